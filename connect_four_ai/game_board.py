@@ -9,11 +9,10 @@ from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import G, IllegalMove
 from connect_four_ai.play.history import History, Moment
-from connect_four_ai.play.journal import Journal
-from connect_four_ai.play.record import Record
+from connect_four_ai.play.record import Journal, Record
 from connect_four_ai.play.sketch_constants import understood
 from connect_four_ai.play.thinker import Thinker
-from connect_four_ai.texts.outcome import verdict
+from connect_four_ai.texts.endings import verdict
 
 if TYPE_CHECKING:
     from connect_four_ai.spot import Spot

@@ -19,6 +19,7 @@ from connect_four_ai.study.checking.mistakes import mistakes_of, places, steps_o
 from connect_four_ai.study.comparison import OTHER_ORDERS
 from connect_four_ai.study.lessons.course import course
 from connect_four_ai.texts import texts_in
+from connect_four_ai.texts.exercise_words import KINDS
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
@@ -86,7 +87,6 @@ def said_in(source: str, names: Iterable[str] = SAYS) -> set[str]:
 
 def said_from_tables() -> set[str]:
     """The texts that stand somewhere by themselves, and are said where they are shown."""
-    from connect_four_ai.commands.terminal import TYPED
     from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
     from connect_four_ai.lab.keys import GROUPS, KEYS
     from connect_four_ai.lab.menu_entries import HERE
@@ -94,9 +94,8 @@ def said_from_tables() -> set[str]:
     found = {key.meaning for key in KEYS} | {key.name for key in KEYS if key.name} | {*GROUPS, HERE}
     found.add("put this position on the board")
     found |= {key.label for key in KEYS if len(key.label) > 3 and key.label.isalpha()}
-    found |= {meaning for _, meaning in TYPED}
     found |= (
-        set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks() | said_in_exercises()
+        set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks() | set(KINDS.values())
     )
     for file in Path(texts.__file__).parent.glob("*.toml"):
         if file.stem not in ("help", "keys"):
@@ -127,20 +126,6 @@ def said_by_checks() -> set[str]:
             for text in (step.name, step.text, step.part)
         }
     return found
-
-
-def said_in_exercises() -> set[str]:
-    from connect_four_ai.handouts import worksheet
-    from connect_four_ai.texts import exercise_words, write_words
-
-    pairs = exercise_words.TASKS.values()
-    return {
-        *exercise_words.KINDS.values(),
-        *exercise_words.ASKED.values(),
-        *write_words.DIFFERENCES.values(),
-        *worksheet.ASKED.values(),
-        *(text for pair in pairs for text in pair),
-    }
 
 
 def said_by_commands() -> set[str]:

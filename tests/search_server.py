@@ -41,6 +41,8 @@ class Copy:
     def poll(self) -> int | None:
         return -signal.SIGKILL if self._ended(0) else None
 
+    returncode = property(poll)
+
     def wait(self) -> None:
         self._ended(None)
 

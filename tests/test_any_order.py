@@ -2,7 +2,7 @@
 breaks the window.
 
 Hypothesis chooses the steps and makes what fails short; `run.py soak` does the same for hours.
-2,000 steps.
+1,000 steps.
 """
 
 import queue
@@ -35,8 +35,8 @@ from connect_four_ai.lab.window import Window
 from connect_four_ai.spot import Spot
 from tools.soak_steps import KEYS, SIZE, check, new_game, undo_and_redo
 
-EXAMPLES, STEPS = 40, 50
-"""Their product is 2,000."""
+EXAMPLES, STEPS = 20, 50
+"""Their product is 1,000."""
 LONGEST = 20.0
 
 

@@ -15,10 +15,9 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.bitboard import board_of
 from connect_four_ai.solver.book import shipped_book
 from connect_four_ai.study.arena import exam
-from connect_four_ai.study.arena.game import Game, Task, play
+from connect_four_ai.study.arena.game import Game, Task, add_game, play, read_games
 from connect_four_ai.study.arena.openings import openings
 from connect_four_ai.study.arena.players import Identity, Player, stage_player
-from connect_four_ai.study.arena.results import add_game, read_games
 from connect_four_ai.study.arena.table import mistakes, table
 from connect_four_ai.study.arena.tournament import (
     BETTER,

@@ -20,7 +20,7 @@ from arena_players import GOOD, write_players
 from waiting import wait_until
 
 from connect_four_ai.commands import main
-from connect_four_ai.study.arena.results import read_games
+from connect_four_ai.study.arena.game import read_games
 
 KILLS = 3
 FIELD = "9.1.2,9.1.3,9.1.5,9.1.6:2"

@@ -3,9 +3,8 @@
 from dataclasses import fields
 from typing import Any
 
-from connect_four_ai.study.arena.exhibition import State
+from connect_four_ai.study.arena.exhibition import Selection, State
 from connect_four_ai.study.arena.game import Game
-from connect_four_ai.study.arena.selection import Selection
 from connect_four_ai.study.arena.table import Row
 from connect_four_ai.texts.arena_words import points_text
 

@@ -9,6 +9,7 @@ from lab_window import LabWindow, grid_window, lab_window
 from connect_four_ai.app.language import set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab.exact_scores import exact_texts
 from connect_four_ai.lab.pages.arena_page import LINE, ArenaPage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
@@ -71,7 +72,7 @@ def test_a_tournament_from_the_table_to_a_disc_and_once_more(
         window.picture(PICTURES / "arena-game.png")
         window.key("v")
         window.wait_until(lambda: bool(page.exact.judgements), ENOUGH)
-        assert any("Yellow, column" in text for text in page.exact.texts())
+        assert any("Yellow, column" in text for text in exact_texts(page.exact))
         window.key("t")
         assert isinstance(window.window.page, StepByStep)
         window.key("t")
@@ -93,7 +94,7 @@ def test_by_keyboard_alone_and_a_game_plays_by_itself(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # the window is a hundred times as fast
-    monkeypatch.setattr("connect_four_ai.lab.pages.arena_page.PACE", 50)
+    monkeypatch.setattr("connect_four_ai.lab.pages.walking_page.PACE", 50)
     with lab_window(stage="9.1.7") as window:
         page = arena(window, monkeypatch)
         window.key("ArrowRight")

@@ -8,7 +8,7 @@ from lab_window import LabWindow, lab_window
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.check_page import CheckPage
-from connect_four_ai.lab.pages.step import StepByStep
+from connect_four_ai.lab.pages.step import StepByStep, sentence
 from connect_four_ai.study.checking.verdict import Report
 
 PICTURES = Path("test-pictures")
@@ -96,5 +96,5 @@ def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
         node = step.timeline.moment.node
         assert step.timeline.moves(node) == report.parting.path
         assert node.value == 7
-        assert "yours +7, the chapter’s +10" in step.sentence()
+        assert "yours +7, the chapter’s +10" in sentence(step)
         window.picture(PICTURES / "step_parting.png")

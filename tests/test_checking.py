@@ -8,6 +8,7 @@ the positions are new each time.
 
 import random
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,13 +23,13 @@ from connect_four_ai.study.checking.asking import answers
 from connect_four_ai.study.checking.diagnosis import diagnose
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, plant, steps_of
-from connect_four_ai.study.checking.questions import RUNS, Examinee, Question, ask
-from connect_four_ai.study.checking.verdict import (
-    Report,
+from connect_four_ai.study.checking.question_set import (
     all_questions,
     fresh_questions,
     set_questions,
 )
+from connect_four_ai.study.checking.questions import RUNS, Examinee, Question, ask
+from connect_four_ai.study.checking.verdict import Report
 from connect_four_ai.texts.check_words import hints
 
 EVERY = [mistake for section in SECTIONS for mistake in mistakes_of(section)]
@@ -264,6 +265,7 @@ class aiBrain:
 """
 
 
+@cache
 def listing_report(text: str) -> Report:
     path = Path("listing.py")
     return diagnose("9.1.5", answers(path, text, all_questions("9.1.5", 0, text)))

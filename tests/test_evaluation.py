@@ -13,7 +13,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
-from connect_four_ai.search.evaluation import is_decided, own_evaluation
+from connect_four_ai.search.evaluation import is_decided, mobility, own_evaluation
 from connect_four_ai.search.evaluation.connect_four import (
     VALUES,
     found_patterns,
@@ -22,7 +22,6 @@ from connect_four_ai.search.evaluation.connect_four import (
     successors,
     worth_of_line,
 )
-from connect_four_ai.search.evaluation.isolation import mobility
 from connect_four_ai.search.evaluation.tic_tac_toe import six_states
 
 PLUS_FIVE = [".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx"]

@@ -7,7 +7,8 @@ import pytest
 from golden_rows import CHAPTER_ROWS
 
 from connect_four_ai.study.checking.asking import answers
-from connect_four_ai.study.checking.verdict import all_questions, is_right
+from connect_four_ai.study.checking.question_set import all_questions
+from connect_four_ai.study.checking.verdict import is_right
 from tools.evidence import reference
 from tools.evidence.changes import candidates, changed, sites_of
 from tools.evidence.files import File, right_files

@@ -17,7 +17,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.graphics.svg import COLORS
 from connect_four_ai.graphics.web_page import numbered
 from connect_four_ai.stages import find_stage
-from connect_four_ai.study.arena.results import read_games
+from connect_four_ai.study.arena.game import read_games
 from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.texts.play_out_words import words_of
 

@@ -16,7 +16,7 @@ from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.spot import Spot
-from connect_four_ai.texts.outcome import verdict
+from connect_four_ai.texts.endings import verdict
 
 PICTURES = Path("test-pictures")
 SEEN = (

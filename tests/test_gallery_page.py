@@ -16,7 +16,7 @@ from connect_four_ai.lab.coaching import BUTTONS, PlayedLine
 from connect_four_ai.lab.pages.coach_page import CoachPage
 from connect_four_ai.lab.pages.gallery_page import LARGE, Gallery
 from connect_four_ai.lab.pages.step import StepByStep
-from connect_four_ai.play.journal import Journal
+from connect_four_ai.play.record import Journal
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.gallery import KINDS, mistakes
 

@@ -20,8 +20,8 @@ from connect_four_ai.lab.keys import EVERYWHERE, KEYS, WINDOW
 from connect_four_ai.lab.keys import press as press_key
 from connect_four_ai.play.history import History, Moment
 from connect_four_ai.stages import BROKEN, STAGES, find_stage
+from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import cost_text, score_text, seconds_text, thought_text
-from connect_four_ai.texts.outcome import verdict
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import find_stage
-from connect_four_ai.texts.outcome import verdict
+from connect_four_ai.texts.endings import verdict
 
 pytestmark = pytest.mark.usefixtures("screen")
 LABS = ("tic_tac_toe", "isolation")

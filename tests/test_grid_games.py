@@ -12,7 +12,7 @@ from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
 from connect_four_ai.lab.boards.pieces import QUEEN
 from connect_four_ai.lab.boards.view import CLOSED
 from connect_four_ai.spot import Spot
-from connect_four_ai.texts.outcome import verdict
+from connect_four_ai.texts.endings import verdict
 
 pytestmark = pytest.mark.usefixtures("screen")
 

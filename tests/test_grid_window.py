@@ -18,7 +18,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.panel import DEPTH, LIST
 from connect_four_ai.stages import stages_of
 from connect_four_ai.stages.own import my_file, use
-from connect_four_ai.texts.outcome import verdict
+from connect_four_ai.texts.endings import verdict
 
 pytestmark = pytest.mark.usefixtures("screen")
 

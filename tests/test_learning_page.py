@@ -16,6 +16,7 @@ from connect_four_ai.lab.panel import RIGHT, STAGE
 from connect_four_ai.stages.learned.patterns import LENGTH, all_patterns, draw_patterns
 from connect_four_ai.study.learning.duel import Duel, Result
 from connect_four_ai.study.learning.learner import Correction, Learner, Settings
+from connect_four_ai.study.learning.session import GAME, Session
 from connect_four_ai.study.learning.trial import (
     OTHERS,
     STEPS,
@@ -150,6 +151,44 @@ def test_who_has_learnt_beats_who_has_not(tmp_path: Path) -> None:
     assert (level.now, level.then) == (2000, 2000)
 
 
+def test_another_learner_is_begun_and_other_settings_go_on(tmp_path: Path) -> None:
+    session = Session(tmp_path)
+    session.file.write_bytes(b"learnt")
+    session.keep_before()
+    assert session.before.read_bytes() == b"learnt"
+    game = (Correction("4", False, 0.0, 0.0, 0.0, 0.0),)
+    seen = View(300, worth=(Worth(((1, 1),), 0.3, 1), Worth(((1, 2),), 0.1, 1)), game=game)
+    session.hear(seen, over=False)
+    session.hear(replace(seen, games=400, game=()), over=True)
+    assert (session.seen.games, session.seen.game) == (400, game), "the last job has no game"
+    session.open(GAME)
+    session.change("alpha", +1)
+    assert session.kept == game
+    session.next_pattern()
+    session.next_pattern()
+    assert session.number == 0, "there are two"
+    session.mark(frozenset({(1, 2)}))
+    assert [one.weight for one in session.patterns] == [0.1]
+    before = session.subject()
+    session.begin_again()
+    assert session.subject() == before, "asked once more"
+    session.begin_again()
+    job = session.job("")
+    assert isinstance(job, Watch)
+    assert job.anew
+    assert (session.seen, session.kept, session.marked) == (View(), (), frozenset())
+    assert not session.before.exists()
+    session.change("seed", +1)
+    assert (session.seen, session.trial.seed) == (View(), 1)
+    session.duelling = True
+    assert isinstance(session.job(""), Duel)
+    result = Result(400, 300, 50, 30)
+    session.hear(result, over=False)
+    assert session.duelling
+    session.hear(result, over=True)
+    assert (session.duelling, session.result) == (False, result)
+
+
 # The window
 
 
@@ -158,7 +197,7 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A learner with patterns of one cell, which is soon begun and soon kept."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(
-        "connect_four_ai.lab.pages.learning_page.Trial", partial(Trial, length=1, opponents=())
+        "connect_four_ai.study.learning.session.Trial", partial(Trial, length=1, opponents=())
     )
 
 
@@ -186,66 +225,68 @@ def wait(window: BoardWindow, until: Callable[[], bool]) -> None:
 def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
     with lab_window(stage="Q", depth=0) as window:
         page = opened(window)
-        wait(window, lambda: len(page.seen.curve) > 2 and bool(page.seen.game))
+        wait(window, lambda: len(page.session.seen.curve) > 2 and bool(page.session.seen.game))
         left, top, scale = page.board_at
         x, y = window.window.view.middle((3, 5))
         window.click(int(left + scale * x), int(top + scale * y))
-        assert page.marked == {(4, 1)}
+        assert page.session.marked == {(4, 1)}
         assert window.game.position == Position(), "marking plays no move"
-        assert tanh(sum(page.seen.cells.values())) == pytest.approx(
-            tanh(sum(one.weight for one in page.seen.worth))
+        assert tanh(sum(page.session.seen.cells.values())) == pytest.approx(
+            tanh(sum(one.weight for one in page.session.seen.worth))
         )
         click(window, "one game")
-        assert str(page.game.position) == page.moves == page.kept[-1].moves
+        assert str(page.game.position) == page.moves == page.session.kept[-1].moves
         click(window, "back")
         assert str(page.game.position) == page.moves[:-1]
         click(window, "+")  # the step size
-        wait(window, lambda: page.seen.settings.alpha == 0.07)
+        wait(window, lambda: page.session.seen.settings.alpha == 0.07)
         click(window, "pause")
         wait(window, lambda: not page.worker.thinking)
-        games = page.seen.games
+        games = page.session.seen.games
         assert not window.window.busy
         click(window, "+", 2)  # lambda
-        wait(window, lambda: page.seen.settings.trace == 0.9 and not page.worker.thinking)
-        assert page.seen.games == games
+        wait(window, lambda: page.session.seen.settings.trace == 0.9 and not page.worker.thinking)
+        assert page.session.seen.games == games
         window.key("Escape")
         assert not page.worker.running
         again = opened(window)
-        wait(window, lambda: again.seen.games > games > 0)
-        assert again.seen.settings == Settings(alpha=0.07, trace=0.9)
+        wait(window, lambda: again.session.seen.games > games > 0)
+        assert again.session.seen.settings == Settings(alpha=0.07, trace=0.9)
         assert again.worker.process
         again.worker.process.popen.kill()
         wait(window, lambda: bool(again.failure))
-        again.seen = View()
+        again.session.seen = View()
         click(window, "resume")
-        wait(window, lambda: again.seen.games > games)
+        wait(window, lambda: again.session.seen.games > games)
 
 
 @pytest.mark.usefixtures("screen", "small")
 def test_another_seed_begins_at_once_and_it_plays_against_itself_as_it_was() -> None:
     with lab_window(stage="Q", depth=0) as window:
         page = opened(window)
-        wait(window, lambda: page.seen.games > 1000)
+        wait(window, lambda: page.session.seen.games > 1000)
         click(window, "yesterday")
         click(window, "play 50 games")
-        wait(window, lambda: page.result is not None and page.result.games == 50)
-        assert page.result
-        assert page.result.then == 0 < page.result.now
-        wait(window, lambda: not page.duelling)
+        wait(window, lambda: page.session.result is not None and page.session.result.games == 50)
+        assert page.session.result
+        assert page.session.result.then == 0 < page.session.result.now
+        wait(window, lambda: not page.session.duelling)
         click(window, "+", 4)  # the seed
-        assert (page.trial.seed, page.seen.games) == (1, 0)
-        wait(window, lambda: page.seen.games > 0)
+        assert (page.session.trial.seed, page.session.seen.games) == (1, 0)
+        wait(window, lambda: page.session.seen.games > 0)
         click(window, "pause")
         wait(window, lambda: not page.worker.thinking)
         click(window, "begin again")
-        assert page.seen.games > 0, "asked once more"
+        assert page.session.seen.games > 0, "asked once more"
         click(window, "really forget it?")
-        wait(window, lambda: bool(page.seen.curve) and not page.worker.thinking)
-        assert [point.games for point in page.seen.curve] == [page.seen.games] == [0]
+        wait(window, lambda: bool(page.session.seen.curve) and not page.worker.thinking)
+        assert (
+            [point.games for point in page.session.seen.curve] == [page.session.seen.games] == [0]
+        )
         click(window, "patterns")
         left, top, scale = page.board_at
         for cell in ((3, 5), (5, 5)):
             x, y = window.window.view.middle(cell)
             window.click(int(left + scale * x), int(top + scale * y))
         click(window, "learn it, too")
-        wait(window, lambda: ((4, 1), (6, 1)) in {one.cells for one in page.seen.worth})
+        wait(window, lambda: ((4, 1), (6, 1)) in {one.cells for one in page.session.seen.worth})

@@ -18,7 +18,8 @@ from connect_four_ai.study.checking.copies import copies
 from connect_four_ai.study.checking.diagnosis import diagnose
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.parting import Tree, parting
-from connect_four_ai.study.checking.verdict import Report, all_questions, judged_apart
+from connect_four_ai.study.checking.question_set import all_questions
+from connect_four_ai.study.checking.verdict import Report, judged_apart
 from connect_four_ai.texts.check_words import hints, parting_text, verdict_text
 
 HERE = Path("anna.py")

@@ -28,8 +28,7 @@ from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.play.history import MAX_MOMENTS, History, Moment
-from connect_four_ai.play.journal import Journal, open_journal
-from connect_four_ai.play.record import Record
+from connect_four_ai.play.record import Journal, Record, open_journal
 from connect_four_ai.solver import book_file
 from connect_four_ai.solver.book import read_book, shipped_book
 from connect_four_ai.texts.formats import save_new

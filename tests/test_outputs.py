@@ -32,7 +32,7 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, own_stage
 from connect_four_ai.stages.own.new import new_file
 from connect_four_ai.stages.own.program import read
-from connect_four_ai.study.arena.results import read_games
+from connect_four_ai.study.arena.game import read_games
 from connect_four_ai.study.exercises import progress
 from tools.__main__ import parser
 

@@ -23,8 +23,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Stage, UnknownStage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import FileFault, my_file, own_stage, stage_of_file, use
-from connect_four_ai.stages.own.new import beginnings, new_file, new_text
-from connect_four_ai.stages.own.tasks import has_task
+from connect_four_ai.stages.own.new import beginnings, has_task, new_file, new_text
 from connect_four_ai.study.comparison import every_stage
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.texts.formats import move_text

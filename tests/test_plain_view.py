@@ -19,7 +19,7 @@ from connect_four_ai.lab.canvas import Rect
 from connect_four_ai.lab.panel import LIST
 from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import STAGES, find_stage
-from connect_four_ai.texts.outcome import verdict
+from connect_four_ai.texts.endings import verdict
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 WHITE, GREY, INK = "#FFFFFF", "#C8C8C8", "#1D1D1F"

@@ -11,7 +11,7 @@ from exact import plain_score, random_position
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import for_first_player
-from connect_four_ai.study.review import Review, standing_at_the_end
+from connect_four_ai.study.review import Quiz, Review, Slip, Standing, standing_at_the_end
 
 LATE = 30
 """From so many discs on, everything can be tried."""
@@ -90,3 +90,27 @@ def test_it_tells_what_it_has_found_so_far_and_can_be_ended() -> None:
     with pytest.raises(Enough):
         Review(whole_game(1)).run(watch)
     assert seen == [1, 2, 3]
+
+
+def test_a_slip_is_solved_by_a_good_column_or_after_two_others() -> None:
+    slips = [Slip(Position.from_moves("4" * count), 1, {1: -3, 2: 5, 3: 0}) for count in (0, 2, 4)]
+    quiz = Quiz()
+    assert quiz.next_slip(0) is None
+    quiz.standings = {len(slip.position.moves): Standing(5, slip=slip) for slip in slips}
+    assert [quiz.next_slip(at) for at in (0, 2, 4)] == [slips[1], slips[2], slips[0]]
+    quiz.ask(slips[0])
+    quiz.guess(1)
+    assert quiz.is_open
+    quiz.guess(3)
+    assert not quiz.is_open
+    quiz.ask(slips[1])
+    assert quiz.guesses == []
+    quiz.guess(2)
+    assert quiz.solved == {slips[0].position, slips[1].position}
+    quiz.ask(slips[2])
+    quiz.show()
+    assert not quiz.is_open
+    assert quiz.listed(2) == slips[1:]
+    quiz.ask(None)
+    assert not quiz.is_open
+    assert quiz.listed(2) == slips[:2]

@@ -10,7 +10,7 @@ from connect_four_ai.app.language import CHINESE, language, say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
-from connect_four_ai.lab.pages.review_page import GRAPH, LIST, ReviewPage
+from connect_four_ai.lab.pages.review_page import GRAPH, LIST, ReviewPage, said
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 ENOUGH = 6000
@@ -32,7 +32,7 @@ def test_a_walk_by_keys_and_mouse_with_the_board_beside_it() -> None:
     with lab_window("4453443356615662246", stage="9.1.1") as window:
         page = review(window)
         window.picture(PICTURES / "review.png")
-        assert len(page.standings) == 20
+        assert len(page.quiz.standings) == 20
         assert page.at == 19
         window.key("ArrowLeft")
         assert page.game.position == Position.from_moves("445344335661566224")
@@ -54,17 +54,19 @@ def test_a_walk_by_keys_and_mouse_with_the_board_beside_it() -> None:
 def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
     with lab_window("4453443356615662246", stage="9.1.1") as window:
         page = review(window)
-        late = page.slips[-1]
+        late = page.quiz.slips[-1]
         assert (late.column, late.good) == (6, {5})
-        window.click(100, int(LIST + 24 * (len(page.slips) - 1) + 10))
+        window.click(100, int(LIST + 24 * (len(page.quiz.slips) - 1) + 10))
         assert page.game.position == late.position
-        assert "column 5" not in " ".join(page.said()).lower(), "the answer is hidden"
+        assert "column 5" not in " ".join(said(page)).lower(), "the answer is hidden"
         window.key("3")
-        assert page.guesses == [], "a digit only points at a column, as on every page that asks"
+        assert page.quiz.guesses == [], (
+            "a digit only points at a column, as on every page that asks"
+        )
         window.key("Enter")
-        assert page.is_open
+        assert page.quiz.is_open
         window.click(int(SMALL_LEFT + SMALL * 50), int(SMALL_TOP + SMALL * 400))
-        assert page.guesses == [3, 1]
+        assert page.quiz.guesses == [3, 1]
         window.wait_until(lambda: page.view.position.winner is not None, ENOUGH)
         window.frames(2)
         window.picture(PICTURES / "review-played-out.png")
@@ -72,14 +74,14 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
         assert page.coaching.texts[0].startswith("Red, column 6: Red had a win with column ")
         window.key("ArrowLeft")
         window.key("Enter")
-        assert page.asked == late
+        assert page.quiz.asked == late
         window.key("ArrowLeft")
         window.key("ArrowLeft")
         window.key("Enter")
-        assert page.asked == page.slips[-2]
-        window.key(str(min(page.asked.good)))
+        assert page.quiz.asked == page.quiz.slips[-2]
+        window.key(str(min(page.quiz.asked.good)))
         window.key("Enter")
-        assert page.at in page.solved
+        assert page.game.position in page.quiz.solved
         window.picture(PICTURES / "review-found.png")
 
 

@@ -53,7 +53,7 @@ def review(failure: Mistake, wrong: int) -> Page:
     """Of a game in which the good column was played next, and then a bad one: that is asked."""
     page = ReviewPage(game_of(failure.moves + str(wrong)), float("inf"))
     page.update()
-    page.ask(next(slip for slip in page.slips if slip.position == failure.position))
+    page.ask(next(slip for slip in page.quiz.slips if slip.position == failure.position))
     return page
 
 

@@ -1,6 +1,7 @@
 """The thinking process answers, is told to stop, and never outlives whoever asked."""
 
 import io
+import os
 import queue
 import re
 import subprocess
@@ -202,6 +203,23 @@ def test_a_process_is_gone_when_its_end_is_reported(monkeypatch: pytest.MonkeyPa
     process.end()
 
 
+def test_when_it_is_gone_its_number_is_another_process_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With much going on, numbers come round within minutes: a group was killed that had nothing to
+    do with it."""
+    killed: list[int] = []
+    monkeypatch.setattr(os, "killpg", lambda group, number: killed.append(group))
+    monkeypatch.setattr(
+        "connect_four_ai.jobs.process.start_process",
+        lambda module, **streams: subprocess.Popen([sys.executable, "-c", ""], **streams),
+    )
+    heard: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    process = Process(heard, stranger=True)
+    assert heard.get() == Ended(process, 0)
+    killed.clear()
+    process.end()
+    assert killed == []
+
+
 @pytest.mark.parametrize("stage", ["9.1.7", Deaf])
 def test_closing_leaves_nothing_running(stage: str | Stage) -> None:
     worker = Worker()
@@ -254,20 +272,29 @@ def test_a_process_that_is_gone_is_replaced_without_complaint(
 
 ASKER = """
 import sys, time
+from pathlib import Path
 from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.worker import Worker
-worker = Worker()
-worker.ask(Think(AIBrain("9.1.7", 7), Position()))
-while not worker.engaged:
-    worker.poll()
+from connect_four_ai.study.checking.asking import Asking
+worker = Worker(stranger=True)
+if "checks" in sys.argv:
+    worker.ask(Asking(Path("empty.py"), "", ()))
+    worker.wait()
+else:
+    worker.ask(Think(AIBrain("9.1.7", 7), Position()))
+    while not worker.engaged:
+        worker.poll()
 print(worker.process.popen.pid, flush=True)
 time.sleep(60)
 """
 
 
-def test_whoever_asked_may_be_killed() -> None:
-    asker = subprocess.Popen([sys.executable, "-c", ASKER], stdout=subprocess.PIPE, text=True)
+@pytest.mark.parametrize("job", ["thinks", "checks"])
+def test_whoever_asked_may_be_killed(job: str) -> None:
+    """A process that had checked a file could not end itself: it may send no signals."""
+    command = [sys.executable, "-c", ASKER, job]
+    asker = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert asker.stdout is not None
     thinking = int(asker.stdout.readline())
     assert alive({thinking})

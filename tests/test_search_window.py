@@ -8,7 +8,7 @@ from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC, BoardWindow, lab_windo
 from connect_four_ai.ai_brain import DEFAULT_SECONDS, AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.panel import DEPTH
-from connect_four_ai.texts.outcome import verdict
+from connect_four_ai.texts.endings import verdict
 
 pytestmark = pytest.mark.usefixtures("screen")
 

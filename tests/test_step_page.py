@@ -11,7 +11,7 @@ from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.page import SMALL_LEFT
 from connect_four_ai.lab.pages.playback import Playback
-from connect_four_ai.lab.pages.step import CODE, STRIP, StepByStep
+from connect_four_ai.lab.pages.step import CODE, STRIP, StepByStep, on_board
 from connect_four_ai.lab.widgets.node_chip import LIT
 from connect_four_ai.lab.widgets.tree_view import GLIDE
 from connect_four_ai.lab.window import Window
@@ -189,7 +189,7 @@ def test_outlines_are_drawn_where_the_patterns_are() -> None:
         jump(window, page, timeline.place(node).left)
         found = page.words.counted(node)
         assert [one.cells for one in found] == [((3, 1), (4, 1), (5, 1))]
-        left, right = page.on_board((2, 5)), page.on_board((4, 5))
+        left, right = on_board(page, (2, 5)), on_board(page, (4, 5))
         middle = (int((left[0] + right[0]) / 2) + 24, int(left[1]) - 15)
         assert window.pixel(*middle) in ("#FF5641", INK), (
             "between two discs, where the board is grey"

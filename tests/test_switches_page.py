@@ -19,7 +19,7 @@ from connect_four_ai.lab.panel import LIST
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.switches import COMBINATIONS, Switches, stage_of
 from connect_four_ai.study.comparison import Opinion
-from connect_four_ai.texts.switch_words import switches as switch_words
+from connect_four_ai.texts.why import switches as switch_words
 
 PICTURES = Path("test-pictures")
 HALF = Switches(takes_lowest=True)

@@ -11,8 +11,9 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, stage_of_file
 from connect_four_ai.study.checking.asking import answers, own_depth
 from connect_four_ai.study.checking.diagnosis import diagnose
+from connect_four_ai.study.checking.question_set import all_questions
 from connect_four_ai.study.checking.questions import RUNS, enough_runs
-from connect_four_ai.study.checking.verdict import Report, all_questions, is_right
+from connect_four_ai.study.checking.verdict import Report, is_right
 
 PATH = Path("anna.py")
 

@@ -15,7 +15,7 @@ from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.lab import panel, theme
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.panel import DEPTH, LEFT, LIST, RIGHT, TURN, TURN_HEIGHT
-from connect_four_ai.texts.outcome import verdict
+from connect_four_ai.texts.endings import verdict
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 TIE = "544445131211623551641334662563522362777777"

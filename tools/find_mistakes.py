@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import keeping
 from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.gallery import Mistake
@@ -180,11 +181,7 @@ def good_columns(position: Position, what: str | None, scores: dict[int, int]) -
             for column, score in scores.items()
             if score >= 0 or moves_left(position, score) > 2
         }
-    return {
-        column
-        for column, score in scores.items()
-        if (score > 0) - (score < 0) == (best > 0) - (best < 0)
-    }
+    return {*keeping(scores)}
 
 
 def loses_at_once(position: Position, column: int) -> bool:

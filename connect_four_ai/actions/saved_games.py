@@ -14,8 +14,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G
 from connect_four_ai.play.history import Moment
-from connect_four_ai.play.journal import Journal, open_journal
-from connect_four_ai.play.record import Record
+from connect_four_ai.play.record import Journal, Record, open_journal
 
 MAX_BYTES = 1 << 16
 """Maximum size of a saved game."""

@@ -39,15 +39,12 @@ def start_process(module: str, *options: str, **streams: Any) -> "subprocess.Pop
 
 
 def end_process(process: "subprocess.Popen[bytes]") -> None:
-    """Kills a process that was started in its own session, with its children."""
-    if os.name != "nt":
+    """Kills a process, and if it was started in its own session, its children."""
+    if os.name != "nt" and process.returncode is None:  # else its number may be another's by now
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, 9)
     process.kill()
     process.wait()
-    if process.stdin:
-        with suppress(OSError):  # there may be something left to be written
-            process.stdin.close()
 
 
 def start_thread(target: Callable[..., None], *given: Any) -> None:

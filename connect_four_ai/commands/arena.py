@@ -8,12 +8,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.files import is_special
 from connect_four_ai.app.language import say
 from connect_four_ai.app.spreadsheet import write_rows
 from connect_four_ai.commands.cluster import dask_cluster
-from connect_four_ai.commands.options import CommandError, Parser, between, whole
+from connect_four_ai.commands.options import CommandError, Parser, between, whole, writing
 from connect_four_ai.commands.outputs import GAMES, HTML, check_output, write_output
 from connect_four_ai.commands.progress import progress_bar
 
@@ -46,7 +45,7 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0, or 130 if somebody has stopped it; the table is shown all the same."""
-    from connect_four_ai.study.arena.results import read_games
+    from connect_four_ai.study.arena.game import read_games
 
     if arguments.html:
         check_output(arguments.html, HTML)
@@ -64,9 +63,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _tournament(arguments: argparse.Namespace) -> "Tournament":
     """The tournament that was asked for. Raises ValueError, and CommandError if its file exists and
     --resume is missing."""
+    from connect_four_ai.study.arena.game import read_games
     from connect_four_ai.study.arena.openings import chosen_openings
     from connect_four_ai.study.arena.players import players_of
-    from connect_four_ai.study.arena.results import read_games
     from connect_four_ai.study.arena.tournament import Tournament
 
     file = arguments.file
@@ -99,6 +98,7 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
     played."""
     from connect_four_ai.study.arena.contestant import end_all
     from connect_four_ai.study.arena.exam import examined
+    from connect_four_ai.study.arena.game import add_game
     from connect_four_ai.study.arena.tournament import local_workers
 
     workers = arguments.workers or os.cpu_count() or 1
@@ -112,7 +112,8 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
     try:
         with where as (executor, number), progress_bar(tournament.total, known) as show:
             for count, game in enumerate(tournament.play(executor, number), known + 1):
-                _keep(arguments.file, game)
+                with writing(arguments.file):
+                    add_game(arguments.file, game)
                 show(count)
             if arguments.exam:
                 asked = [
@@ -126,15 +127,6 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
         return 130
     _show(arguments, tournament.played, arguments.mistakes, exams)
     return 0
-
-
-def _keep(file: Path, game: "Game") -> None:
-    from connect_four_ai.study.arena.results import add_game
-
-    try:
-        add_game(file, game)
-    except OSError as error:
-        raise CommandError(unwritten(file, error)) from None
 
 
 def _show(

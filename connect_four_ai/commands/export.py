@@ -59,17 +59,17 @@ def _content(
 ) -> tuple[Callable[..., bytes], Callable[..., bytes], Any, Any]:
     """The functions that make a page and a film, and their arguments. Raises CommandError if there
     is no search, or if a stage has an error."""
-    from connect_four_ai.handouts import film, game_walk, search_walk
+    from connect_four_ai.handouts import film, walk
     from connect_four_ai.study.recording import record
 
     if not arguments.stage:
         quick = find_spec("numba")  # without it, exact scores can take minutes
         standings = Review(position).run() if quick else {}
-        return game_walk.game_page, film.game_film, position, standings
+        return walk.game_page, film.game_film, position, standings
     try:
-        recording = record(position, arguments.stage, arguments.depth, search_walk.PLAY_OUTS)
+        recording = record(position, arguments.stage, arguments.depth, walk.PLAY_OUTS)
     except Exception as error:  # the stage's fault
         raise CommandError(
             str(error) if isinstance(error, ValueError) else describe(error)
         ) from error
-    return search_walk.search_page, film.search_film, recording, arguments.stage
+    return walk.search_page, film.search_film, recording, arguments.stage

@@ -7,9 +7,16 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import BadOption, CommandError, Parser, between, factor, whole
+from connect_four_ai.commands.options import (
+    BadOption,
+    CommandError,
+    Parser,
+    between,
+    factor,
+    whole,
+    writing,
+)
 from connect_four_ai.commands.outputs import check_output
 
 if TYPE_CHECKING:
@@ -110,7 +117,5 @@ def _learn(learner: "Learner", file: Path, games: float, seconds: float) -> None
 
 
 def _keep(learner: "Learner", file: Path) -> None:
-    try:
+    with writing(file):
         learner.save(file)
-    except OSError as error:
-        raise CommandError(unwritten(file, error)) from None

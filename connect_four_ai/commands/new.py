@@ -3,9 +3,8 @@
 import argparse
 from pathlib import Path
 
-from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import CommandError, Parser, stage
+from connect_four_ai.commands.options import CommandError, Parser, stage, writing
 from connect_four_ai.stages.own import my_file
 
 
@@ -22,8 +21,7 @@ def help_facts() -> dict[str, object]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from connect_four_ai.stages.own.new import beginnings, new_file
-    from connect_four_ai.stages.own.tasks import has_task
+    from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 
     chosen, path = arguments.section, (arguments.file or my_file()).resolve()
     if chosen not in beginnings():
@@ -37,10 +35,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(
             "{section} has no task: write it whole, without --task", section=chosen.section
         )
-    try:
+    with writing(path):
         kept = new_file(chosen, path, arguments.task)
-    except OSError as error:
-        raise CommandError(unwritten(path, error)) from None
     print(say("{path} is written.", path=path))
     if kept:
         print(say("What was there before is kept as {name}.", name=kept.name))

@@ -3,9 +3,12 @@ something is wrong."""
 
 import argparse
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
+from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import LANGUAGES, Said, say, shortened, start_language
 from connect_four_ai.app.program import program
 from connect_four_ai.games import find_start
@@ -24,6 +27,15 @@ class BadOption(Said, argparse.ArgumentTypeError):
 
 class CommandError(Said):
     """A command cannot do what was asked: one line for standard error, and the exit status is 1."""
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Raises CommandError if the file cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        raise CommandError(unwritten(path, error)) from None
 
 
 class Parser(argparse.ArgumentParser):

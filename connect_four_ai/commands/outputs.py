@@ -1,15 +1,13 @@
 """Output files. None replaces a file of another kind, so no game or program is lost to a wrong
 name."""
 
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.files import is_special, write_whole
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import CommandError
+from connect_four_ai.commands.options import CommandError, writing
 from connect_four_ai.commands.progress import progress
 
 BOM = b"\xef\xbb\xbf"
@@ -23,15 +21,12 @@ GAMES = b'{"'
 def check_output(file: str, beginning: bytes) -> None:
     """Raises CommandError if the file exists and begins otherwise: it is not an earlier output of
     this kind."""
-    if file == "-" or not os.path.lexists(file) or is_special(Path(file)):
-        return
-    try:
-        with Path(file).open("rb") as there:
+    path = Path(file)
+    with writing(path):
+        if file == "-" or not path.exists() or is_special(path):
+            return
+        with path.open("rb") as there:
             found = there.read(len(BOM) + len(beginning))
-    except FileNotFoundError:  # a link to what is still to be written
-        return
-    except OSError as error:
-        raise CommandError(unwritten(file, error)) from None
     if found and not found.removeprefix(BOM).lower().startswith(beginning):
         raise CommandError(
             "{path} is a file of another kind, and is kept: choose another name", path=file
@@ -45,10 +40,8 @@ def write_output(content: bytes, file: str, beginning: bytes) -> None:
         sys.stdout.buffer.write(content)
         return
     check_output(file, beginning)
-    try:
+    with writing(Path(file)):
         write_whole(Path(file), content)
-    except OSError as error:
-        raise CommandError(unwritten(file, error)) from None
 
 
 def save(make: Callable[[], bytes], file: str, beginning: bytes) -> None:

@@ -74,24 +74,13 @@ def progress(text: str) -> Iterator[Tell]:
 @contextmanager
 def progress_bar(total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
     """A progress bar with the time left; call it with the number done. It is erased at the end."""
+    from rich import progress as rich
     from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
 
-    columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        say("left"),
-        TimeRemainingColumn(),
-    )
+    left = say("left"), rich.TimeRemainingColumn()
+    columns = rich.BarColumn(), rich.MofNCompleteColumn(), rich.TimeElapsedColumn(), *left
     console = Console(stderr=True)
-    with Progress(
+    with rich.Progress(
         *columns,
         console=console,
         transient=True,

@@ -64,7 +64,7 @@ def _print_table(position: Position, depth: int, found: SearchResult, seconds: f
     table.add_column(style="bold")
     table.add_column()
     table.add_row(say("depth"), str(depth))
-    table.add_row(say("best column"), "–" if found.move is None else str(found.move))
+    table.add_row(say("best column"), str(found.move or "–"))
     table.add_row(say("value for Red"), _value(found.value))
     table.add_row(say("best play"), " ".join(map(str, found.line)) or "–")
     table.add_row(say("visits"), f"{found.visits:,}")

@@ -58,12 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
             solver.clear()
         answer = answer_to(position, solver, arguments.all, arguments.weak)
         if arguments.json:
-            print(
-                json.dumps(
-                    {name: part for name, part in asdict(answer).items() if part is not None}
-                ),
-                flush=True,
-            )
+            known = {name: part for name, part in asdict(answer).items() if part is not None}
+            print(json.dumps(known), flush=True)
         else:
             _print_table(position, answer, arguments.weak)
 
@@ -93,13 +89,8 @@ def _print_table(position: Position, answer: Solution, weak: bool) -> None:
         }
     meaning = _meaning(position, for_first_player(position, answer.score), weak)
     nodes = say("{count} nodes", count=f"{answer.nodes:,}")
-    print_columns(
-        position,
-        texts,
-        answer.best,
-        meaning,
-        f"{nodes}{say(', ')}{answer.microseconds / 1e6:.3f} s",
-    )
+    cost = f"{nodes}{say(', ')}{answer.microseconds / 1e6:.3f} s"
+    print_columns(position, texts, answer.best, meaning, cost)
 
 
 def _meaning(position: Position, score: float, weak: bool) -> str:

@@ -17,13 +17,12 @@ from connect_four_ai.graphics.svg import board_svg
 from connect_four_ai.lab.keys import EVERYWHERE, STAGE_KEYS, keys_now, press
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
+from connect_four_ai.texts import Sentences
+from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import cost_text, move_text, save_new, scores_line, short_name
-from connect_four_ai.texts.outcome import verdict
 
-TYPED = (
-    ("9.1.5", "choose the section; s5 is short for it, and 8 and 9 are sections anyway"),
-    ("q", "leave"),
-)
+SAID = Sentences("terminal")
+TYPED = (("9.1.5", "choose"), ("q", "leave"))
 """Words that can be typed besides moves and keys."""
 
 
@@ -38,13 +37,7 @@ class Terminal:
     def run(self) -> None:
         """Plays until the user leaves."""
         name, move = self.board.position.game_name, next(iter(self._moves()), "")
-        self.console.print(
-            say(
-                "{game} in the terminal. Type a move, such as {move}; ? shows the commands.",
-                game=name,
-                move=move,
-            )
-        )
+        self.console.print(SAID("welcome", game=name, move=move))
         try:
             while True:
                 self._let_think()
@@ -101,15 +94,9 @@ class Terminal:
         if board.message:
             self.console.print(board.message, markup=False)
         if thinker.error:
-            error = say(
-                "Error: {error}. Choose another stage, or mend this one and press Enter.",
-                error=thinker.error,
-            )
-            self.console.print(error, style="red", markup=False)
+            self.console.print(SAID("error", error=thinker.error), style="red", markup=False)
         if self._stopped:
-            self.console.print(
-                say("Stopped. Press Enter to go on, choose another stage or depth, or undo (z).")
-            )
+            self.console.print(SAID("stopped"))
         elif verdict(board):
             self.console.print(f"[bold blue]{verdict(board)}[/]  {say('(n: new game, z: undo)')}")
         elif board.human_to_move:
@@ -131,9 +118,7 @@ class Terminal:
         elif not word or (len(word) == 1 and press(self, word, EVERYWHERE)):
             self._stopped = self._stopped and word in ("?", "p")  # these two change nothing
         else:
-            self.board.message = say(
-                "{typed} is not a move or a command. ? shows them.", typed=repr(typed)
-            )
+            self.board.message = SAID("unknown", typed=repr(typed))
         return True
 
     def _moves(self) -> dict[str, Any]:
@@ -152,15 +137,13 @@ class Terminal:
         ]
         rows = [(f"{moves[0]} … {moves[-1]}", say("make this move"))] if moves else []
         rows += [(key.label.lower(), say(key.meaning)) for key in keys_now(self.board, EVERYWHERE)]
-        rows += [(label, say(meaning)) for label, meaning in TYPED]
+        rows += [(label, SAID(meaning)) for label, meaning in TYPED]
         for label, meaning in rows:
             self.console.print(f"{label:>9}  {meaning}", markup=False)
 
     def begin_mine(self) -> None:
         command = f"{program()} new 9.1.2"
-        self.board.message = say(
-            "{command} writes {path}; press m again then.", command=command, path=my_file()
-        )
+        self.board.message = SAID("begin mine", command=command, path=my_file())
 
     def save_picture(self) -> None:
         scores = self.board.thinker.hint.scores if self.board.thinker.hint else {}
@@ -174,15 +157,8 @@ def demonstrate(
     console = console or Console(highlight=False)
     names = [f"{brain.stage.section} {say(brain.stage.title)}" for brain in (first, second)]
     players = [position.player_name(player) for player in position.players]
-    console.print(
-        say(
-            "{one} is {first}, {other} is {second}.",
-            one=players[0],
-            first=names[0],
-            other=players[1],
-            second=names[1],
-        )
-    )
+    (one, other), (first_name, second_name) = players, names
+    console.print(SAID("who plays", one=one, first=first_name, other=other, second=second_name))
     number = len(position.moves) if isinstance(position, Position) else 0
     while position.winner is None:
         thought = (first if position.player == position.players[0] else second).auto_play(position)
@@ -190,7 +166,5 @@ def demonstrate(
         number += 1
         console.print(f"{number:2}. {move_text(thought)}", markup=False)
     console.print(board_text(position, None))
-    console.print(
-        say("{outcome}: {moves}", outcome=capitalised(position.outcome), moves=position),
-        markup=False,
-    )
+    outcome = capitalised(position.outcome)
+    console.print(say("{outcome}: {moves}", outcome=outcome, moves=position), markup=False)

@@ -1,6 +1,6 @@
 """What every game must have, and what the games share."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, Self, TypeVar
 
 from connect_four_ai.app.language import Said, say, shortened
@@ -100,6 +100,21 @@ def for_first_player(position: Game[Any], score: float) -> float:
     player; and back."""
     # 0 stays 0, and never is −0.0
     return score if position.player == position.players[0] else 0 - score
+
+
+def result_of(score: float) -> int:
+    """What a score comes to: 1 for a win, 0 for a draw, −1 for a loss."""
+    return (score > 0) - (score < 0)
+
+
+def keeping(scores: Mapping[int, float]) -> frozenset[int]:
+    """The columns that keep the outcome, by every open column's score for the player to move.
+
+    >>> sorted(keeping({1: -2, 3: 5, 4: 18}))
+    [3, 4]
+    """
+    best = result_of(max(scores.values()))
+    return frozenset(column for column, score in scores.items() if result_of(score) == best)
 
 
 def replay(start: G, moves: str, words: Iterable[str], read: Callable[[str], Any]) -> G:

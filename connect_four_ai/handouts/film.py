@@ -10,7 +10,7 @@ from connect_four_ai.app.files import REGULAR
 from connect_four_ai.app.language import ENGLISH, language
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.graphics.svg import BLUE, COLORS, GREY, INK
-from connect_four_ai.handouts.game_walk import note
+from connect_four_ai.handouts.walk import note
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.recording.recording import Recording
 from connect_four_ai.study.recording.timeline import Timeline

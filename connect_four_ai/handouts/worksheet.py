@@ -23,8 +23,8 @@ from connect_four_ai.study.exercises.predict import Branch, Predict
 from connect_four_ai.study.review import Slip
 from connect_four_ai.texts.coach_words import coach_text
 from connect_four_ai.texts.endings import said_of
+from connect_four_ai.texts.exercise_words import SAID, verdict
 from connect_four_ai.texts.exercise_words import task as to_find
-from connect_four_ai.texts.exercise_words import verdict
 from connect_four_ai.texts.formats import listed, opinion_text
 
 Task = Exercise | Slip
@@ -40,14 +40,6 @@ TREE, LARGEST = 50, 0.27
 ANSWER = 62
 """How high an answer with a tree is, in mm."""
 BLANK = "_" * 8
-ASKED = {
-    "value": "Fill in the empty boxes. What score does {stage} give to the one with “?”",
-    "column": "Fill in the empty boxes. Which column does {stage} choose?",
-    "cuts": "Alpha-beta looks from left to right. Cross out the branches that it cuts off.",
-    "window": (
-        "Alpha-beta looks from left to right. What are α and β when it comes to the box with “?”"
-    ),
-}
 
 
 def worksheet(section: str, seed: int, slips: Sequence[Slip] = ()) -> bytes:
@@ -135,7 +127,7 @@ class _Sheet(FPDF):
 
 def question(task: Task) -> str:
     if isinstance(task, Predict):
-        return say(ASKED[task.asked], stage=task.section)
+        return SAID(f"paper {task.asked}", stage=task.section)
     if isinstance(task, Slip):
         return said_of(task.position, task.column, say("made it worse. Find a better move."))
     assert isinstance(task, Find)

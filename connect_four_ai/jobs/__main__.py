@@ -9,6 +9,7 @@ import signal
 import sys
 import threading
 import traceback
+from contextlib import suppress
 from typing import BinaryIO
 
 from connect_four_ai.app.faults import describe
@@ -66,8 +67,10 @@ def leave() -> None:
         if confined := sys.modules.get("connect_four_ai.stages.own.confined"):
             confined.end()
     finally:
-        if hasattr(os, "getpgrp") and os.getpgrp() == os.getpid():
-            os.killpg(0, signal.SIGKILL)
+        # one that has checked a file may send no signals, and has started nothing
+        with suppress(PermissionError):
+            if hasattr(os, "getpgrp") and os.getpgrp() == os.getpid():
+                os.killpg(0, signal.SIGKILL)
         _exit(0)
 
 

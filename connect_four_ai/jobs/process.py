@@ -5,7 +5,7 @@ Nobody waits for it: a thread writes to it, and another one listens.
 
 import queue
 import subprocess
-import time
+import threading
 from contextlib import suppress
 from typing import Any
 
@@ -29,12 +29,13 @@ class Process:
         self._heard = heard
         self._trusted = not stranger
         self._outbox: queue.SimpleQueue[Question | int | None] = queue.SimpleQueue()
+        self._gone = threading.Event()
         start_thread(self._listen)
         start_thread(self._write)
 
     @property
     def running(self) -> bool:
-        return self.popen.poll() is None
+        return not self._gone.is_set()
 
     def send(self, message: Question | int) -> None:
         """A question, or the number of the only one that is wanted."""
@@ -44,9 +45,7 @@ class Process:
         """Ends it and what it has started. It is given a moment to leave by itself: only it knows
         of the workers that it has asked."""
         self._outbox.put(None)
-        end = time.monotonic() + CLOSING
-        while self.running and time.monotonic() < end:
-            time.sleep(0.002)
+        self._gone.wait(CLOSING)
         end_process(self.popen)
 
     def _write(self) -> None:
@@ -71,7 +70,7 @@ class Process:
             else:
                 engaged = message.number if isinstance(message, Progress) else 0
                 self._heard.put(message)
-        self.popen.kill()
         # it ends some moments after its last word, and a question to it would be lost
-        self.popen.wait()
+        end_process(self.popen)
+        self._gone.set()
         self._heard.put(Ended(self, engaged, last_words.decode(errors="replace")))

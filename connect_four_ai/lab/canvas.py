@@ -5,7 +5,8 @@ says what it would draw, which is quick, and only the parts that say something e
 really drawn, which is slow.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from math import atan2, hypot
 from typing import Any
@@ -83,6 +84,16 @@ def redraw(drawn: list[Part], parts: list[Part], everything: bool) -> bool:
         if everything or part != drawn[index]:
             replay(part)
     return True
+
+
+@contextmanager
+def scaled(left: float, top: float, scale: float) -> Iterator[None]:
+    """What is drawn in it is moved there, and as much larger or smaller."""
+    canvas.push_matrix()
+    canvas.translate(left, top)
+    canvas.scale(scale)
+    yield
+    canvas.pop_matrix()
 
 
 # Boxes and circles, in one colour, with an edge or without

@@ -71,10 +71,16 @@ class ExactScores:
             self.learn(thought)
         if not self.wanted or self.failure:
             return
-        self._listen()
+        answer = self.worker.poll()
+        if isinstance(answer, Failure):
+            self.failure = answer.reason
+        elif isinstance(answer, Thought):
+            self.learn(answer)
+            self.asked = None
+        judged = [before for before, _ in _judged(self.game) if self.on]
         missing = [
             position
-            for position in self._wanted()
+            for position in [self.position, *judged]
             if position.winner is None and position not in self._known
         ]
         missing.sort(key=find_stage(PERFECT).takes_long)
@@ -131,7 +137,7 @@ class ExactScores:
         """What the last moves were worth, a line each, as far as it is known; the last one
         first."""
         lines = []
-        for before, column in self._judged() if self.on else ():
+        for before, column in _judged(self.game) if self.on else ():
             if scores := self._known.get(before):
                 lines.append(
                     said_of(before, column, say("{text}.", text=worth(before, scores, column)))
@@ -145,37 +151,9 @@ class ExactScores:
             return self.failure
         return waiting_note(find_stage(PERFECT), self.asked, self.worker) if self.asked else ""
 
-    def texts(self) -> list[str]:
-        """How the game ends from here, and what the last moves were worth, as far as it is known;
-        empty unless it is switched on."""
-        if not self.on:
-            return []
-        ending = [] if self.outcome is None else [full(self.position, self.outcome)]
-        known = [*filter(None, [self.note]), *ending, *self.judgements]
-        return known or [say("Working it out…")]
-
     def close(self) -> None:
         self.asked = None
         self.worker.close()
-
-    def _wanted(self) -> list[Position]:
-        return [self.position, *(before for before, _ in self._judged() if self.on)]
-
-    def _judged(self) -> list[tuple[Position, int]]:
-        """The moves to be judged: the one that somebody wants explained, or the last two."""
-        moves = self.game.position.moves
-        count = len(str(self.game.thinker.decision)) + 1
-        if self.game.thinker.explained is None or count > len(moves):
-            return last_moves(moves)
-        return last_moves(moves[:count])[:1]
-
-    def _listen(self) -> None:
-        answer = self.worker.poll()
-        if isinstance(answer, Failure):
-            self.failure = answer.reason
-        elif isinstance(answer, Thought):
-            self.learn(answer)
-            self.asked = None
 
 
 @lru_cache(maxsize=64)
@@ -198,3 +176,22 @@ def waiting_note(stage: Stage, position: Any, worker: Worker) -> str:
             " seconds."
         )
     return ""
+
+
+def _judged(game: GameBoard[Any]) -> list[tuple[Position, int]]:
+    """The moves to be judged: the one that somebody wants explained, or the last two."""
+    moves = game.position.moves
+    count = len(str(game.thinker.decision)) + 1
+    if game.thinker.explained is None or count > len(moves):
+        return last_moves(moves)
+    return last_moves(moves[:count])[:1]
+
+
+def exact_texts(exact: ExactScores) -> list[str]:
+    """How the game ends from here, and what the last moves were worth, as far as it is known;
+    empty unless it is switched on."""
+    if not exact.on:
+        return []
+    ending = [] if exact.outcome is None else [full(exact.position, exact.outcome)]
+    known = [*filter(None, [exact.note]), *ending, *exact.judgements]
+    return known or [say("Working it out…")]

@@ -12,10 +12,9 @@ from connect_four_ai.lab.coaching import Coaching
 from connect_four_ai.lab.dangers import said
 from connect_four_ai.lab.exact_scores import ExactScores, waiting_note
 from connect_four_ai.stages import Stage, stages_of
-from connect_four_ai.texts.decision_words import about_decision
 from connect_four_ai.texts.endings import full, said_of
 from connect_four_ai.texts.formats import capitalised, cost_text, nodes_text, scores_line
-from connect_four_ai.texts.why import why
+from connect_four_ai.texts.why import about_decision, why
 
 Fit = Callable[[list[str]], str]
 """Makes one text of the parts for which there is room: the first one always, each on a line."""

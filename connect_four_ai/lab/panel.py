@@ -11,6 +11,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.coaching import HintCoaching
@@ -77,26 +78,27 @@ class Panel(Screen):
 
     # What can be done
 
-    def move_at(self, point: Point) -> Any:
+    @property
+    def takes_moves(self) -> bool:
         """No move while an earlier position is shown."""
-        return None if self.view.imagined else super().move_at(point)
+        return not self.view.imagined
 
     def _strip(self) -> Controls:
         """The moves of the game: the board and all pages speak of the one that is clicked."""
         if self.view.large or self._news.begins:
             return Controls()
-        top = TURN + self._height - STRIP - NEXT * bool(self._suggested())
+        top = TURN + _height(self.view) - STRIP - NEXT * bool(self._suggested())
         return move_strip(self.game, LEFT + 14, top, NEWS)
 
     def controls(self) -> Controls:
-        top = TURN + self._height - NEXT
+        top = TURN + _height(self.view) - NEXT
         suggested = Controls(LEFT + 6, top, INNER - 12, [row] if (row := self._suggested()) else [])
         if self.view.large:
             return suggested
         rows = [[self._action(label) for label in row] for row in ACTIONS]
         controls = suggested + self._strip() + _stages(self.game)
         controls += Controls(LEFT, BUTTONS, INNER, rows)
-        if self._learns:
+        if _learns(self.game.brain.stage):
             controls += Controls(RIGHT - LEARN, STAGE - 16, LEARN, [[self._action("F4")]])
         return controls + _depth(self.game)
 
@@ -135,24 +137,24 @@ class Panel(Screen):
         self.controls().display(mouse)
         stage = self.game.brain.stage
         if self.view.large:
-            _display_name(stage, theme.HEIGHT - 50, 26 * self._growth)
+            _display_name(stage, theme.HEIGHT - 50, 26 * _growth(self.view))
             return
         pointed = _stages(self.game).index_at(mouse)
         shown = stage if pointed is None else stages_of(self.game.position)[pointed]
-        self.text_ends = _display_stage(shown, RIGHT - self._learns * (LEARN + 12))
+        self.text_ends = _display_stage(shown, RIGHT - _learns(stage) * (LEARN + 12))
         if stage.looks_ahead or stage.timed:
             _display_depth(self.game.brain)
 
     def _display_turn(self) -> None:
         """Whose turn it is and, in large, what matters most now: what is being thought, or what was
         thought last."""
-        game, growth = self.game, self._growth
-        box((LEFT, TURN, INNER, self._height), theme.WHITE, 8, edge=theme.LINE)
+        game, growth = self.game, _growth(self.view)
+        box((LEFT, TURN, INNER, _height(self.view)), theme.WHITE, 8, edge=theme.LINE)
         headline, detail = self.news()
         color = theme.ALARM if self._news.failed else theme.INK
         left = LEFT + 14
         if game.position.winner is None:
-            self.view.display_player(game.position.player, LEFT + 30, TURN + 30)
+            self.view.display_piece(game.position.player, LEFT + 30, TURN + 30)
             left += 42
         theme.write_within(
             headline, left, TURN + 30, RIGHT - 10 - left, 24 * growth, 16, color, py5.LEFT
@@ -165,32 +167,17 @@ class Panel(Screen):
             y = theme.paragraph(part, LEFT + 14, y, NEWS, size * growth, ink, most_lines) + 4
 
     @property
-    def _learns(self) -> bool:
-        """Whether the opponent is one that learns."""
-        return self.game.brain.stage.scoring == "learnt"
-
-    @property
-    def _growth(self) -> float:
-        """How much larger the news are set than usual."""
-        return theme.LARGE if self.view.large else 1
-
-    @property
-    def _height(self) -> int:
-        """How high the box of the news is."""
-        return theme.HEIGHT - 2 * TURN - 70 if self.view.large else TURN_HEIGHT
-
-    @property
     def _room(self) -> int:
         """How much of that the news may take."""
         news, strip = self._news, STRIP * bool(self._strip().places)
-        return self._height - strip - NEXT * (news.over or news.begins or news.explains)
+        return _height(self.view) - strip - NEXT * (news.over or news.begins or news.explains)
 
     def _as_much_as_fits(self, parts: list[str]) -> str:
         """The first part, and those after it for which there is still room: none is cut."""
         kept: list[str] = []
         room = self._room - 66
         for part in parts:
-            size = (SMALL if kept else LARGE) * self._growth
+            size = (SMALL if kept else LARGE) * _growth(self.view)
             room -= theme.line_count(part, NEWS, size) * theme.leading(size)
             if kept and room < 0:
                 break
@@ -259,3 +246,18 @@ def _display_depth(brain: AIBrain) -> None:
     unit = say("seconds a move") if brain.stage.timed else plies
     theme.centred(amount, LEFT + 148, y, 20, bold=True)
     theme.flush_right(unit, RIGHT, y, 14, theme.FADED)
+
+
+def _learns(stage: Stage) -> bool:
+    """Whether the opponent is one that learns."""
+    return stage.scoring == "learnt"
+
+
+def _growth(view: View[Any]) -> float:
+    """How much larger the news are set than usual."""
+    return theme.LARGE if view.large else 1
+
+
+def _height(view: View[Any]) -> int:
+    """How high the box of the news is."""
+    return theme.HEIGHT - 2 * TURN - 70 if view.large else TURN_HEIGHT

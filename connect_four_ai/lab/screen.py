@@ -32,10 +32,6 @@ class Screen(ABC):
         """The controls, and those that stand on every screen of the kind."""
         return self.controls()
 
-    def does_something(self, point: Point) -> bool:
-        """Whether a click there does something, besides a move on the board."""
-        return self.buttons().at(point) is not None
-
     def click(self, point: Point) -> None:
         if action := self.buttons().at(point):
             action()
@@ -46,11 +42,20 @@ class Screen(ABC):
         """A click beside the buttons."""
         move = self.move_at(point)
         if move is not None:
-            self.game.play(move)
+            self.take(move)
+
+    def take(self, move: Any) -> None:
+        """A move was clicked on the board."""
+        self.game.play(move)
+
+    @property
+    def takes_moves(self) -> bool:
+        """Whether a click on the board is a move or an answer now."""
+        return True
 
     def move_at(self, point: Point) -> Any:
         """The move that a click on the board makes, None beside it."""
-        return self.view.move_at(*point)
+        return self.view.move_at(*point) if self.takes_moves else None
 
     def press(self, key: str) -> bool:
         """Whether a key means something here; the others mean what they always do."""

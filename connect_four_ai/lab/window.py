@@ -140,7 +140,7 @@ class Window(OpenPages, Events):
         if self.menu.open:
             return self.menu.at(self._mouse) is not None
         below = self.page and self.below_page().at(self._mouse)
-        return bool(below) or self.screen.does_something(self._mouse)
+        return bool(below) or self.screen.buttons().at(self._mouse) is not None
 
     @caught
     def mouse_wheel(self, event: Any) -> None:

@@ -6,7 +6,7 @@ from math import isinf
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.games.game import for_first_player
+from connect_four_ai.games.game import for_first_player, keeping, result_of
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages.the_solver import has_book, the_solver
 from connect_four_ai.study.coach import Explanation
@@ -29,11 +29,8 @@ class Slip:
     @property
     def good(self) -> frozenset[int]:
         """The columns that keep the outcome."""
-        own = {
-            column: _sign(for_first_player(self.position, score))
-            for column, score in self.scores.items()
-        }
-        return frozenset(column for column, outcome in own.items() if outcome == max(own.values()))
+        own = {move: for_first_player(self.position, score) for move, score in self.scores.items()}
+        return keeping(own)
 
 
 @dataclass(frozen=True)
@@ -54,9 +51,59 @@ Standings = dict[int, Standing]
 """By the number of discs."""
 
 
+TRIES = 2
+"""Wrong guesses after which the answer is shown."""
+
+
 def slips_of(standings: Standings) -> list[Slip]:
     """The moves that made the outcome worse, as far as they are known; the first one first."""
     return [standing.slip for _, standing in sorted(standings.items()) if standing.slip]
+
+
+class Quiz:
+    """Somebody who looks for a better move in place of each slip of a game."""
+
+    def __init__(self) -> None:
+        self.standings: Standings = {}
+        self.solved: set[Position] = set()
+        """Before which slips: those that were found again, or shown."""
+        self.ask(None)
+
+    @property
+    def slips(self) -> list[Slip]:
+        return slips_of(self.standings)
+
+    def listed(self, room: int) -> list[Slip]:
+        """The slips that there is room for, among them the one that is asked about."""
+        slips = self.slips
+        last = slips.index(self.asked) + 1 if self.asked in slips else 0
+        return slips[max(0, last - room) :][:room]
+
+    def next_slip(self, at: int) -> Slip | None:
+        """The first one after so many discs, or else of all."""
+        later = [slip for slip in self.slips if len(slip.position.moves) > at]
+        return next(iter(later + self.slips), None)
+
+    def ask(self, slip: Slip | None) -> None:
+        self.asked = slip
+        """The move for which a better one is to be found."""
+        self.guesses: list[int] = []
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may still guess."""
+        return self.asked is not None and self.asked.position not in self.solved
+
+    def guess(self, column: int) -> None:
+        if self.asked:
+            self.guesses.append(column)
+            if column in self.asked.good or len(self.guesses) >= TRIES:
+                self.show()
+
+    def show(self) -> None:
+        """Nothing is left to guess."""
+        if self.asked:
+            self.solved.add(self.asked.position)
 
 
 def standing_at_the_end(position: Position) -> Standing | None:
@@ -104,8 +151,8 @@ def _standing(positions: list[Position], count: int, then: Standing | None) -> S
     if over := standing_at_the_end(position):
         return over
     score = int(for_first_player(position, the_solver().score(position)))
-    outcome = for_first_player(position, _sign(score))
-    if then is None or for_first_player(position, _sign(then.score)) >= outcome:
+    outcome = for_first_player(position, result_of(score))
+    if then is None or for_first_player(position, result_of(then.score)) >= outcome:
         return Standing(score)
     column = int(positions[count + 1].moves[-1])
     from connect_four_ai.study.coach.explain import explain  # here: it loads the solver
@@ -124,7 +171,3 @@ def _opinion(brain: AIBrain, position: Position, report: Listener) -> float | No
     # as the chapter counts it
     no_result = best is not None and isinf(best) and not brain.stage.estimates
     return None if no_result else best
-
-
-def _sign(score: float) -> int:
-    return (score > 0) - (score < 0)

@@ -1,42 +1,36 @@
 """Questions with numbers to choose from, in words: what is asked, what is known, and why the answer
 is right."""
 
-from math import inf
+from math import inf, tanh
 
 from connect_four_ai.app.language import say
 from connect_four_ai.stages.recursion import fibonacci, number_of_calls
 from connect_four_ai.study.exercises.choose import Branches, Calls, Chance, Choose, Deepening
-from connect_four_ai.texts import update_words
-from connect_four_ai.texts.formats import capitalised, score_text
+from connect_four_ai.study.exercises.update import GAMES, StepSize, Target, Weight
+from connect_four_ai.texts import Sentences
+from connect_four_ai.texts.formats import capitalised, listed, number_text, score_text
+
+SAID = Sentences("exercises")
 
 
 def question(exercise: Choose) -> str:
     """What is asked."""
-    if isinstance(exercise, Calls):
-        return {
-            "value": say("What does the call marked “?” return?"),
-            "calls": say("How many calls does the one marked “?” make, itself included?"),
-            "order": say(
-                "The left branch is called first, all the way down. Counted from the top as 1,"
-                " which number has the call marked “?”"
-            ),
-        }[exercise.asked]
-    if isinstance(exercise, Chance):
-        return say(
-            "Yellow is to move, and wins in one column only. 9.1.2 plays at random: one time in how"
-            " many does it play there?"
-        )
-    if isinstance(exercise, Deepening):
-        return say(
-            "What 9 found at each depth; Yellow is to move. In the middle of depth {depth} the"
-            " time is up. Which column does it play?",
-            depth=len(exercise.depths),
-        )
-    if exercise.section == "Q":
-        return update_words.question(exercise)
-    return say(
-        "Yellow is to move, and goes where the bound is lowest. Which column does U try next?"
-    )
+    match exercise:
+        case Calls(asked=asked):
+            return SAID(f"call {asked}")
+        case Chance():
+            return SAID("chance")
+        case Deepening(depths=depths):
+            return SAID("deepening", depth=len(depths))
+        case Target():
+            names = "best", "later", "trace"
+            return SAID("target", **{name: number_text(getattr(exercise, name)) for name in names})
+        case Weight(corrections=corrections):
+            signed = listed(f"{one:+g}".replace("-", "−") for one in corrections)
+            return SAID("weight", corrections=signed, step=number_text(exercise.step))
+        case StepSize(weights=weights):
+            return SAID("step size", weights=weights)
+    return SAID("branches")
 
 
 def table(exercise: Deepening | Branches) -> list[list[str]]:
@@ -58,48 +52,71 @@ def table(exercise: Deepening | Branches) -> list[list[str]]:
 
 def reason(exercise: Choose) -> str:
     """Why the right answer is right."""
-    if isinstance(exercise, Calls):
-        return _about_calls(exercise)
-    if isinstance(exercise, Chance):
-        return say("{count} columns are open, and each is as likely.", count=exercise.answer)
-    if isinstance(exercise, Deepening):
-        return _about_depths(exercise)
-    if exercise.section == "Q":
-        return update_words.reason(exercise)
+    match exercise:
+        case Calls():
+            return _about_calls(exercise)
+        case Chance():
+            return SAID("why chance", count=exercise.answer)
+        case Deepening():
+            return _about_depths(exercise)
+        case Target(best=best, later=later):
+            facts = {"best": _factor(best), "later": _factor(later)}
+            return SAID("why target", **facts, answer=number_text(exercise.answer))
+        case Weight():
+            return _about_weight(exercise)
+        case StepSize():
+            return _about_step_size(exercise)
     assert isinstance(exercise, Branches)
-    bounds = [
-        say(
-            "column {column}: {average} − {bonus} = {bound}",
-            column=branch.column,
-            average=score_text(branch.average),
-            bonus=f"{branch.average - exercise.bound(branch):.1f}",
-            bound=f"{exercise.bound(branch):.1f}".replace("-", "−"),
-        )
-        for branch in exercise.branches
-    ]
-    return "\n".join(map(capitalised, bounds))
+    return _about_bounds(exercise)
 
 
 def _about_calls(exercise: Calls) -> str:
     n, answer = exercise.marked.n, exercise.answer
-    if exercise.asked == "order":
-        return say("Calls made before it: {count}.", count=answer - 1)
-    if exercise.asked == "value":
-        before = f"{fibonacci(n - 1)} + {fibonacci(n - 2)}"
-        return say("F({n}) = {before} = {answer}.", n=n, before=before, answer=answer)
     below = [number_of_calls(n - less, memory=False) for less in (1, 2)]
-    parts = f"1 + {below[0]} + {below[1]}"
-    return say("{parts} = {answer}: itself, and the calls below.", parts=parts, answer=answer)
+    return SAID(
+        f"why call {exercise.asked}",
+        n=n,
+        before=f"{fibonacci(n - 1)} + {fibonacci(n - 2)}",
+        answer=answer,
+        parts=f"1 + {below[0]} + {below[1]}",
+        count=answer - 1,
+    )
 
 
 def _about_depths(exercise: Deepening) -> str:
     depth = len(exercise.depths) - 1
-    score = min(exercise.depths[depth - 1].values(), default=inf)
-    return say(
-        "Depth {depth} is the last complete one. Its lowest score is {score}, in column {column};"
-        " what was found at depth {next} is thrown away.",
-        depth=depth,
-        score=score_text(score),
-        column=exercise.answer,
-        next=depth + 1,
-    )
+    score = score_text(min(exercise.depths[depth - 1].values(), default=inf))
+    facts = {"depth": depth, "next": depth + 1, "column": exercise.answer}
+    return SAID("why deepening", score=score, **facts)
+
+
+def _about_bounds(exercise: Branches) -> str:
+    lines = []
+    for branch in exercise.branches:
+        bound, average = exercise.bound(branch), score_text(branch.average)
+        facts = {
+            "bonus": f"{branch.average - bound:.1f}",
+            "bound": f"{bound:.1f}".replace("-", "−"),
+        }
+        line = SAID("why branches", column=branch.column, average=average, **facts)
+        lines.append(capitalised(line))
+    return "\n".join(lines)
+
+
+def _about_weight(exercise: Weight) -> str:
+    net = sum(exercise.corrections)
+    numbers = {"net": net, "net_size": abs(net), "size": sum(map(abs, exercise.corrections))}
+    numbers |= {"step": exercise.step, "answer": exercise.answer}
+    return SAID("why weight", **{name: number_text(value) for name, value in numbers.items()})
+
+
+def _about_step_size(exercise: StepSize) -> str:
+    larger = min(size for size in exercise.choices if size > exercise.answer)
+    total = exercise.weights * larger
+    numbers = {"larger": larger, "total": total, "answer": exercise.answer}
+    facts = {name: number_text(value) for name, value in numbers.items()}
+    return SAID("why step size", value=f"{tanh(total):.5f}", games=GAMES, **facts)
+
+
+def _factor(value: float) -> str:
+    return f"({number_text(value)})" if value < 0 else number_text(value)

@@ -78,9 +78,7 @@ def _win(said: Explanation) -> str:
         say("In 1 position {winner} needs another answer.", winner=winner)
         if said.answers == 1
         else say(
-            "In {count} positions {winner} needs another answer.",
-            count=said.answers,
-            winner=winner,
+            "In {count} positions {winner} needs another answer.", count=said.answers, winner=winner
         )
     )
     return say("{one} {other}", one=one, other=other)

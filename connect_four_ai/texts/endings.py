@@ -1,6 +1,6 @@
 """Exact scores in words. A score is in Red's view, its size 22 minus the discs that the winner will
 have played: + if Red wins, − if Yellow wins, 0 for a draw. What is to come is counted in moves of
-the winner from now on."""
+the winner from now on. How a game has ended is said as the chapter says it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -90,3 +90,17 @@ def _with_a_win(best: float, score: float, other: float, fastest: str) -> str:
     if score < best:
         return say("still wins, but could win in {moves}", moves=fastest)
     return say("only move: no other wins") if other <= 0 else say("wins the fastest way")
+
+
+def verdict(board: Any) -> str:
+    """How the game on a GameBoard ended; empty while it goes on. Who plays the computer is spoken
+    to, and so is the reader of a sketch."""
+    position, winner = board.position, board.winner
+    if winner is None:
+        return ""
+    if winner not in position.players:
+        return say("TIE")
+    against_computer = not (board.now.two_players or board.thinker.rival)
+    if against_computer or board.as_in_the_chapter:
+        return say("GAME OVER") if winner == board.now.computer else say("YOU WIN!!!!")
+    return say("{name} WINS", name=position.player_name(winner).upper())

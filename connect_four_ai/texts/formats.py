@@ -57,11 +57,8 @@ def scores_line(thought: Thought) -> str:
     scores = [
         say("{move}: {score}", move=" ".join(names), score=score) for score, names in moves.items()
     ]
-    return say(
-        "{name}’s scores: {scores}",
-        name=position.player_name(thought.player),
-        scores=" · ".join(scores),
-    )
+    name = position.player_name(thought.player)
+    return say("{name}’s scores: {scores}", name=name, scores=" · ".join(scores))
 
 
 def number_text(value: float) -> str:
@@ -73,9 +70,8 @@ def seconds_text(seconds: float) -> str:
     milliseconds = seconds * 1000
     if seconds >= 1:
         return say("{seconds} s", seconds=f"{seconds:.1f}")
-    return say(
-        "{milliseconds} ms", milliseconds=f"{milliseconds:.{0 if milliseconds >= 10 else 1}f}"
-    )
+    digits = 0 if milliseconds >= 10 else 1
+    return say("{milliseconds} ms", milliseconds=f"{milliseconds:.{digits}f}")
 
 
 def nodes_text(nodes: int) -> str:
@@ -96,31 +92,21 @@ def move_text(thought: Thought, would: bool = False) -> str:
 
 def cost_text(thought: Thought) -> str:
     """Which stage thought, and what it cost."""
-    stage = (
-        thought.section
-        if "." in thought.section
-        else say("stage {section}", section=thought.section)
-    )
+    stage = thought.section
+    if "." not in stage:
+        stage = say("stage {section}", section=stage)
     if not thought.scores:
         return stage  # the opening book answered at once
     visited = nodes_text(thought.nodes)
     if thought.prunes:
-        prunes = (
-            say("1 prune")
-            if thought.prunes == 1
-            else say("{count} prunes", count=f"{thought.prunes:,}")
-        )
+        prunes = say("{count} prunes", count=f"{thought.prunes:,}")
+        if thought.prunes == 1:
+            prunes = say("1 prune")
         visited = say("{nodes}, {prunes}", nodes=visited, prunes=prunes)
-    time = seconds_text(thought.seconds)
+    facts = {"stage": stage, "visited": visited, "time": seconds_text(thought.seconds)}
     if not thought.stage.looks_ahead:
-        return say("{stage}: {visited} in {time}", stage=stage, visited=visited, time=time)
-    return say(
-        "{stage}, depth {depth}: {visited} in {time}",
-        stage=stage,
-        depth=thought.depth,
-        visited=visited,
-        time=time,
-    )
+        return say("{stage}: {visited} in {time}", **facts)
+    return say("{stage}, depth {depth}: {visited} in {time}", depth=thought.depth, **facts)
 
 
 def listed(names: Iterable[object]) -> str:

@@ -19,11 +19,9 @@ def thinking(stage: Stage, failure: Mistake) -> str:
     """How far a stage looks at this failure; its title if it does not look ahead."""
     if stage.timed:
         return say("1 second")
-    return (
-        say("depth {depth}", depth=failure.depth_of(stage))
-        if stage.looks_ahead
-        else say(stage.title)
-    )
+    if stage.looks_ahead:
+        return say("depth {depth}", depth=failure.depth_of(stage))
+    return say(stage.title)
 
 
 def story(failure: Mistake) -> str:

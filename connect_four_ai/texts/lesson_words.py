@@ -10,8 +10,7 @@ from connect_four_ai.study.lessons import lesson
 from connect_four_ai.study.lessons.lesson import Step
 from connect_four_ai.texts import choose_words
 from connect_four_ai.texts.formats import nodes_text, score_text, scores_line
-from connect_four_ai.texts.switch_words import switches
-from connect_four_ai.texts.why import why
+from connect_four_ai.texts.why import switches, why
 
 
 def title(section: str) -> str:
@@ -100,10 +99,7 @@ def reason(section: str, step: Step, thought: Thought | None) -> list[str]:
 
 def before_and_after(before: Thought, after: Thought) -> list[str]:
     """What the section finds, and what it finds with the change."""
-    return [
-        say("Before: {found}", found=_found(before)),
-        say("Now: {found}", found=_found(after)),
-    ]
+    return [say("Before: {found}", found=_found(before)), say("Now: {found}", found=_found(after))]
 
 
 def _found(thought: Thought) -> str:

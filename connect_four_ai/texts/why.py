@@ -189,3 +189,27 @@ REASONS: dict[str, Callable[[Thought], Reason]] = {
     "average": _average,
 }
 """By what the stage's numbers are; for any others there is a reason that is true of all."""
+
+
+def about_decision(board: Any) -> str:
+    """Which decision of the game on a GameBoard it is."""
+    thinker, position = board.thinker, board.thinker.decision
+    name = position.player_name(position.player)
+    if position == board.position:
+        return say("About {name}’s next move", name=name)
+    if thinker.explained is not None:
+        facts = {"number": thinker.explained + 1, "name": name}
+        return say("About move {number}, {name}’s, before it was played", **facts)
+    return say("About {name}’s last move, before it was played", name=name)
+
+
+def switches() -> tuple[tuple[str, str, str], ...]:
+    """What each switch decides, and what it is when it is off or on."""
+    lowest, highest = say("lowest"), say("highest")
+    return (
+        (say("The computer takes"), highest, lowest),
+        (say("The reply picks"), lowest, highest),
+        (say("No result counts"), "−∞", "0"),
+        (say("Minimax"), say("picks one"), say("adds up")),
+        (say("× 10 to the depth"), say("no"), say("yes")),
+    )

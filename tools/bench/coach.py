@@ -10,6 +10,7 @@ from itertools import islice
 
 from connect_four_ai.app.language import ENGLISH, LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import keeping
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.coach import Explanation
@@ -62,7 +63,9 @@ def measure(
         results.false += judged(said, exact, results)
         if number < blind and found.player[0] != "9.1.2":
             section, depth, nodes = found.player
-            spot = BlindSpotOf(said, Asked(STAGES[section], depth, nodes), good(found)).run()
+            spot = BlindSpotOf(
+                said, Asked(STAGES[section], depth, nodes), keeping(found.scores)
+            ).run()
             results.lacks[section, spot.lack if spot else "unknown"] += 1
             if spot:
                 keep(results.aloud.setdefault(spot.lack, []), aloud, partial(blind_spot_text, spot))
@@ -108,12 +111,3 @@ def how_it_loses(found: Found) -> str:
         return "a win becomes a draw"
     played = (len(found.position.moves) + 1) // 2
     return "loses within 6 plies" if 22 + score - played <= 3 else "loses later"
-
-
-def good(found: Found) -> frozenset[int]:
-    best = max(found.scores.values())
-    return frozenset(
-        column
-        for column, score in found.scores.items()
-        if (score > 0) - (score < 0) == (best > 0) - (best < 0)
-    )

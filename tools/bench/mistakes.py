@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import keeping
 from connect_four_ai.stages.the_solver import the_solver
 
 PLAYERS = (
@@ -48,13 +49,8 @@ def mistakes(seed: int) -> Iterator[Found]:
             turn = len(position.moves) % 2
             column = brains[turn].auto_play(position).column
             scores = the_solver().scores(position)
-            worse = _sign(scores[column]) < _sign(max(scores.values()))
-            if worse and (position, column) not in seen:
+            if column not in keeping(scores) and (position, column) not in seen:
                 mirror = "".join(str(8 - int(each)) for each in position.moves)
                 seen |= {(position, column), (Position.from_moves(mirror), 8 - column)}
                 yield Found(position, column, scores, players[turn])
             position = position.play(column)
-
-
-def _sign(score: int) -> int:
-    return (score > 0) - (score < 0)

@@ -13,13 +13,12 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.falling import Falling
 from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.boards.pieces import score_chip
-from connect_four_ai.lab.boards.view import HEADLINE_Y, View
+from connect_four_ai.lab.boards.view import HEADLINE_Y, View, tells
 from connect_four_ai.lab.canvas import EMPTY, Point, box, canvas, circle
 from connect_four_ai.lab.dangers import display_danger
 from connect_four_ai.spot import Spot
-from connect_four_ai.texts.endings import two_lines
+from connect_four_ai.texts.endings import two_lines, verdict
 from connect_four_ai.texts.formats import score_text, short_name
-from connect_four_ai.texts.outcome import verdict
 
 BOARD, SHADE = "#2F6DB5", "#1F4B80"
 LIT = "#00875A"
@@ -84,7 +83,7 @@ class ColumnsView(View[G]):
         falls = self.rest < 0
         circle(x, y, self.piece + 4, SHADE)
         circle(x, y + 2, self.piece, theme.WHITE)
-        if self.exact and self.exact.dangers and self.telling:
+        if self.exact and self.exact.dangers and tells(self):
             cell = place[0] + 1, self.rows - place[1]
             display_danger(self.position, cell, x, y)
         if square.mark and not (falls and place == self._falling.place):
@@ -148,7 +147,7 @@ class ColumnsView(View[G]):
     def display_cursor(self, place: Place) -> None:
         """The disc that would fall."""
         x = self.middle(place)[0]
-        if self.exact and self.cursor in self.exact.scores and self.telling:
+        if self.exact and self.cursor in self.exact.scores and tells(self):
             return  # words stand there; where the disc would land can be seen on the board
         if self.bare:
             return
@@ -173,7 +172,7 @@ class ColumnsView(View[G]):
         """Exact scores of the position on the board are put into words, too: below the stage's own,
         if those are exact, else beside them."""
         super().display_scores()
-        if not self.telling or self.exact is None or (verdict(self.game) and not self.imagined):
+        if not tells(self) or self.exact is None or (verdict(self.game) and not self.imagined):
             return
         own = self.exact.own
         for column, score in self.exact.scores.items():

@@ -10,10 +10,10 @@ from connect_four_ai.games.game import G, Square, Squares
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.boards.pieces import score_chip
-from connect_four_ai.lab.boards.view import HEADLINE_Y, View
+from connect_four_ai.lab.boards.view import HEADLINE_Y, View, ghosts_of
 from connect_four_ai.lab.canvas import EMPTY, Rect, box, canvas
+from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import sentence
-from connect_four_ai.texts.outcome import verdict
 
 MARGIN = 30
 GAP = 10
@@ -83,7 +83,7 @@ class PlainView(View[G]):
         left, top, width, height = CARD
         box(CARD, theme.WHITE, 8, edge=theme.LINE)
         room = width - 2 * PADDING
-        expected = " · ".join(self.position.move_name(move) for move in self.ghosts)
+        expected = " · ".join(self.position.move_name(move) for move in ghosts_of(self))
         if expected:
             text = say("Expected: {moves}", moves=expected)
             y = top + height - 50

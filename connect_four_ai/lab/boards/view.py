@@ -12,8 +12,8 @@ from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS, SIGN, label, score_
 from connect_four_ai.lab.canvas import EMPTY, box, circle
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.shades import leans
+from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import opinion_text, short_name, thought_text
-from connect_four_ai.texts.outcome import verdict
 
 HEADLINE_Y = 76
 """The middle of the line above the board."""
@@ -70,18 +70,6 @@ class View(Layout[G]):
         """Seconds since the last disc came to rest; negative while one moves."""
         return float("inf")
 
-    @property
-    def ghosts(self) -> tuple[Any, ...]:
-        """The moves that are expected from here on, to be shown with their numbers."""
-        if self.imagined:
-            return self.imagined[1]
-        return self.game.thinker.expected if self.telling else ()
-
-    @property
-    def telling(self) -> bool:
-        """Whether scores and expectations are shown."""
-        return self.answers and not self.in_small
-
     # Drawing
 
     def display(self) -> None:
@@ -136,15 +124,12 @@ class View(Layout[G]):
             circle(x, y, 14, theme.BLACK)
 
     def display_piece(
-        self, player: str, x: float, y: float, size: float, ghost: bool = False
+        self, player: str, x: float, y: float, size: float = SIGN, ghost: bool = False
     ) -> None:
+        """Without a size, it is a small sign of the player."""
         self.look.piece("R" if player == self.game.position.players[0] else "Y", x, y, size, ghost)
         if self.look.lettered and not ghost:
             theme.centred(player[:1], x, y, size / 2, bold=True)
-
-    def display_player(self, player: str, x: float, y: float) -> None:
-        """Draws a small sign of a player."""
-        self.display_piece(player, x, y, SIGN)
 
     def display_frame(self, place: Place) -> None:
         """Around the square at the cursor, and those that won."""
@@ -154,7 +139,7 @@ class View(Layout[G]):
     def display_ghosts(self) -> None:
         """Where the hint, the moves that the stage expects, and the one at the cursor would go."""
         game, position, taken = self.game, self.position, set()
-        for number, move in enumerate(self.ghosts, start=1):
+        for number, move in enumerate(ghosts_of(self), start=1):
             place = self.place_of(move, position)
             x, y = self.beside_score(place)
             self.display_piece(position.player, x, y, self.piece, ghost=True)
@@ -186,7 +171,7 @@ class View(Layout[G]):
         and with a hint or a decision that somebody has chosen, which makes its move stand out. What
         led to the game's position is for the panel to say."""
         thinker, position = self.game.thinker, self.game.position
-        if not self.telling:
+        if not tells(self):
             return
         told = thinker.shown if self.imagined else thinker.hint
         told = None if thinker.worker.thinking else told
@@ -208,3 +193,15 @@ class View(Layout[G]):
         score_chip(
             text, left + width / 2, top + height - 20, min(96, width - 16), chosen, share=share
         )
+
+
+def ghosts_of(view: View[Any]) -> tuple[Any, ...]:
+    """The moves that are expected from here on, to be shown with their numbers."""
+    if view.imagined:
+        return view.imagined[1]
+    return view.game.thinker.expected if tells(view) else ()
+
+
+def tells(view: View[Any]) -> bool:
+    """Whether scores and expectations are shown."""
+    return view.answers and not view.in_small

@@ -1,8 +1,7 @@
 """W: everybody against everybody. The table grows while they play; every game can be opened and
 watched."""
 
-import time
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,14 +11,13 @@ from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, Rect
-from connect_four_ai.lab.exact_scores import ExactScores
+from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.exact_scores import ExactScores, exact_texts
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
 from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import (
     GAP,
     HEIGHT,
-    Action,
     Controls,
     arrows,
     button,
@@ -29,36 +27,36 @@ from connect_four_ai.lab.widgets.controls import (
 from connect_four_ai.lab.widgets.cross_table import CrossTable, points_of
 from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition, keep
+from connect_four_ai.study.arena.exhibition import (
+    Cell,
+    Exhibition,
+    Selection,
+    State,
+    exhibition,
+    keep,
+)
 from connect_four_ai.study.arena.game import Game
-from connect_four_ai.study.arena.selection import Cell, Selection
 from connect_four_ai.texts import arena_words as words
 
 TABLE = (MARGIN, 84.0, WIDE, 400.0)
 LINE = 22.0
 """Height of a game's line."""
 BUTTONS = 586
-PACE = 0.8
-"""Seconds from one disc to the next of a game that is watched."""
 OPENINGS = (2, 5, 10, 25)
 """From how many openings each pair may play."""
 
 
 class ArenaPage(WalkingPage):
     idle = ("left", "right", "up", "down")
+    takes_moves = False  # the small board is only looked at
     look = Selection()
     """The tournament so far, and what of it is looked at."""
-    watching = False
-    """Whether the game on the small board plays on by itself."""
-    _next_disc = 0.0
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.openings = OPENINGS[0]
-        self.fault = ""
         self.exact = ExactScores(game)
         self._kept: set[Game] = set()
         """The games that are in the file of a web page."""
-        self._take(State())
         super().__init__(game, speed)
 
     # The tournament
@@ -67,6 +65,7 @@ class ArenaPage(WalkingPage):
         return self.openings
 
     def question(self) -> Exhibition | None:
+        self.fault = ""
         mine = [path for path in [my_file()] if path.is_file()]
         try:
             asked = exhibition(mine, Path.cwd() / "players", self.openings)
@@ -76,16 +75,9 @@ class ArenaPage(WalkingPage):
         self._kept = {*asked.known}
         return asked
 
-    def retell(self) -> None:
-        if self.fault:
-            self._ask()
-
     def hear(self, answer: State | None) -> None:
-        if answer:
-            self._take(answer)
-
-    def _take(self, state: State) -> None:
         """Shows a new state: the table is made once, for there may be thousands of games."""
+        state = answer or self.look.state
         if IN_BROWSER:  # where what a Web Worker writes is lost
             keep(game for game in state.games if game not in self._kept)
             self._kept.update(state.games)
@@ -94,22 +86,20 @@ class ArenaPage(WalkingPage):
         top = self.table.bottom + 44
         self.list = ListView((MARGIN, top, WIDE, theme.HEIGHT - 12 - top), LINE)
 
+    def listen(self, found: Mapping[str, State]) -> None:
+        state = found.get("", self.look.state)
+        if state is not self.look.state:
+            self.hear(state)
+
     def update(self) -> None:
         super().update()
         if self.look.games:
             self.exact.game = self.game
             self.exact.update()
-        state = self.worker.found.get("", self.look.state)
-        if self.worker.thinking and state is not self.look.state:
-            self._take(state)
-        if self.watching and time.perf_counter() >= self._next_disc:
-            self.go_to(self.at + 1)
-            self._next_disc = time.perf_counter() + PACE / min(self.speed, 100)
-            self.watching = self.at < len(self.moves)
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.watching or (bool(self.look.games) and self.exact.busy)
+        return super().busy or (bool(self.look.games) and self.exact.busy)
 
     def close(self) -> None:
         super().close()
@@ -132,73 +122,37 @@ class ArenaPage(WalkingPage):
         self.look = self.look.choosing(number)
         self.walk(len(self.moves) - self.at)
 
-    def walk(self, by: int) -> None:
-        self.watching = False
-        super().walk(by)
-
-    def watch(self) -> None:
-        """Plays the game from its opening on, or stops."""
-        if self.look.game and not self.watching and self.at == len(self.moves):
-            self.go_to(len(self.look.game.opening))
-        self.watching = not self.watching
-        self._next_disc = time.perf_counter() + PACE / min(self.speed, 100)
-
     # Keys and mouse
 
     def controls(self) -> Controls:
-        listed, more = bool(self.look.games), not self.fault and self.openings != OPENINGS[-1]
-        watch = say("stop") if self.watching else say("watch it")
+        listed, game = bool(self.look.games), self.look.game
+        text = say("stop") if self.watching else say("watch it")
+        watch = partial(self.watch, len(game.opening) if game else 0)
+        more = [] if self.fault else [n for n in OPENINGS if n > self.openings]
+        play_more = partial(setattr, self, "openings", min(more, default=self.openings))
         rows = [
             [
                 button("←", say("a disc back"), partial(self.walk, -1), listed),
                 button("→", say("a disc on"), partial(self.walk, +1), listed),
             ],
             [
-                button("space", watch, self.watch, listed),
-                button("+", say("more games"), self._more, more and not listed),
+                button("space", text, watch, listed),
+                button("+", say("more games"), play_more, bool(more) and not listed),
             ],
         ]
         buttons = Controls(SMALL_LEFT, BUTTONS - HEIGHT - GAP, BESIDE_WIDTH, rows)
-        keys = self._game_keys() if listed else self._cell_keys()
-        return keys + buttons + Controls.of_areas(self._areas())
-
-    def _more(self) -> None:
-        """Each pair plays from more openings; what has been played counts."""
-        self.openings = OPENINGS[OPENINGS.index(self.openings) + 1]
-
-    def _game_keys(self) -> Controls:
-        text = say("exact scores, and what each move was worth")
-        exact = button("V", text, self.exact.toggle)
-        others = pair(
-            ("up", "down"),
-            "↑ ↓",
-            say("another game"),
-            lambda by: self.choose_game(self.look.chosen + by),
-        )
-        return others + Controls.of_keys(exact)
-
-    def _cell_keys(self) -> Controls:
-        return arrows("← → ↑ ↓", say("choose two players"), self._select) + Controls.of_keys(
-            unlisted(("tab",), partial(self._select, 1, 0)),
-            button("Enter", say("their games"), self.open, bool(self.look.cell)),
-        )
-
-    def _select(self, across: int, down: int) -> None:
-        self.look = self.look.moved(down, across)
-
-    def _areas(self) -> Iterator[tuple[Rect, Action]]:
-        for cell, rect in self.table.cells():
-            yield rect, partial(self.open, cell)
-        for number, rect in self.list.shown(len(self.look.games), self.look.chosen):
-            yield rect, partial(self.choose_game, number)
+        keys = _game_keys(self) if listed else _cell_keys(self)
+        cells = [(rect, partial(self.open, cell)) for cell, rect in self.table.cells()]
+        lines = [
+            (rect, partial(self.choose_game, number))
+            for number, rect in self.list.shown(len(self.look.games), self.look.chosen)
+        ]
+        return keys + buttons + Controls.of_areas(cells + lines)
 
     def scroll(self, lines: int) -> None:
         if self.look.games:
             last = len(self.look.games) - 1
             self.choose_game(max(0, min(self.look.chosen + lines, last)))
-
-    def move_at(self, point: Point) -> Any:
-        """The small board is only looked at."""
 
     def back(self) -> bool:
         listed = bool(self.look.games)
@@ -218,26 +172,49 @@ class ArenaPage(WalkingPage):
             one, other = look.game.red[0], look.game.yellow[0]
             heading = say("{one} against {other}: Red – Yellow", one=one, other=other)
             theme.write(heading, MARGIN, self.list.top - 16, 16, bold=True)
-            self.list.display(len(look.games), self._line, look.chosen, mouse)
+
+            def line(number: int) -> str:
+                return words.about_game(look.games[number])
+
+            self.list.display(len(look.games), line, look.chosen, mouse)
         elif look.state.rows:
             about = say(
                 "Blue: the row’s player has more points. 9.1.2 has rating 0; 400 more are odds of"
                 " ten to one."
             )
             theme.paragraph(about, MARGIN, self.table.bottom + 16, WIDE, 15, theme.FADED)
-        theme.paragraphs(filter(None, self._beside()), SMALL_LEFT, BESIDE, BESIDE_WIDTH)
+        beside = filter(None, _beside(look, self.at, self.exact))
+        theme.paragraphs(beside, SMALL_LEFT, BESIDE, BESIDE_WIDTH)
 
-    def _line(self, number: int) -> str:
-        return words.about_game(self.look.games[number])
 
-    def _beside(self) -> list[str]:
-        """What is said below the small board."""
-        if game := self.look.game:
-            keys = say(
-                "T: step by step. R: review. C: every opponent’s scores here. V: exact scores."
-            )
-            at = say("Disc {at} of {count}", at=self.at, count=len(game.moves))
-            return [at, game.why, *(self.exact.texts() or [keys])]
-        text = say("Click a cell, or use the arrows and Enter, to see the games of two players.")
-        about = words.about_player(self.look.row) if self.look.row else []
-        return [text, *about] if self.look.state.rows else []
+def _beside(look: Selection, at: int, exact: ExactScores) -> list[str]:
+    """What is said below the small board."""
+    if game := look.game:
+        keys = say("T: step by step. R: review. C: every opponent’s scores here. V: exact scores.")
+        disc = say("Disc {at} of {count}", at=at, count=len(game.moves))
+        return [disc, game.why, *(exact_texts(exact) or [keys])]
+    text = say("Click a cell, or use the arrows and Enter, to see the games of two players.")
+    about = words.about_player(look.row) if look.row else []
+    return [text, *about] if look.state.rows else []
+
+
+def _game_keys(page: ArenaPage) -> Controls:
+    text = say("exact scores, and what each move was worth")
+    exact = button("V", text, page.exact.toggle)
+    others = pair(
+        ("up", "down"),
+        "↑ ↓",
+        say("another game"),
+        lambda by: page.choose_game(page.look.chosen + by),
+    )
+    return others + Controls.of_keys(exact)
+
+
+def _cell_keys(page: ArenaPage) -> Controls:
+    def select(across: int, down: int) -> None:
+        page.look = page.look.moved(down, across)
+
+    return arrows("← → ↑ ↓", say("choose two players"), select) + Controls.of_keys(
+        unlisted(("tab",), partial(select, 1, 0)),
+        button("Enter", say("their games"), page.open, bool(page.look.cell)),
+    )

@@ -13,6 +13,8 @@ from connect_four_ai.study.comparison import Opinions
 class AskingPage(Page):
     opinions: Opinions
     """What was answered so far."""
+    fault = ""
+    """Why there is nothing to ask."""
     patience = CANCEL_TIMEOUT
     """Seconds that a withdrawn job has to put away what it needs."""
 
@@ -35,6 +37,14 @@ class AskingPage(Page):
         """Takes an answer, or, with None, notices that something else has been asked."""
         self.opinions = answer or {}
 
+    def listen(self, found: Any) -> None:
+        """Takes what has been found so far."""
+        self.opinions = found
+
+    def retell(self) -> None:
+        if self.fault:
+            self._ask()
+
     def update(self) -> None:
         if self.subject() != self._subject:
             self._ask()
@@ -44,7 +54,7 @@ class AskingPage(Page):
         elif answer is not None:
             self.hear(answer)
         elif self.worker.thinking:
-            self.opinions = self.worker.found
+            self.listen(self.worker.found)
 
     @property
     def busy(self) -> bool:

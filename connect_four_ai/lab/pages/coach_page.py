@@ -6,13 +6,13 @@ from typing import Any
 
 from connect_four_ai.app.language import say, sentence
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import point_by_key
+from connect_four_ai.lab.boards.layout import column_keys
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.coaching import REST
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, lowest_row
-from connect_four_ai.lab.widgets.controls import Controls, button, choice
+from connect_four_ai.lab.widgets.controls import Controls, button, choice, unlisted
 from connect_four_ai.study.coach import Explanation
 from connect_four_ai.study.coach.advice import ShowMe
 
@@ -74,11 +74,8 @@ class CoachPage(AskingPage):
 
     # What one can do
 
-    def move_at(self, point: Point) -> Any:
-        return super().move_at(point) if self._can_reply else None
-
     @property
-    def _can_reply(self) -> bool:
+    def takes_moves(self) -> bool:
         show = self.show
         return bool(
             show
@@ -87,21 +84,9 @@ class CoachPage(AskingPage):
             and self.game.position == show.position
         )
 
-    def choose(self, point: Point) -> None:
-        self._reply(self.move_at(point))
-
-    def _reply(self, column: Any) -> None:
-        if self.show and self._can_reply and column in self.show.position.legal_moves:
-            self._go_on(self.show.played(column))
-
-    def press(self, key: str) -> bool:
-        if key in ("enter", "space"):
-            self._reply(self.view.cursor)
-        elif key.isdecimal() and self.show:
-            point_by_key(self.view, key, self.show.position.legal_moves)
-        else:
-            return super().press(key)
-        return True
+    def take(self, move: Any) -> None:
+        if self.show and self.takes_moves and move in self.show.position.legal_moves:
+            self._go_on(self.show.played(move))
 
     def controls(self) -> Controls:
         show = self.show
@@ -114,6 +99,8 @@ class CoachPage(AskingPage):
             button("←", say("another reply"), back, tried, also=("z",)),
             button("Home", say("from the start"), first, tried),
         )
+        reply = unlisted(("enter", "space"), lambda: self.take(self.view.cursor))
+        buttons += column_keys(self.view, show.position.legal_moves) + Controls.of_keys(reply)
         if len(self._bad) < 2:
             return buttons
         columns = [
@@ -132,29 +119,29 @@ class CoachPage(AskingPage):
     def display_page(self, mouse: Point) -> None:
         theme.write(say("Show me"), MARGIN, 36, 26, bold=True)
         if self.show:
-            theme.paragraph(self._task(self.show), MARGIN, 58, WIDE, 17, most_lines=2)
-            stands = self.failure or self._stands(self.show)
+            theme.paragraph(_task(self.show), MARGIN, 58, WIDE, 17, most_lines=2)
+            stands = self.failure or _stands(self.show)
             y = theme.paragraph(stands, SMALL_LEFT, 24, BESIDE_WIDTH, 20) + 12
             self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
             if len(self._bad) > 1:
                 theme.write(say("Why not in column"), SMALL_LEFT, COLUMNS - 14, 15, theme.FADED)
 
-    @staticmethod
-    def _task(show: ShowMe) -> str:
-        position = show.position
-        return say(
-            "You play {loser}, and the coach plays {winner}. Click a column: try what you like.",
-            loser=position.player_name(show.said.loser),
-            winner=position.player_name(show.said.winner),
-        )
-
-    @staticmethod
-    def _stands(show: ShowMe) -> str:
-        """Whose turn it is, or that it is over."""
-        position = show.position
-        if position.winner is not None:
-            return sentence(position.outcome)
-        return say("{name}’s turn", name=position.player_name(position.player))
-
     def _display_news(self) -> None:
         """It stands above the coach's sentence."""
+
+
+def _task(show: ShowMe) -> str:
+    position = show.position
+    return say(
+        "You play {loser}, and the coach plays {winner}. Click a column: try what you like.",
+        loser=position.player_name(show.said.loser),
+        winner=position.player_name(show.said.winner),
+    )
+
+
+def _stands(show: ShowMe) -> str:
+    """Whose turn it is, or that it is over."""
+    position = show.position
+    if position.winner is not None:
+        return sentence(position.outcome)
+    return say("{name}’s turn", name=position.player_name(position.player))

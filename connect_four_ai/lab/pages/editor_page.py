@@ -11,7 +11,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT, news
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.texts.formats import sentence
 
@@ -112,4 +112,4 @@ class EditorPage(AskingPage):
         if isinstance(self.found, str):
             return say("This cannot be: {why}.", why=self.found)
         moves = say("One order of moves: {moves}", moves=self.found.moves)
-        return f"{sentence(self.found.outcome) if self.found.winner else self._news()}\n{moves}"
+        return f"{sentence(self.found.outcome) if self.found.winner else news(self)}\n{moves}"

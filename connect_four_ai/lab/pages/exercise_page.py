@@ -18,7 +18,7 @@ from connect_four_ai.lab.pages.desk import (
     WriteDesk,
 )
 from connect_four_ai.lab.pages.exercise_view import BUTTONS, display_head, display_words, tabs
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, display_small_board
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.stages import ELSEWHERE, find_stage
@@ -32,8 +32,8 @@ from connect_four_ai.study.exercises.paths import (
     REPAIR,
     WRITE,
     Maker,
+    Practice,
 )
-from connect_four_ai.study.exercises.practice import Practice
 from connect_four_ai.texts.exercise_words import KINDS, hints, question
 
 DESKS: dict[str, type[Desk[Any]]] = {
@@ -79,7 +79,7 @@ class ExercisePage(AskingPage):
         elif isinstance(answer, Exercise):
             self._set_up(answer)
         elif self.desk and self.practice.right is None:
-            self._check(self.desk, answer)
+            _check(self, self.desk, answer)
 
     def _set_up(self, exercise: Exercise) -> None:
         section = self.practice.section
@@ -99,57 +99,29 @@ class ExercisePage(AskingPage):
             if self.practice.right or not self.desk.again:
                 self.begin(self.practice.next_kind())
             else:
-                self._try_again()
+                _try_again(self)
         elif (answer := self.desk.answer()) is not None and not self.worker.thinking:
             self.failure = ""
             if asked := self.desk.asks():
                 self.worker.ask(asked)
             else:
-                self._check(self.desk, answer)
-
-    def _try_again(self) -> None:
-        self.worker.cancel()
-        self.coaching.forget()
-        self.view.imagine(None)
-        self.practice.right = None
-
-    def _check(self, desk: Desk[Any], answer: Any) -> None:
-        practice = self.practice
-        practice.check(answer)
-        if practice.exercise and desk.explains:
-            self.coaching.play(practice.exercise.position, answer, self.view)
-            if not practice.right:
-                self.coaching.ask(Why(practice.exercise.position, answer))
-        desk.reveal(bool(practice.right))
-
-    @property
-    def _desk_waiting(self) -> Desk[Any] | None:
-        """The desk, if an answer may be given there: the first, or another once it is shown what
-        is wrong with the last."""
-        desk, right = self.desk, self.practice.right
-        again = desk and right is False and desk.again and not self.busy
-        return desk if right is None or again else None
-
-    def _try(self) -> None:
-        """What is chosen now is the answer."""
-        if self.practice.right is False:
-            self._try_again()
-        self.enter()
+                _check(self, self.desk, answer)
 
     def choose(self, point: Point) -> None:
-        desk = self._desk_waiting
+        desk = _desk_waiting(self)
         if desk and (self.move_at(point) is not None or desk.click(point)):
-            self._try()
+            _try(self)
 
-    def move_at(self, point: Point) -> Any:
-        desk = self._desk_waiting
-        return super().move_at(point) if desk and desk.explains else None
+    @property
+    def takes_moves(self) -> bool:
+        desk = _desk_waiting(self)
+        return desk is not None and desk.explains
 
     def press(self, key: str) -> bool:
-        desk = self._desk_waiting
+        desk = _desk_waiting(self)
         if desk and desk.point(key):
             if self.practice.right is False:
-                self._try_again()
+                _try_again(self)
                 desk.point(key)
             return True
         if self.desk and self.desk.press(key):
@@ -188,7 +160,7 @@ class ExercisePage(AskingPage):
         ]
         buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
         buttons += tabs(practice, self.turn_to, self.begin)
-        return buttons + desk.choices(self._try) if desk else buttons
+        return buttons + desk.choices(partial(_try, self)) if desk else buttons
 
     def display_page(self, mouse: Point) -> None:
         display_head(self.practice)
@@ -208,6 +180,38 @@ class ExercisePage(AskingPage):
     def _display_board(self) -> None:
         """Below it there are words about the exercise in place of the news, if need be."""
         if self.desk and self.desk.has_board:
-            self._display_small_board()
+            display_small_board(self)
         if self.desk and self.desk.has_news:
             self._display_news()
+
+
+def _desk_waiting(page: ExercisePage) -> Desk[Any] | None:
+    """The desk, if an answer may be given there: the first, or another once it is shown what
+    is wrong with the last."""
+    desk, right = page.desk, page.practice.right
+    again = desk and right is False and desk.again and not page.busy
+    return desk if right is None or again else None
+
+
+def _try_again(page: ExercisePage) -> None:
+    page.worker.cancel()
+    page.coaching.forget()
+    page.view.imagine(None)
+    page.practice.right = None
+
+
+def _try(page: ExercisePage) -> None:
+    """What is chosen now is the answer."""
+    if page.practice.right is False:
+        _try_again(page)
+    page.enter()
+
+
+def _check(page: ExercisePage, desk: Desk[Any], answer: Any) -> None:
+    practice = page.practice
+    practice.check(answer)
+    if practice.exercise and desk.explains:
+        page.coaching.play(practice.exercise.position, answer, page.view)
+        if not practice.right:
+            page.coaching.ask(Why(practice.exercise.position, answer))
+    desk.reveal(bool(practice.right))

@@ -10,8 +10,7 @@ from connect_four_ai.lab.pages.desk import BODY, KINDS_Y, Desk
 from connect_four_ai.lab.pages.lesson_view import display_verdict
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.lab.widgets.controls import Controls, choice
-from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
-from connect_four_ai.study.exercises.practice import Practice
+from connect_four_ai.study.exercises.paths import ENOUGH, PATHS, Practice
 from connect_four_ai.texts.exercise_words import KINDS, hints, verdict
 
 BUTTONS = 602.0

@@ -1,17 +1,18 @@
 """The failure gallery: positions that a stage gets wrong and the next one gets right. First one
 guesses."""
 
+from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import point_by_key
+from connect_four_ai.lab.boards.layout import column_keys
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.pages.card_list import CardList
 from connect_four_ai.lab.pages.compare import FULL
 from connect_four_ai.lab.pages.gallery_view import (
+    CardList,
     display_around_table,
     display_list,
     display_question,
@@ -82,7 +83,7 @@ class Gallery(TablePage):
 
     def update(self) -> None:
         if self.open and self.game.position != self.open.position:
-            self._close()  # another position was put on the small board, by N for instance
+            self.back()  # another position was put on the small board, by N for instance
         super().update()
 
     def show(self, failure: Mistake) -> None:
@@ -93,75 +94,65 @@ class Gallery(TablePage):
         self.try_out(failure.position, find_stage(failure.stage), failure.depth)
         self.view.forget()
 
-    def choose(self, point: Point) -> None:
-        self._take_guess(self.move_at(point))
-
-    def press(self, key: str) -> bool:
-        if self.open is None or self.guess is not None or not key.isdecimal():
-            return super().press(key)
-        point_by_key(self.view, key, self.open.exact)
-        return True
-
     def controls(self) -> Controls:
         if self.open is None:
             return self.cards.controls(self.show)
         enter, again = ("space", "enter"), say("guess again")
         if self.guess is None:
             text = say("guess; so does Enter")
-            guess = Control(enter, say("space"), text, lambda: self._take_guess(self.view.cursor))
-            return Controls.of_keys(guess)
+            guess = Control(enter, say("space"), text, lambda: self.take(self.view.cursor))
+            return column_keys(self.view, self.open.exact) + Controls.of_keys(guess)
         if self.table_open:
             buttons = lowest_row(Control(enter, say("space"), again, self._ask_for_guess))
             return super().controls() + buttons
         text = say("what every stage plays")
-        return lowest_row(Control(enter, say("space"), text, self._open_table)) + Controls.of_keys(
-            unlisted(("tab",), self._open_first_row),
+        table = partial(self._turn_to, True)
+
+        def first_row() -> None:
+            table()
+            self._next_row()
+
+        return lowest_row(Control(enter, say("space"), text, table)) + Controls.of_keys(
+            unlisted(("tab",), first_row),
             unlisted(("left", "right", "up", "down"), lambda: None),
         )
 
-    def move_at(self, point: Point) -> Any:
-        return super().move_at(point) if self.guess is None or self.table_open else None
-
-    def _open_table(self) -> None:
-        self._turn_to(True, Page.board_at)
-
-    def _open_first_row(self) -> None:
-        self._open_table()
-        self._next_row()
+    @property
+    def takes_moves(self) -> bool:
+        return self.guess is None or self.table_open
 
     def _ask_for_guess(self) -> None:
         """The large board, and nothing given away."""
         self.guess = None
-        self._turn_to(False, LARGE)
+        self._turn_to(False)
         self.view.forget()
 
-    def _turn_to(self, table_open: bool, board_at: tuple[float, float, float]) -> None:
-        """What was played out is taken back."""
-        self.table_open, self.board_at = table_open, board_at
+    def _turn_to(self, table_open: bool) -> None:
+        """To the table, or to the large board; what was played out is taken back."""
+        self.table_open = table_open
+        self.board_at = LARGE if self.open and not table_open else Page.board_at
         self.coaching.forget()
         self.view.imagine(None)
 
-    def _take_guess(self, column: int | None) -> None:
+    def take(self, move: Any) -> None:
         """If it is one."""
-        if self.open is None or column not in self.open.exact:
+        if self.open is None or move not in self.open.exact:
             return
-        self._turn_to(False, LARGE)
+        self._turn_to(False)
         self.told.add(self.open.moves)
-        self.guess, self.view.pointing = column, False
-        wrong = self.open.wrong_column(column)
+        self.guess, self.view.pointing = move, False
+        wrong = self.open.wrong_column(move)
         self.coaching.play(self.open.position, wrong, self.view)
         self.coaching.ask(self.open.question(wrong))
         self._ask()  # at once: the next key may already be for the table
 
     def back(self) -> bool:
+        """From a position to the list."""
         was_open = self.open is not None
-        self._close()
-        return was_open
-
-    def _close(self) -> None:
         self.open = self.guess = None
-        self._turn_to(False, Page.board_at)
+        self._turn_to(False)
         self.end_trial()
+        return was_open
 
     # How it is shown
 

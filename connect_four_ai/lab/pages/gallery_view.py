@@ -1,13 +1,85 @@
-"""How the gallery looks: its cards, a position to guess in, and what every stage plays there."""
+"""How the gallery looks: its cards in a row for each stage, a position to guess in, and what every
+stage plays there."""
+
+from collections.abc import Callable, Container
+from functools import partial
+from itertools import groupby
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.pages.card_list import CardList
+from connect_four_ai.lab.canvas import Point, Rect, inside
 from connect_four_ai.lab.pages.compare import FULL
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, MARGIN, SMALL_LEFT, SMALL_TOP
+from connect_four_ai.lab.widgets.controls import Control, Controls, pair
+from connect_four_ai.lab.widgets.thumbnail import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    GAP,
+    display_card,
+    names_of,
+)
 from connect_four_ai.study.gallery import KINDS, Mistake
 from connect_four_ai.texts.gallery_words import story, verdict
+
+LEFT, TOP = MARGIN + 116.0, 92.0
+
+
+class CardList:
+    def __init__(self, failures: tuple[Mistake, ...]) -> None:
+        self.failures = failures
+        rows = [list(row) for _, row in groupby(failures, lambda failure: failure.stage)]
+        self.places = [
+            (row, column) for row, failures in enumerate(rows) for column in range(len(failures))
+        ]
+        """Each card's row, one for each stage, and its place in it."""
+        self.selected = 0
+
+    def step(self, across: int, down: int) -> None:
+        """Selects another card: the next one in the list, or the nearest one in the row below or
+        above."""
+        row, column = self.places[self.selected]
+        there = [place for place in self.places if place[0] == row + down]
+        if not down:
+            self.selected = (self.selected + across) % len(self.places)
+        elif there:
+            self.selected = self.places.index(there[min(column, len(there) - 1)])
+
+    def corner(self, index: int) -> Point:
+        row, column = self.places[index]
+        return LEFT + column * (CARD_WIDTH + GAP), TOP + row * (CARD_HEIGHT + GAP)
+
+    def controls(self, show: Callable[[Mistake], object]) -> Controls:
+        """The cards to click, and the keys that choose one."""
+        if not self.failures:
+            return Controls()
+        opened = partial(self._show_selected, show)
+        areas = [(self._rect(index), partial(show, one)) for index, one in enumerate(self.failures)]
+        arrows = pair(
+            ("left", "right"), "← → ↑ ↓", say("choose a position"), lambda by: self.step(by, 0)
+        ) + pair(("up", "down"), "", "", lambda by: self.step(0, by))
+        keys = Controls.of_keys(
+            Control(("tab",), "Tab", say("the next position"), partial(self.step, 1, 0)),
+            Control(("space", "enter"), say("space"), say("open it; so does Enter"), opened),
+        )
+        return arrows + keys + Controls.of_areas(areas)
+
+    def _show_selected(self, show: Callable[[Mistake], object]) -> None:
+        show(self.failures[self.selected])
+
+    def _rect(self, index: int) -> Rect:
+        return (*self.corner(index), CARD_WIDTH, CARD_HEIGHT)
+
+    def display(self, mouse: Point, told: Container[str]) -> None:
+        """`told`: the positions of which it may be said what goes wrong there."""
+        for index, failure in enumerate(self.failures):
+            left, top = self.corner(index)
+            if left == LEFT:
+                section, title = names_of(failure.stage)
+                middle, room = top + CARD_HEIGHT / 2, LEFT - MARGIN - 6
+                theme.write(section, MARGIN, middle - 10, 16, bold=True)
+                theme.write(title, MARGIN, middle + 10, 14, theme.FADED, within=room)
+            lit = index == self.selected or inside(self._rect(index), mouse)
+            display_card(failure, left, top, lit, failure.moves in told)
 
 
 def display_list(cards: CardList, told: set[str], fault: str, mouse: Point) -> None:

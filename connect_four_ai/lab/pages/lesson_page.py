@@ -24,7 +24,7 @@ from connect_four_ai.lab.pages.lesson_view import (
     display_head,
     display_step,
 )
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT, Page
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT, Page, display_small_board, news
 from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.study.coach.advice import Why
@@ -99,10 +99,11 @@ class LessonPage(AskingPage):
         elif not self.walk.step.answer_kind:
             super().choose(point)
 
-    def move_at(self, point: Point) -> Any:
+    @property
+    def takes_moves(self) -> bool:
         """The answer, or a move on the board beside what one reads."""
         may_move = self.walk.asks_for_column or not self.walk.step.answer_kind
-        return super().move_at(point) if self.walk.has_board and may_move else None
+        return self.walk.has_board and may_move
 
     def press(self, key: str) -> bool:
         asked, column = self.walk.asks_for_column, self.view.cursor
@@ -149,11 +150,11 @@ class LessonPage(AskingPage):
         elif self.text_ends + self.scrolled > theme.HEIGHT - 8:
             text = say("↑ ↓ or the wheel: scroll")
             theme.write(text, SMALL_LEFT, PAGES - 12, 15, theme.BLUE)
-        y = display_answered(walk, self.game.thinker.decided, self._news())
+        y = display_answered(walk, self.game.thinker.decided, news(self))
         self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
 
     def _display_board(self) -> None:
         if self.walk.step.plays:
-            self._display_small_board()
+            display_small_board(self)
         elif self.walk.has_board:
             super()._display_board()

@@ -15,8 +15,7 @@ from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, Page
 from connect_four_ai.lab.widgets.controls import Control, Controls, arrows, button, choice
 from connect_four_ai.stages.own import KEY, my_file
-from connect_four_ai.stages.own.new import beginnings, new_file
-from connect_four_ai.stages.own.tasks import has_task
+from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 
 TOP, ROW = 236.0, 44.0
 CHOICES = MARGIN + 250.0

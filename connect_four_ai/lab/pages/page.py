@@ -11,15 +11,16 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import opponent
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.views import view_of
-from connect_four_ai.lab.canvas import Point, box, canvas
+from connect_four_ai.lab.canvas import Point, box, canvas, scaled
 from connect_four_ai.lab.coaching import BUTTONS, Coaching
 from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls, button
 from connect_four_ai.study.checking.parting import Parting
+from connect_four_ai.study.coach.advice import Advice
 from connect_four_ai.study.coach.blind_spot import BlindSpot
-from connect_four_ai.texts.decision_words import about_decision
 from connect_four_ai.texts.formats import sentence
+from connect_four_ai.texts.why import about_decision
 
 MARGIN = 24
 WIDE = theme.BOARD_WIDTH - 2 * MARGIN
@@ -122,17 +123,17 @@ class Page(Screen):
         clear(0, 0, theme.WIDTH, theme.HEIGHT)
         if self.board_end is None:
             self._display_board()
-            self._display_move_strip(mouse)
+            _display_strip(self, mouse)
         self.display_page(mouse)
-        (self.controls() + self.coach_controls()).display(mouse)
+        (self.controls() + _coach_controls(self)).display(mouse)
         if self.board_end is not None:
             canvas.next_part()
             clear(theme.BOARD_WIDTH, 0, theme.WIDTH, self.board_end)
             self._display_board()
-            self._display_move_strip(mouse)
+            _display_strip(self, mouse)
 
     def _display_board(self) -> None:
-        self._display_small_board()
+        display_small_board(self)
         self._display_news()
 
     @abstractmethod
@@ -141,58 +142,23 @@ class Page(Screen):
         of its own. If the first part changes, all parts are drawn again."""
 
     def buttons(self) -> Controls:
-        return self.controls() + self.coach_controls() + self._move_strip()
-
-    def coach_controls(self) -> Controls:
-        """What the coach offers beside its sentence."""
-        advice = self.coaching.advice
-        if advice is None or not advice.bad:
-            return Controls()
-        row = [button("F8", say("show me"), self._show_me, not self.shows_win)]
-        if spot := advice.spot:
-            text = say("what {section} saw", section=spot.asked.stage.section)
-            row.append(button("T", text, partial(self._open_at, spot)))
-        return Controls(SMALL_LEFT, self.coach_at, BESIDE_WIDTH, [row])
-
-    def _show_me(self) -> None:
-        """One tries to stop the win on a page of its own, and comes back to this one."""
-        advice, page = self.coaching.advice, self.open_page("coach")
-        if page and advice:
-            page.coaching.tell(advice)
-
-    def _open_at(self, spot: BlindSpot) -> None:
-        """Opens the search of the opponent that played the move, at the node that shows it."""
-        assert self.coaching.said
-        before = self.coaching.said.position
-        self.try_out(before, spot.asked.stage, spot.asked.depth)
-        if page := self.open_page("step"):
-            page.opens_at = tuple(int(move) for move in spot.node[len(before.moves) :])
+        return self.controls() + _coach_controls(self) + _strip(self)
 
     def move_at(self, point: Point) -> Any:
-        if self.explains and (self.view.imagined or self._move_strip().at(point)):
+        if self.explains and (self.view.imagined or _strip(self).at(point)):
             return None
         left, top, scale = self.board_at
-        return self.view.move_at((point[0] - left) / scale, (point[1] - top) / scale)
+        return super().move_at(((point[0] - left) / scale, (point[1] - top) / scale))
 
     def close(self) -> None:
         self.end_trial()
         self.coaching.close()
 
-    def _news(self) -> str:
-        """Why the last request was refused, or whose turn it is."""
-        game = self.game
-        if game.thinker.error or game.message or game.position.winner is not None:
-            return game.thinker.error or game.message or sentence(game.position.outcome)
-        if self.explains and self.view.imagined:
-            return say("“now” goes back to the game.")
-        turn = say("{name}’s turn", name=game.now.mover)
-        return turn if game.human_to_move else say("{name} is thinking…", name=game.now.mover)
-
     def _display_news(self) -> None:
         if self.game.position.winner is None:
-            self.view.display_player(self.game.position.player, SMALL_LEFT + 14, self.news_at)
+            self.view.display_piece(self.game.position.player, SMALL_LEFT + 14, self.news_at)
         end = theme.paragraph(
-            self._news(),
+            news(self),
             SMALL_LEFT + 40,
             self.news_at - 11,
             BESIDE_WIDTH - 40,
@@ -204,33 +170,71 @@ class Page(Screen):
             name = f"{stage.section} {say(stage.title)}"
             theme.write(name, SMALL_LEFT + 40, end + 10, 14, theme.FADED, bold=True)
 
-    def _display_small_board(self) -> None:
-        canvas.push_matrix()
-        canvas.translate(*self.board_at[:2])
-        canvas.scale(self.board_at[2])
-        growth, theme.growth = theme.growth, 1  # the board stays as large as it is
-        self.view.display()
-        theme.growth = growth
-        canvas.pop_matrix()
-
-    # Which decision it is about
-
     def imagine_decision(self) -> None:
         """Shows the board as it was before a move that somebody has chosen, and that move."""
         if self.explains:
             show_decision(self.game, self.view)
 
-    def _move_strip(self) -> Controls:
-        if not self.explains:
-            return Controls()
-        left, top, _ = self.board_at
-        return move_strip(self.game, left + 4, top + 18, BESIDE_WIDTH - 8)
 
-    def _display_move_strip(self, mouse: Point) -> None:
-        if self.explains and self.game.thinker.decision.winner is None:
-            left, top, _ = self.board_at
-            theme.write(about_decision(self.game), left + 6, top + 9, 14, within=BESIDE_WIDTH - 12)
-        self._move_strip().display(mouse)
+def news(page: Page) -> str:
+    """Why the last request was refused, or whose turn it is."""
+    game = page.game
+    if game.thinker.error or game.message or game.position.winner is not None:
+        return game.thinker.error or game.message or sentence(game.position.outcome)
+    if page.explains and page.view.imagined:
+        return say("“now” goes back to the game.")
+    turn = say("{name}’s turn", name=game.now.mover)
+    return turn if game.human_to_move else say("{name} is thinking…", name=game.now.mover)
+
+
+def display_small_board(page: Page) -> None:
+    growth, theme.growth = theme.growth, 1  # the board stays as large as it is
+    with scaled(*page.board_at):
+        page.view.display()
+    theme.growth = growth
+
+
+def _strip(page: Page) -> Controls:
+    """The moves of the game: the page is about the one that is clicked."""
+    if not page.explains:
+        return Controls()
+    left, top, _ = page.board_at
+    return move_strip(page.game, left + 4, top + 18, BESIDE_WIDTH - 8)
+
+
+def _display_strip(page: Page, mouse: Point) -> None:
+    if page.explains and page.game.thinker.decision.winner is None:
+        left, top, _ = page.board_at
+        theme.write(about_decision(page.game), left + 6, top + 9, 14, within=BESIDE_WIDTH - 12)
+    _strip(page).display(mouse)
+
+
+def _coach_controls(page: Page) -> Controls:
+    """What the coach offers beside its sentence."""
+    advice = page.coaching.advice
+    if advice is None or not advice.bad:
+        return Controls()
+    show = partial(_show_me, page, advice)
+    row = [button("F8", say("show me"), show, not page.shows_win)]
+    if spot := advice.spot:
+        text = say("what {section} saw", section=spot.asked.stage.section)
+        row.append(button("T", text, partial(_open_at, page, spot)))
+    return Controls(SMALL_LEFT, page.coach_at, BESIDE_WIDTH, [row])
+
+
+def _show_me(page: Page, advice: Advice) -> None:
+    """One tries to stop the win on a page of its own, and comes back to this one."""
+    if opened := page.open_page("coach"):
+        opened.coaching.tell(advice)
+
+
+def _open_at(page: Page, spot: BlindSpot) -> None:
+    """Opens the search of the opponent that played the move, at the node that shows it."""
+    assert page.coaching.said
+    before = page.coaching.said.position
+    page.try_out(before, spot.asked.stage, spot.asked.depth)
+    if opened := page.open_page("step"):
+        opened.opens_at = tuple(int(move) for move in spot.node[len(before.moves) :])
 
 
 def lowest_row(*controls: Control) -> Controls:

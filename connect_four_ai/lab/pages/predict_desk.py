@@ -150,7 +150,7 @@ class PredictDesk(Desk[Predict]):
             if branch.path in self.marks:
                 _cross_out(x, y + CHIP / 2 - 4, self.across - 16)
             if branch.node and branch.node.children:
-                self.view.display_player(
+                self.view.display_piece(
                     self.timeline.position(branch.node).player, BODY.x + 16, y + self.down / 2
                 )
 

@@ -8,6 +8,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.layout import column_keys
 from connect_four_ai.lab.canvas import Point, inside
 from connect_four_ai.lab.exact_scores import waiting_note
 from connect_four_ai.lab.pages.page import (
@@ -20,20 +21,18 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import Control, Controls, button, pair
+from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.graph import GameGraph
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.catalogue import PERFECT
 from connect_four_ai.study.coach.advice import Why, asked_of
-from connect_four_ai.study.review import Review, Slip, Standings, slips_of
+from connect_four_ai.study.review import Quiz, Review, Slip, Standings
 from connect_four_ai.texts import review_words as words
 
 GRAPH = (MARGIN, 88.0, WIDE, 286.0)
 LIST, ROW, ROWS = 440.0, 24.0, 11
 """Where the moves that made it worse are listed, how high a row is, and how many there is room
 for."""
-TRIES = 2
-"""Wrong guesses after which the answer is shown."""
 TOLD = NEWS - 14
 """Where the coach begins to speak."""
 BUTTONS = 602.0
@@ -44,9 +43,6 @@ CLOCK = 0.1
 
 class ReviewPage(WalkingPage):
     coach_at = BUTTONS
-    asked: Slip | None
-    """The move for which a better one is to be found."""
-    guesses: list[int]
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self._moves = str(game.position)
@@ -58,20 +54,8 @@ class ReviewPage(WalkingPage):
         if self.brain and self.brain.stage.timed:
             self.brain.seconds = CLOCK
         self.at = len(self.moves)
-        self.solved: set[int] = set()
-        """The slips that were found again, or shown, by the number of discs before them."""
-        self.standings: Standings = {}
-        self.asked, self.guesses = None, []
+        self.quiz = Quiz()
         super().__init__(game, speed)
-
-    @property
-    def fault(self) -> str:
-        """Why there is nothing to be seen."""
-        return (
-            ""
-            if self.moves
-            else say("Nothing has been played yet. Play a game, then press R again.")
-        )
 
     # What is asked
 
@@ -79,15 +63,17 @@ class ReviewPage(WalkingPage):
         return self.moves
 
     def question(self) -> Review | None:
-        return None if self.fault else Review(Position.from_moves(self.moves), self.brain)
+        self.fault = ""
+        if not self.moves:
+            self.fault = say("Nothing has been played yet. Play a game, then press R again.")
+            return None
+        return Review(Position.from_moves(self.moves), self.brain)
 
     def hear(self, answer: Standings | None) -> None:
-        self.standings = answer or {}
+        self.quiz.standings = answer or {}
 
-    def update(self) -> None:
-        super().update()
-        if self.worker.thinking:
-            self.standings = self.worker.found
+    def listen(self, found: Standings) -> None:
+        self.quiz.standings = found
 
     # Walking
 
@@ -95,55 +81,34 @@ class ReviewPage(WalkingPage):
     def moves(self) -> str:
         return self._moves
 
-    @property
-    def slips(self) -> list[Slip]:
-        return slips_of(self.standings)
-
-    def _listed(self) -> list[Slip]:
-        """The slips that there is room for, among them the one that is asked about."""
-        slips = self.slips
-        last = slips.index(self.asked) + 1 if self.asked in slips else 0
-        return slips[max(0, last - ROWS) :][:ROWS]
-
     def go_to(self, count: int) -> None:
-        self._forget_question()
-        super().go_to(count)
-
-    def _forget_question(self) -> None:
-        self.asked, self.guesses = None, []
+        self.quiz.ask(None)
         self.coaching.forget()
+        super().go_to(count)
 
     def ask(self, slip: Slip) -> None:
         """Puts the position before a slip onto the small board: who finds a better move?"""
         self.go_to(len(slip.position.moves))
-        self.asked = slip
+        self.quiz.ask(slip)
 
-    def _ask_next(self) -> None:
-        later = [slip for slip in self.slips if len(slip.position.moves) > self.at]
-        if self.slips:
-            self.ask((later or self.slips)[0])
-
-    def guess(self, column: Any) -> None:
+    def take(self, move: Any) -> None:
         """Tries a column in place of the one that was played."""
-        if self.asked and self.is_open and column in self.asked.scores:
-            self.guesses.append(column)
-            if column in self.asked.good or len(self.guesses) >= TRIES:
-                self._explain()
-            else:
-                self.coaching.play(self.asked.position, column, self.view)
-                self.coaching.ask(Why(self.asked.position, column))
-
-    @property
-    def is_open(self) -> bool:
-        """Whether somebody may still guess."""
-        return self.asked is not None and self.at not in self.solved
+        slip = self.quiz.asked
+        if slip is None or not self.quiz.is_open or move not in slip.scores:
+            return
+        self.quiz.guess(move)
+        if self.quiz.is_open:
+            self.coaching.play(slip.position, move, self.view)
+            self.coaching.ask(Why(slip.position, move))
+        else:
+            self._explain()
 
     def _explain(self) -> None:
         """Why the move that was played is worse, and if it was the opponent's, what that lacked."""
-        if self.asked:
-            self.solved.add(self.at)
-            slip, moments = self.asked, self.opened_on.history.game
+        self.quiz.show()
+        if slip := self.quiz.asked:
             after = slip.position.play(slip.column)
+            moments = self.opened_on.history.game
             thoughts = (moment.thought for moment in moments if moment.position == after)
             opponent = asked_of(next(thoughts, None))
             self.coaching.play(slip.position, slip.column, self.view)
@@ -152,101 +117,101 @@ class ReviewPage(WalkingPage):
     # Keys and mouse
 
     def controls(self) -> Controls:
+        quiz, following = self.quiz, self.quiz.next_slip(self.at)
+        ask = partial(self.ask, following) if following else self._explain
         row = lowest_row(
-            button("Enter", say("next mistake"), self._ask_next, bool(self.slips), also=("tab",)),
-            button("H", say("show it"), self._explain, self.is_open),
+            button("Enter", say("next mistake"), ask, following is not None, also=("tab",)),
+            button("H", say("show it"), self._explain, quiz.is_open),
         )
         if self.fault:
             return row
         walk = pair(("left", "right"), "← →", say("a disc back or forward"), self.walk)
-        columns = [
-            Control((str(column),), "", "", partial(self.view.point, column))
-            for column in self.game.position.legal_moves
-        ]
+        columns = column_keys(self.view, self.game.position.legal_moves)
         keys = ("space", "enter") if self.view.pointing else ("space",)
-        at_cursor = Control(keys, "", "", lambda: self.guess(self.view.cursor))
-        keys_here = Controls.of_keys(*columns, at_cursor) if self.is_open else Controls()
-        bars = self._graph().bars()
+        at_cursor = unlisted(keys, lambda: self.take(self.view.cursor))
+        keys_here = columns + Controls.of_keys(at_cursor) if quiz.is_open else Controls()
+        bars = _graph(self).bars()
         areas = [(rect, partial(self.go_to, count)) for count, rect in enumerate(bars)]
         areas += [
             ((MARGIN, LIST + ROW * number, WIDE, ROW), partial(self.ask, slip))
-            for number, slip in enumerate(self._listed())
+            for number, slip in enumerate(quiz.listed(ROWS))
         ]
         return row + walk + keys_here + Controls.of_areas(areas)
 
-    def choose(self, point: Point) -> None:
-        column = self.move_at(point)
-        if column is not None:
-            self.guess(column)
-
-    def move_at(self, point: Point) -> Any:
-        return super().move_at(point) if self.is_open else None
+    @property
+    def takes_moves(self) -> bool:
+        return self.quiz.is_open
 
     def back(self) -> bool:
-        asked = self.asked is not None
+        asked = self.quiz.asked is not None
         if asked:
             self.go_to(self.at)
         return asked
 
     # How it is shown
 
-    def _graph(self) -> GameGraph:
-        return GameGraph(GRAPH, self.standings, len(self.moves))
-
     def display_page(self, mouse: Point) -> None:
         theme.write(say("Review"), MARGIN, 36, 26, bold=True)
         about = say("How the game stood after each disc, if both had played perfectly from there.")
         theme.write(self.fault or about, MARGIN, 66, 15, theme.FADED, within=WIDE)
         if not self.fault:
-            self._graph().display(self.at, self.solved)
-            legend = words.legend(self._section)
+            _graph(self).display(self.at, {len(before.moves) for before in self.quiz.solved})
+            legend = words.legend(_section(self))
             y = GRAPH[1] + GRAPH[3] + 20
             theme.write(legend, MARGIN, y, 15, theme.FADED, within=WIDE)
-            self._display_slips(mouse)
-            y = TOLD if self._tells else BESIDE
-            y = theme.paragraphs(self.said(), SMALL_LEFT, y, BESIDE_WIDTH)
+            _display_slips(self, mouse)
+            y = TOLD if _coach_tells(self.quiz) else BESIDE
+            y = theme.paragraphs(said(self), SMALL_LEFT, y, BESIDE_WIDTH)
             self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH, self.coach_at)
 
-    @property
-    def _section(self) -> str:
-        """Of the stage whose opinions are shown; empty if there is none."""
-        return self.brain.stage.section if self.brain else ""
-
-    def _waiting(self) -> str:
-        note = (
-            ""
-            if self.standings
-            else waiting_note(find_stage(PERFECT), Position.from_moves(self.moves), self.worker)
-        )
-        return note or say("Working it out, from the end…")
-
-    def _display_slips(self, mouse: Point) -> None:
-        if self.failure or len(self.standings) <= len(self.moves):
-            theme.paragraph(self.failure or self._waiting(), MARGIN, LIST - 28, WIDE, 15)
-        else:
-            kept = words.kept(self.moves, self.slips)
-            theme.write(kept, MARGIN, LIST - 14, 16, bold=True, within=WIDE)
-        for number, slip in enumerate(self._listed()):
-            y, count = LIST + ROW * number, len(slip.position.moves)
-            here = (MARGIN, y, WIDE, ROW)
-            ink = theme.INK if slip == self.asked or inside(here, mouse) else theme.FADED
-            said = words.about_slip(slip, count in self.solved)
-            disc = say("Disc {number}", number=count + 1)
-            theme.write(disc, MARGIN, y + ROW / 2, 15, ink, bold=True, within=78)
-            theme.write(said, MARGIN + 84, y + ROW / 2, 15, ink, within=WIDE - 84)
-
-    def said(self) -> list[str]:
-        """What there is to say of the position on the small board."""
-        if self.asked is None:
-            standing = self.standings.get(self.at)
-            return words.about_standing(self.game.position, standing, self._section)
-        return words.about_guesses(self.asked, self.guesses, not self.is_open)
-
-    @property
-    def _tells(self) -> bool:
-        """Whether the coach speaks, below the small board."""
-        return self.asked is not None and (bool(self.guesses) or not self.is_open)
-
     def _display_news(self) -> None:
-        if not self._tells:
+        if not _coach_tells(self.quiz):
             super()._display_news()
+
+
+def _coach_tells(quiz: Quiz) -> bool:
+    """Whether the coach speaks, below the small board."""
+    return quiz.asked is not None and (bool(quiz.guesses) or not quiz.is_open)
+
+
+def _graph(page: ReviewPage) -> GameGraph:
+    return GameGraph(GRAPH, page.quiz.standings, len(page.moves))
+
+
+def _section(page: ReviewPage) -> str:
+    """Of the stage whose opinions are shown; empty if there is none."""
+    return page.brain.stage.section if page.brain else ""
+
+
+def said(page: ReviewPage) -> list[str]:
+    """What there is to say of the position on the small board."""
+    quiz = page.quiz
+    if quiz.asked is None:
+        standing = quiz.standings.get(page.at)
+        return words.about_standing(page.game.position, standing, _section(page))
+    return words.about_guesses(quiz.asked, quiz.guesses, not quiz.is_open)
+
+
+def _waiting(page: ReviewPage) -> str:
+    note = ""
+    if not page.quiz.standings:
+        position = Position.from_moves(page.moves)
+        note = waiting_note(find_stage(PERFECT), position, page.worker)
+    return note or say("Working it out, from the end…")
+
+
+def _display_slips(page: ReviewPage, mouse: Point) -> None:
+    quiz = page.quiz
+    if page.failure or len(quiz.standings) <= len(page.moves):
+        theme.paragraph(page.failure or _waiting(page), MARGIN, LIST - 28, WIDE, 15)
+    else:
+        kept = words.kept(page.moves, quiz.slips)
+        theme.write(kept, MARGIN, LIST - 14, 16, bold=True, within=WIDE)
+    for number, slip in enumerate(quiz.listed(ROWS)):
+        y = LIST + ROW * number
+        pointed = inside((MARGIN, y, WIDE, ROW), mouse)
+        ink = theme.INK if slip == quiz.asked or pointed else theme.FADED
+        about = words.about_slip(slip, slip.position in quiz.solved)
+        disc = say("Disc {number}", number=len(slip.position.moves) + 1)
+        theme.write(disc, MARGIN, y + ROW / 2, 15, ink, bold=True, within=78)
+        theme.write(about, MARGIN + 84, y + ROW / 2, 15, ink, within=WIDE - 84)

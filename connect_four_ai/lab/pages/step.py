@@ -8,7 +8,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.canvas import Point, canvas, capsule
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, MARGIN, NEWS, SMALL_LEFT, clear
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, MARGIN, NEWS, SMALL_LEFT, Page, clear
 from connect_four_ai.lab.pages.playback import Playback
 from connect_four_ai.lab.pages.step_recording import RecordingPage
 from connect_four_ai.lab.pages.step_tree import StepTree
@@ -38,6 +38,7 @@ BUTTONS = 560
 class StepByStep(RecordingPage):
     idle = ("left", "right", "up", "down", "space", "enter", "home", "end", "+", "=", "-", "_", "−")
     board_end = SENTENCE
+    takes_moves = False  # what the board shows is only thought of
     playback: Playback | None = None
     """Shows the timeline, once there is one."""
     pointed: Chip | None = None
@@ -79,7 +80,8 @@ class StepByStep(RecordingPage):
             return
         if self.playback is None or self.playback.timeline is not timeline:
             self.playback = Playback(timeline)
-            if node := self._first_node(timeline):
+            path = self.parting.path if self.parting else self.opens_at
+            if node := _first_node(timeline, path):
                 self.playback.jump(timeline.place(node).left)
         self.retell()
 
@@ -103,17 +105,7 @@ class StepByStep(RecordingPage):
         if (timeline, timeline.now) != self._shown:
             self.tree.show(playback.glides and self._shown is not None)
             self._shown = timeline, timeline.now
-        self.view.imagine(timeline.recording.position, self._imagined(timeline))
-
-    def _imagined(self, timeline: Timeline) -> tuple[Any, ...]:
-        """The moves to the node under the mouse, or to where the search is."""
-        chip = self.pointed
-        if chip is None or (chip.node is None and chip.parent is None):
-            return timeline.moves(timeline.shown)
-        if chip.node is not None:
-            return timeline.moves(chip.node)
-        assert chip.parent is not None
-        return (*timeline.moves(chip.parent), chip.move)
+        self.view.imagine(timeline.recording.position, _imagined(timeline, self.pointed))
 
     # Keys and mouse
 
@@ -131,7 +123,7 @@ class StepByStep(RecordingPage):
         if self.playback is None or self.waiting:
             return buttons
         nodes = [
-            (self.tree.area(path), partial(self._visit, chip, self.playback))
+            (self.tree.area(path), partial(_visit, self, chip, self.playback))
             for path, chip in self.tree.chips.items()
             if chip.leads_somewhere
         ]
@@ -149,21 +141,6 @@ class StepByStep(RecordingPage):
         if self.playback and not self.waiting:
             self.playback.click(STRIP, point)
 
-    def move_at(self, point: Point) -> Any:
-        return None  # what the board shows is only thought of
-
-    def _visit(self, chip: Chip, playback: Playback) -> None:
-        """Goes to a node: to its score if that is known by now, else to where the search comes to
-        it."""
-        timeline = playback.timeline
-        if chip.node is None:
-            if chip.pruned and chip.parent is not None:
-                playback.jump(timeline.place(chip.parent).cut)
-        elif self.can_open(chip.node):
-            self.open(chip.node)
-        else:
-            playback.jump(timeline.known(chip.node))
-
     def open(self, node: Node) -> None:
         assert self.playback is not None
         self.playback.playing = False
@@ -172,7 +149,7 @@ class StepByStep(RecordingPage):
     # How it is shown
 
     def display_page(self, mouse: Point) -> None:
-        self._display_head()
+        _display_head(self)
         playback = self.playback
         if playback is None or self.waiting:
             theme.paragraph(self.news, MARGIN, HEAD + 40, FULL, 20)
@@ -192,40 +169,25 @@ class StepByStep(RecordingPage):
         clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
         bottom = STRIP.y - 24
         theme.paragraph(
-            self.sentence(), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5, bottom=bottom
+            sentence(self), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5, bottom=bottom
         )
         playback.display(STRIP)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, FOOT)
 
-    def _display_head(self) -> None:
-        stage = self.wanted.stage
-        theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
-        if not self.waiting:
-            click = say("Click a node to go there.")
-            theme.flush_right(click, MARGIN + FULL, 34, 14, theme.FADED, within=FULL / 3)
-            theme.paragraph(
-                self.recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2, bottom=HEAD
-            )
-
-    def _display_small_board(self) -> None:
+    def _display_board(self) -> None:
         """With an outline around every pattern that the evaluation counted."""
-        super()._display_small_board()
+        super()._display_board()
         if self.playback is None or self.waiting:
             return
         timeline, pointed = self.playback.timeline, self.pointed and self.pointed.node
         for number, (player, cells) in enumerate(self.words.counted(pointed or timeline.shown)):
             ends = [
-                self.on_board((column - 1, self.view.rows - row))
+                on_board(self, (column - 1, self.view.rows - row))
                 for column, row in (cells[0], cells[-1])
             ]
             for color, weight in ((theme.INK, 4), (Spot.match_color(player), 2)):
                 capsule(ends[0], ends[1], 30 - 3 * (number % 4), color, weight)
-
-    def on_board(self, place: Place) -> Point:
-        """The middle of one of the small board's squares."""
-        (left, top, scale), (x, y) = self.board_at, self.view.middle(place)
-        return left + scale * x, top + scale * y
 
     def _display_news(self) -> None:
         """The moves that are thought of."""
@@ -242,23 +204,60 @@ class StepByStep(RecordingPage):
             most_lines=1,
         )
 
-    def sentence(self) -> str:
-        """What is known of the chip under the mouse, or what the search is doing."""
-        chip = self.pointed
-        if chip and chip.node is not None:
-            return self.words.about(chip.node)
-        if chip and chip.parent is not None:
-            return (
-                self.words.pruned(chip.parent) if chip.pruned else say("It has not been looked at.")
-            )
-        timeline = self.timeline
-        if self.parting and timeline and timeline.moves(timeline.moment.node) == self.parting.path:
-            return f"{self.words.now()} {parting_text(self.parting)}"
-        return self.words.now()
 
-    def _first_node(self, timeline: Timeline) -> Node | None:
-        """The node at which the page opens: the one wanted, or its deepest recorded ancestor."""
-        path = self.parting.path if self.parting else self.opens_at
-        nodes = {timeline.moves(node): node for node in timeline.recording.root}
-        there = (nodes.get(path[:plies]) for plies in range(len(path), 0, -1))
-        return next(filter(None, there), None)
+def _imagined(timeline: Timeline, chip: Chip | None) -> tuple[Any, ...]:
+    """The moves to the node under the mouse, or to where the search is."""
+    if chip is None or (chip.node is None and chip.parent is None):
+        return timeline.moves(timeline.shown)
+    if chip.node is not None:
+        return timeline.moves(chip.node)
+    assert chip.parent is not None
+    return (*timeline.moves(chip.parent), chip.move)
+
+
+def on_board(page: Page, place: Place) -> Point:
+    """The middle of one of the small board's squares."""
+    (left, top, scale), (x, y) = page.board_at, page.view.middle(place)
+    return left + scale * x, top + scale * y
+
+
+def _first_node(timeline: Timeline, path: tuple[Any, ...]) -> Node | None:
+    """The node at which the page opens: the one wanted, or its deepest recorded ancestor."""
+    nodes = {timeline.moves(node): node for node in timeline.recording.root}
+    there = (nodes.get(path[:plies]) for plies in range(len(path), 0, -1))
+    return next(filter(None, there), None)
+
+
+def _display_head(page: StepByStep) -> None:
+    stage = page.wanted.stage
+    theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
+    if not page.waiting:
+        click = say("Click a node to go there.")
+        theme.flush_right(click, MARGIN + FULL, 34, 14, theme.FADED, within=FULL / 3)
+        theme.paragraph(page.recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2, bottom=HEAD)
+
+
+def _visit(page: StepByStep, chip: Chip, playback: Playback) -> None:
+    """Goes to a node: to its score if that is known by now, else to where the search comes to
+    it."""
+    timeline = playback.timeline
+    if chip.node is None:
+        if chip.pruned and chip.parent is not None:
+            playback.jump(timeline.place(chip.parent).cut)
+    elif page.can_open(chip.node):
+        page.open(chip.node)
+    else:
+        playback.jump(timeline.known(chip.node))
+
+
+def sentence(page: StepByStep) -> str:
+    """What is known of the chip under the mouse, or what the search is doing."""
+    chip = page.pointed
+    if chip and chip.node is not None:
+        return page.words.about(chip.node)
+    if chip and chip.parent is not None:
+        return page.words.pruned(chip.parent) if chip.pruned else say("It has not been looked at.")
+    timeline = page.timeline
+    if page.parting and timeline and timeline.moves(timeline.moment.node) == page.parting.path:
+        return f"{page.words.now()} {parting_text(page.parting)}"
+    return page.words.now()

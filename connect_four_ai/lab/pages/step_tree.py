@@ -121,7 +121,7 @@ class StepTree:
         if level not in self.parents:
             return
         parent, y = self.parents[level], self._y(level)
-        self.view.display_player(self.timeline.position(parent).player, self.box.x + 16, y - 14)
+        self.view.display_piece(self.timeline.position(parent).player, self.box.x + 16, y - 14)
         theme.write(self.words.combine(parent), self.box.x, y + 12, 14, theme.FADED)
         if window := self.timeline.window(parent):
             right = self.box.x + self.box.width

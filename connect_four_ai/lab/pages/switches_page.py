@@ -37,8 +37,7 @@ from connect_four_ai.stages.switches import (
 )
 from connect_four_ai.study.comparison import Comparison, Opinion
 from connect_four_ai.texts.formats import nodes_text
-from connect_four_ai.texts.switch_words import switches
-from connect_four_ai.texts.why import on_the_one_move
+from connect_four_ai.texts.why import on_the_one_move, switches
 
 NEWS, SAID, BUTTONS = 414.0, 431.0, 645.0
 """Where things stand below the small board."""

@@ -18,7 +18,7 @@ from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.switches import SwitchedStage, Switches, switch_of_line
 from connect_four_ai.study.comparison import Opinion
 from connect_four_ai.texts.formats import score_text
-from connect_four_ai.texts.switch_words import switches
+from connect_four_ai.texts.why import switches
 
 TOP, TIGHT, NUMBER = 16.0, 15.5, 28.0
 """Where the code begins, how far its lines are apart, and how much room the number of a switch has

@@ -1,15 +1,13 @@
-"""How good a position looks if a search cannot see the end: one file for each game, from the first
-player's view."""
+"""How good a position looks if a search cannot see the end: from the first player's view."""
 
 from collections.abc import Callable
 from math import inf
 from typing import Any
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.isolation import FIRST, SECOND, Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.search.evaluation.connect_four import patterns
-from connect_four_ai.search.evaluation.isolation import mobility
 from connect_four_ai.search.evaluation.tic_tac_toe import UNDECIDED, six_states
 
 
@@ -27,6 +25,18 @@ def own_evaluation(position: Any) -> float:
         value: float = getattr(position, "evaluation", 0)
         return value
     return {position.players[0]: inf, position.players[1]: -inf}.get(position.winner, 0)
+
+
+def mobility(position: Isolation) -> float:
+    """How many more moves the first player has than the second; inf if the first has won, -inf if
+    the second has.
+
+    >>> mobility(Isolation.from_moves("0,0 1,0"))
+    -1
+    """
+    if position.winner is not None:
+        return inf if position.winner == FIRST else -inf
+    return len(position.moves_of(FIRST)) - len(position.moves_of(SECOND))
 
 
 class _ByType(dict[type, Callable[[Any], Any]]):

@@ -118,7 +118,7 @@ def _own_stage(path: Path, text: str | None, version: saved.Version) -> OwnStage
 def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
     """Runs a student's file, or this text in its place, and gives its opponent. Raises
     FileFault."""
-    from connect_four_ai.stages.own.loading import brain_in
+    from connect_four_ai.stages.own.listing import brain_in
 
     program = Program.of(path, text)
     show(program.text, str(path))

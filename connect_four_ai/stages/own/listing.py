@@ -1,11 +1,16 @@
-"""Runs the chapter's own listings as they stand: `aiBrain` with `autoPlay` on a board that changes.
+"""Makes a Brain of the class in a student's file, written as the sections' pages are or as the
+chapter's listings. These run as they stand: `aiBrain` with `autoPlay` on a board that changes.
 
 The board here has the chapter's names and lists, so that whatever a listing does with them, a
 shallow copy or a disc of its own, has the same effect as there.
 """
 
+import ast
 import random
+import sys
 from collections.abc import Callable
+from functools import lru_cache
+from types import ModuleType
 from typing import Any, ClassVar
 
 from connect_four_ai.app.faults import NoMove, StageError
@@ -20,7 +25,11 @@ from connect_four_ai.games.connect_four import (
     Position,
     has_four,
 )
+from connect_four_ai.stages.brain import Brain, YellowsBrain
+from connect_four_ai.stages.own.explain import FileFault, explained
+from connect_four_ai.stages.own.program import Program
 from connect_four_ai.stages.own.student import Own, fits, in_order
+from connect_four_ai.stages.text_module import module_of
 
 
 class Cell:
@@ -177,3 +186,25 @@ class Listing(Own):
             return self.minimax(board.position, *arguments[1:])
         self.visit()
         return self.note(board.position if board else None, self._own, *arguments, **named)
+
+
+@lru_cache(maxsize=32)
+def brain_in(program: Program) -> type[Brain]:
+    """Runs the program, once, and gives its class as a Brain. Raises FileFault."""
+    kind = getattr(_run(program), program.name)
+    if hasattr(kind, "auto_play"):
+        bases = (Own, kind) if issubclass(kind, Brain) else (Own, kind, YellowsBrain)
+        return type(kind.__name__, bases, {"kind": kind})
+    if hasattr(kind, "autoPlay"):
+        return type(kind.__name__, (Listing,), {"kind": kind})
+    raise FileFault(program.path, program.brain.lineno, say("the class has no auto_play"))
+
+
+def _run(program: Program) -> ModuleType:
+    path = program.path
+    if str(path.parent) not in sys.path:
+        sys.path.append(str(path.parent))
+    try:
+        return module_of(program.text, str(path), path.stem, ast.Module(list(program.kept), []))
+    except BaseException as error:  # whatever somebody has written
+        raise explained(error, path) from error

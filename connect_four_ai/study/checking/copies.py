@@ -1,7 +1,7 @@
 """Copies of a student's program, each with one place changed. If one of them is right, its place is
 where the mistake is.
 
-Nothing is run here. What the copies are tried on is in trial.py.
+Nothing is run here. What the copies are tried on is in examine.py.
 """
 
 import ast

@@ -9,17 +9,16 @@ from connect_four_ai.games.positions import threats
 from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.copies import Location
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
+from connect_four_ai.study.checking.question_set import chapters, known
 from connect_four_ai.study.checking.questions import ABSENT, Question, same
 from connect_four_ai.study.checking.verdict import (
     Answers,
     Difference,
     Report,
     agrees,
-    chapters,
     is_right,
     judged_apart,
     keeps_scores,
-    known,
     unchecked,
 )
 

@@ -1,7 +1,13 @@
 """Checks a student's file in a process of its own, so that nothing in it can stop or change
-anything else."""
+anything else.
 
+A file that is wrong gets a closer look there: its search on one position, and which changed copies
+of it answer as the section does.
+"""
+
+import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -9,24 +15,102 @@ from typing import Any, TypeVar
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Job, Listener, nobody
+from connect_four_ai.jobs.limits import at_most
 from connect_four_ai.jobs.worker import Limits, Worker
 from connect_four_ai.stages import find_stage
-from connect_four_ai.stages.own import confined
+from connect_four_ai.stages.own import confined, stage_of_file
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.study.checking import SECONDS
-from connect_four_ai.study.checking.asking import Asking
+from connect_four_ai.study.checking.asking import Asking, reach_nothing
+from connect_four_ai.study.checking.copies import Location, copies, unlikeliness
 from connect_four_ai.study.checking.diagnosis import diagnose, telling_questions
-from connect_four_ai.study.checking.parting import parting, tree_of
-from connect_four_ai.study.checking.questions import Question
-from connect_four_ai.study.checking.trial import Answered, Closer, CloserLook
+from connect_four_ai.study.checking.parting import Tree, parting, tree_of
+from connect_four_ai.study.checking.question_set import all_questions, chapters
+from connect_four_ai.study.checking.questions import Answer, Examinee, Question
 from connect_four_ai.study.checking.verdict import (
     Answers,
     Report,
-    all_questions,
-    chapters,
     keeps_scores,
+    like_chapters,
     unchecked,
 )
+
+TREE_SECONDS = 4.0
+"""Processor time of the file's own search."""
+TRY_SECONDS, SURE_SECONDS = 12.0, 15.0
+"""Processor time after which no more copies are tried, and after which none is asked everything."""
+TO_START, AT_LEAST, A_NODE = 0.5, 0.05, 0.004
+"""Limits of processor time for a copy, in seconds: to start, for an answer, and more for each node.
+Slow programs need a tenth; many copies never end."""
+
+Answered = tuple[tuple[Question, Answer], ...]
+"""Questions, and what the section answers."""
+
+
+@dataclass(frozen=True)
+class CloserLook:
+    """What was found."""
+
+    tree: Tree | None = None
+    """Its search on the position shown."""
+    place: Location | None = None
+    """Where a change makes it right; of several places, the likeliest."""
+
+
+@dataclass(frozen=True)
+class Closer:
+    """What is to be looked at."""
+
+    path: Path
+    text: str
+    shown: Question | None
+    """The position whose search is recorded."""
+    first: Answered
+    """What every changed copy is asked: what is quick, and tells most of them from a right one."""
+    every: Answered
+    """What a copy has to answer before its place is told."""
+    scored: bool = False
+    """Whether the file keeps scores: then a copy has to keep the right ones too."""
+
+    def run(self, report: Listener) -> CloserLook:
+        reach_nothing()
+        return CloserLook(self._tree(), self._place() if self.first else None)
+
+    def _tree(self) -> Tree | None:
+        with suppress(BaseException), at_most(TREE_SECONDS):
+            if self.shown:
+                stage = stage_of_file(self.path, self.text)
+                return tree_of(stage, Position.from_moves(self.shown.moves), self.shown.depth)
+        return None
+
+    def _place(self) -> Location | None:
+        start = time.process_time()
+        for tried in copies(self.path, self.text):
+            good = []
+            for place, text in tried:
+                if time.process_time() - start > TRY_SECONDS:
+                    break
+                if self._is_right(text, self.first):
+                    good.append((place, text))
+            for place, text in sorted(good, key=lambda found: unlikeliness(found[0])):
+                if time.process_time() - start > SURE_SECONDS:
+                    return None
+                if self._is_right(text, self.every):
+                    return place
+        return None
+
+    def _is_right(self, text: str, asked: Answered) -> bool:
+        with suppress(BaseException):
+            with at_most(TO_START):
+                copy = Examinee(stage_of_file(self.path, text).brain, self.path, tells=False)
+            for question, right in asked:
+                with at_most(AT_LEAST + A_NODE * question.runs * question.nodes):
+                    theirs = copy.ask(question)
+                if not like_chapters(question, theirs, right, self.scored or bool(theirs.scores)):
+                    return False
+            return True
+        return False
+
 
 Found = TypeVar("Found")
 

@@ -3,7 +3,6 @@ and a student."""
 
 import math
 import random
-from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from numbers import Real
@@ -13,12 +12,10 @@ from typing import Any, NamedTuple
 from connect_four_ai.app.faults import NoMove, StageError
 from connect_four_ai.app.language import shortened
 from connect_four_ai.games.connect_four import CELLS, COLUMNS, Position
-from connect_four_ai.games.positions import endings, random_positions, threats
 from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.own.listing import FullColumn, Listing
 from connect_four_ai.stages.own.student import Own
-from connect_four_ai.study.checking.mistakes import brain_of, mistakes_of
 
 MISSED = 1e-6
 """Maximum probability that repeated choices among equal columns miss one of them."""
@@ -236,75 +233,3 @@ def _number(score: Any, column: Any = 0) -> float:
         column=column,
         score=wrong,
     )
-
-
-def choose_questions(section: str, rng: random.Random, tries: int = 40) -> list[Question]:
-    """Questions that tell the section's page and its mistakes apart, as far as these can be, the
-    quick ones first."""
-    groups: list[list[type[Brain]]] = [
-        [brain_of(section), *(brain_of(section, m) for m in mistakes_of(section))]
-    ]
-    count, chosen = len(groups[0]), list[Question]()
-    for question in _possible(section, rng, tries):
-        split = [part for group in groups for part in _split(group, question)]
-        if len(split) > len(groups):
-            chosen.append(question)
-        groups = split
-        if len(groups) == count:
-            break
-    return chosen
-
-
-def _possible(section: str, rng: random.Random, tries: int) -> Iterator[Question]:
-    looks_ahead = section != "9.1.3"
-    middle, end, reds = random_positions(rng), endings(rng), random_positions(rng, 12, 40)
-    few, plain = endings(rng, columns=3), plain_positions(rng)
-    yield from (Question("score", winner=winner) for winner in ("R", "Y", "O", None))
-    for number in range(tries):
-        yield Question(
-            "play",
-            str(next(plain if number % 3 == 1 else middle)),
-            number % 3 if looks_ahead else 0,
-        )
-        yield Question("play", str(next(end)), 6 if looks_ahead else 0)
-    for number in range(tries):
-        yield Question(
-            "minimax", str(next(reds)), number % 3 if looks_ahead else 0, maximizing=True
-        )
-        yield Question("minimax", str(next(end)), 6 if looks_ahead else 0)
-    seen = set()
-    for number in range(tries * 10):
-        quick = Question(
-            "play", str(next(few if number % 2 else middle)), (number % 4 // 2, 6)[number % 2]
-        )
-        question = quick._replace(depth=quick.depth if looks_ahead else 0, runs=RUNS)
-        kinds = frozenset(
-            map(_kind, ask(brain_of(section), question._replace(runs=1)).scores.values())
-        )
-        if kinds not in seen:  # a choice between the same kinds of scores shows the same
-            seen.add(kinds)
-            yield question
-
-
-def plain_positions(rng: random.Random) -> Iterator[Position]:
-    """Positions with one threat of the opponent: there one sees the point."""
-    return (position for position in random_positions(rng) if len(threats(position)) == 1)
-
-
-def _kind(score: float) -> float:
-    return score if math.isinf(score) else math.copysign(1, score) if score else 0
-
-
-def _split(group: Sequence[type[Brain]], question: Question) -> list[list[type[Brain]]]:
-    """The brains that answer alike, together. A group of one is not asked."""
-    if len(group) == 1:
-        return [list(group)]
-    parts: list[tuple[Answer, list[type[Brain]]]] = []
-    for brain in group:
-        answer = ask(brain, question)
-        alike = next((part for first, part in parts if answer.like(first, question.runs > 1)), None)
-        if alike is None:
-            parts.append((answer, [brain]))
-        else:
-            alike.append(brain)
-    return [part for _, part in parts]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import keeping
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages.the_solver import has_book, the_solver
 from connect_four_ai.study.coach import Coach, Explanation
@@ -55,7 +56,8 @@ class Why:
         if self.asked is None or self.column not in bad:
             return advice
         report(0, bad)
-        looks = BlindSpotOf(bad[self.column], self.asked, _good(self.position))
+        good = keeping(the_solver().scores(self.position))
+        looks = BlindSpotOf(bad[self.column], self.asked, good)
         spot = looks.run(lambda nodes, _: report(nodes, bad))
         return replace(advice, spot=spot)
 
@@ -99,14 +101,3 @@ def asked_of(thought: Thought | None) -> Asked | None:
         return None
     nodes = thought.nodes if thought.stage.timed else 0
     return Asked(thought.stage, thought.depth, nodes)
-
-
-def _good(position: Position) -> frozenset[int]:
-    """The columns that keep the outcome."""
-    own = the_solver().scores(position)
-    best = max(own.values())
-    return frozenset(
-        column
-        for column, score in own.items()
-        if (score > 0) - (score < 0) == (best > 0) - (best < 0)
-    )

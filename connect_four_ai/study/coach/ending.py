@@ -5,11 +5,41 @@ from itertools import islice
 
 from connect_four_ai.games.connect_four import RED, Cell, Position
 from connect_four_ai.games.positions import wins_at_once
-from connect_four_ai.solver.bitboard import BOARD, EVEN_ROWS, board_of, playable, winning_cells
+from connect_four_ai.solver.bitboard import (
+    BOARD,
+    EVEN_ROWS,
+    board_of,
+    lines,
+    playable,
+    winning_cells,
+)
 from connect_four_ai.solver.ideas import ALL_IDEAS
 from connect_four_ai.solver.proofs import at_most, waiting_threat
-from connect_four_ai.study.coach.cells import cells_of, fours
 from connect_four_ai.study.coach.plan import following_column, safe_columns
+
+
+def fours(discs: int) -> Iterator[int]:
+    """Every four in a row among these cells."""
+    for step in (1, 6, 7, 8):
+        firsts = lines(discs, step)
+        while firsts:
+            first = firsts & -firsts
+            firsts ^= first
+            yield first | first << step | first << 2 * step | first << 3 * step
+
+
+def cells_of(bits: int) -> tuple[Cell, ...]:
+    """These cells, as columns and rows."""
+    return tuple((bit // 7 + 1, bit % 7 + 1) for bit in range(49) if bits >> bit & 1)
+
+
+def last_cell(position: Position) -> int:
+    """The cell of the last disc; 0 if there is none."""
+    if not position.moves:
+        return 0
+    column = int(position.moves[-1])
+    return 1 << 7 * column + position.height(column) - 8
+
 
 MOST_LINES = 50
 """How many lines are tried, until one ends where it should."""

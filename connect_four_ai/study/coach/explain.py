@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from connect_four_ai.games.connect_four import Cell, Position
+from connect_four_ai.games.game import keeping, result_of
 from connect_four_ai.games.positions import threats, wins_at_once
 from connect_four_ai.solver.bitboard import board_of
 from connect_four_ai.solver.solver import CENTRE_FIRST
@@ -61,7 +62,7 @@ def explain(
         said,
         line=line,
         better=line[0] if said.start is position else said.better,
-        outcome=_sign(score),
+        outcome=result_of(score),
         other_moves=moves_to_win(said.start, abs(other)) if other else 0,
     )
     return said if said.kind == "holds" else replace(said, cells=_cells(said))
@@ -84,8 +85,7 @@ def why_only(position: Position, scores: Mapping[int, int] | None = None) -> dic
     """Why a position has only one good move: what every other column does wrong; empty if another
     one keeps the outcome too."""
     own = scores or the_solver().scores(position)
-    best = max(own.values())
-    good = [column for column, score in own.items() if _sign(score) == _sign(best)]
+    good = keeping(own)
     if len(good) != 1:
         return {}
     return {
@@ -170,7 +170,3 @@ def _cells(said: Explanation) -> tuple[Cell, ...]:
 def _above(position: Position, column: int) -> Cell:
     """The cell above the next disc of a column."""
     return column, position.height(column) + 2
-
-
-def _sign(score: int) -> int:
-    return (score > 0) - (score < 0)

@@ -22,8 +22,7 @@ from connect_four_ai.solver.plans import PLACES, nodes_for, plan_length, prove, 
 from connect_four_ai.solver.proofs import at_most
 from connect_four_ai.solver.search import safe_moves
 from connect_four_ai.solver.table import Table
-from connect_four_ai.study.coach.cells import last_cell
-from connect_four_ai.study.coach.ending import deciding_cells, played_out
+from connect_four_ai.study.coach.ending import deciding_cells, last_cell, played_out
 from connect_four_ai.study.coach.plan import Discs, Plan
 
 STEPS = ((3, False), (5, False), (42, False), (42, True))

@@ -86,7 +86,7 @@ def following_column(position: Position, waits: int) -> int:
     """Where a player who follows up answers the last disc."""
     from connect_four_ai.solver.bitboard import board_of
     from connect_four_ai.solver.following import column_of, following_move
-    from connect_four_ai.study.coach.cells import last_cell
+    from connect_four_ai.study.coach.ending import last_cell
 
     if wins := wins_at_once(position):
         return min(wins)

@@ -12,13 +12,13 @@ from typing import Any
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.games.game import keeping
 from connect_four_ai.games.positions import solvable_positions, wins_at_once
 from connect_four_ai.jobs.job import Job, Listener, nobody
 from connect_four_ai.search.evaluation import evaluate, own_evaluation
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import my_file, saved
-from connect_four_ai.stages.own.new import TEMPLATES, new_file
-from connect_four_ai.stages.own.tasks import FUNCTIONS
+from connect_four_ai.stages.own.new import FUNCTIONS, TEMPLATES, new_file
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study import checking
 from connect_four_ai.study.checking.examine import Check
@@ -105,9 +105,7 @@ def _telling(rng: random.Random) -> Iterator[tuple[Position, frozenset[int]]]:
         if wins_at_once(position):
             continue
         outcomes = the_solver().scores(position, weak=True)
-        keep = frozenset(
-            column for column, outcome in outcomes.items() if outcome == max(outcomes.values())
-        )
+        keep = keeping(outcomes)
         if len(keep) < len(outcomes):
             yield position, keep
 

@@ -14,7 +14,7 @@ from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.search.evaluation.connect_four import worth_of_line
 from connect_four_ai.stages import Stage, find_stage
-from connect_four_ai.stages.changed import changed_stage
+from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.stages.recursion import Call, record
 from connect_four_ai.stages.switches import Switches, stage_of
 from connect_four_ai.study.exercises.judge import grid_of

@@ -8,7 +8,7 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import ENGLISH
 from connect_four_ai.stages import ELSEWHERE, STAGES, Stage, find_stage
 from connect_four_ai.stages.changes import DiffLine
-from connect_four_ai.stages.own.tasks import task_lines
+from connect_four_ai.stages.own.new import task_lines
 from connect_four_ai.stages.switches import stage_of, switches_of
 from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.paths import CHOOSE as CHOOSING

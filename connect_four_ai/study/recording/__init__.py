@@ -18,9 +18,9 @@ from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.brain import Brain, YellowsBrain
 from connect_four_ai.stages.own import confined
-from connect_four_ai.study.recording.play_outs import PlayOutRecorder
 from connect_four_ai.study.recording.recorder import MAX_NODES, Recorder
 from connect_four_ai.study.recording.recording import Node, Recording
+from connect_four_ai.study.recording.tracer import PlayOutRecorder
 
 MEMORY = 1 << 20
 """Maximum number of positions whose values are cached."""
