@@ -374,6 +374,28 @@ def test_control_c_ends_machine_code_soon(program: str) -> None:
     assert used_by_ended_children() - before - at_control_c < 2, "it would be 6 to 12"
 
 
+OTHER_SIGNAL = """
+import os, signal, threading
+from connect_four_ai.app import signals
+heard = threading.Event()
+signals.EXIT_MARGIN = 0
+signal.signal(signal.SIGVTALRM, lambda *_: heard.set())
+with signals.leave_on_control_c():
+    if not os.fork():
+        signal.raise_signal(signal.SIGVTALRM)
+        heard.wait()
+        os._exit(0)
+    os.wait()
+    threading.Event().wait(0.3)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="of signals")
+def test_another_signal_does_not_end_a_command() -> None:
+    """Not its own, nor that of a copy of it, as `evidence` makes them: they share what wakes it."""
+    assert subprocess.run([sys.executable, "-c", OTHER_SIGNAL], check=False).returncode == 0
+
+
 @pytest.fixture
 def worker() -> Iterator[Worker]:
     worker = Worker()

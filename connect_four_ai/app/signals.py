@@ -39,14 +39,14 @@ def leave_on_control_c() -> Iterator[None]:
 def _leave(ear: socket.socket) -> None:
     """Ends the program if it has not done so itself soon after Ctrl-C."""
     with ear:
-        heard = ear.recv(1)
-    if not heard:
-        return
+        while (heard := ear.recv(1)) != bytes([signal.SIGINT]):
+            if not heard:
+                return
     time.sleep(EXIT_MARGIN)
     if sys.stderr and sys.stderr.isatty():
         # the cursor, which a progress bar has hidden
         print("\033[?25h", end="", file=sys.stderr, flush=True)
-    os._exit(128 + heard[0])
+    os._exit(128 + signal.SIGINT)
 
 
 def close_window_on_signals() -> None:
