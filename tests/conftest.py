@@ -105,21 +105,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 LONG = (
-    *("web", "exercise_page", "checking", "language_window", "tour", "export", "compare_page"),
-    *("any_order", "exercises", "arena_command", "stage_page", "contributing", "outputs", "naming"),
-    *("check_page", "truth_window", "soak", "memory", "check_command", "monte_carlo", "solver"),
-    *("gallery_page", "search_process", "nothing_lost_window", "java", "step_page", "terminal"),
-    *("window_process", "worksheet", "any_text_window", "window_ends", "one_decision", "evidence"),
-    *(
-        "window",
-        "arena_players",
-        "verdict",
-        "grid_games",
-        "grid_window",
-        "pack",
-        "menu",
-        "learning",
-    ),
+    *("web", "language_window", "checking", "exercise_page", "exercises", "compare_page", "tour"),
+    *("stage_page", "soak", "any_order", "evidence", "verdict", "check_command", "step_page"),
+    *("sketches", "contributing", "solver", "arena_command", "nothing_lost_window", "export"),
+    *("window_ends", "java", "window_process", "outputs", "truth_window", "window", "monte_carlo"),
+    *("one_decision", "gallery_page", "memory", "naming", "worksheet", "any_text_window"),
+    *("grid_window", "arena_players", "pack", "menu", "anywhere", "perfect", "search_process"),
 )
 """The files that take longest begin first, in this order, or in the end all would wait for one of
 them."""

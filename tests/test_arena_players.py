@@ -211,7 +211,7 @@ def test_those_who_misbehave_leave_a_right_table(
             )
         return {(game.red[0], game.yellow[0]): game for game in tournament.played}
 
-    well = {name: GOOD[name] for name in ("anna", "eve", "fritz")} | {"cheats": CHEATS}
+    well = {name: GOOD[name] for name in ("anna", "fritz")} | {"cheats": CHEATS}
     # one that hangs is enough
     soon = {
         "prints": "def play(position):\n    print('x' * 1000000)\n",
@@ -225,8 +225,8 @@ def test_those_who_misbehave_leave_a_right_table(
     assert {name: row.failures for name, row in rows.items() if row.failures} == {
         name: row.losses for name, row in rows.items() if name in BAD
     }
-    assert all(row.points == 18 - row.losses for name, row in rows.items() if name in BAD)
-    assert sum(row.points for row in rows.values()) == len(among) == 90
+    assert all(row.points == 16 - row.losses for name, row in rows.items() if name in BAD)
+    assert sum(row.points for row in rows.values()) == len(among) == 72
     for (red, yellow), game in among.items():
         assert Position.from_moves(game.moves).winner == (
             None if {red, yellow} & BAD.keys() else game.winner

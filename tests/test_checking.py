@@ -8,6 +8,7 @@ the positions are new each time.
 
 import random
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -264,6 +265,7 @@ class aiBrain:
 """
 
 
+@cache
 def listing_report(text: str) -> Report:
     path = Path("listing.py")
     return diagnose("9.1.5", answers(path, text, all_questions("9.1.5", 0, text)))

@@ -8,12 +8,14 @@ from dataclasses import replace
 from math import inf
 from pathlib import Path
 from statistics import median
+from time import sleep
 from typing import Any, NamedTuple
 
 import py5
 import pytest
 from app_texts import OUR_STAGES, texts_of
 from lab_window import LabWindow, grid_window, lab_window
+from sketch_driver import UNWATCHED
 from sketch_process import SketchProcess
 
 from connect_four_ai.app import preferences
@@ -337,8 +339,10 @@ def test_every_page_has_room_for_its_texts(
         for name in PAGES:
             page = window.window.toggle_page(name)
             assert page is not None, name
-            for _ in range(20):  # some work for long, and say how far they are
-                window.frames(0 if not page.busy else 6)
+            for _ in range(24):  # some work for long, and say how far they are
+                if page.busy:
+                    sleep(UNWATCHED)  # more frames in this time would only be drawn
+                    window.frames(1)
             usual = in_window(page, all_lines(window, monkeypatch))
             assert_in_order(usual)
             window.picture(PICTURES / f"page-{name}-{spoken}-{scale:.2f}.png")
