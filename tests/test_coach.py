@@ -10,6 +10,7 @@ from exact import plain_column, random_position
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES
+from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.coach import Coach, Explanation
 from connect_four_ai.study.coach.blind_spot import Asked, BlindSpotOf
 from connect_four_ai.study.coach.explain import explain, played_out
@@ -48,6 +49,19 @@ EACH = [
     ("476135567616627677345455331441527222342", 1, "misses", "net", {(1, 6)}),
     ("", 1, "loses", "search", None),
 ]
+
+
+@pytest.mark.parametrize(("moves", "column"), [(moves, column) for moves, column, *_ in EACH[:9]])
+def test_the_same_is_said_whether_or_not_the_scores_are_known(moves: str, column: int) -> None:
+    """The better column is the same one, too, where several are equally good."""
+    position = Position.from_moves(moves)
+    scores = {other: the_solver().score_after(position, other) for other in position.legal_moves}
+    assert explain(position, column, scores) == explain(position, column)
+
+
+def test_a_missed_win_is_told_as_something_that_could_have_been() -> None:
+    moves, column, *_ = EACH[0]
+    assert coach_text(said_of(moves, column)).endswith("Red could win at once in column 4.")
 
 
 @pytest.mark.parametrize(("moves", "column", "cause", "kind", "cells"), EACH)
