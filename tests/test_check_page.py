@@ -8,6 +8,7 @@ from lab_window import LabWindow, lab_window
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.check_page import CheckPage
+from connect_four_ai.lab.pages.own_page import OwnPage
 from connect_four_ai.lab.pages.step import StepByStep, sentence
 from connect_four_ai.study.checking.verdict import Report
 
@@ -22,6 +23,12 @@ def checked(window: LabWindow) -> tuple[CheckPage, Report]:
     window.frames(3)
     assert page.report is not None
     return page, page.report
+
+
+def test_with_nothing_to_inspect_it_leads_to_where_one_begins_it() -> None:
+    with lab_window("44", stage="9.1.7", depth=1) as window:
+        window.key("i")
+        assert isinstance(window.window.page, OwnPage)
 
 
 def test_the_page_names_the_mistake_and_checks_again_when_the_file_is_saved(tmp_path: Path) -> None:

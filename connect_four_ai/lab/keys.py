@@ -155,6 +155,12 @@ def _play_mine(host: Any, key: str) -> None:
         choose_stage(board, key)
 
 
+def _inspect(window: Any, key: str) -> None:
+    """Where there is nothing to inspect, one begins it."""
+    mine = my_stage() or window.board.brain.stage.path
+    window.toggle_page("check" if mine else "own")
+
+
 def _switches(window: Any, key: str) -> None:
     if BASE in STAGES:
         window.toggle_page("switches")
@@ -228,7 +234,7 @@ UNDERSTAND = (
 PRACTISE = (
     _page("exercises", "E", is_connect_four),
     Key("M", _play_mine, possible=is_connect_four),
-    _page("check", "I", _is_mine),
+    _in_window("I", _inspect, _is_mine),
     _in_window("B", _switches, is_connect_four),
     _page("editor", "Ctrl E", is_connect_four),
     _page("arena", "W", is_connect_four),
