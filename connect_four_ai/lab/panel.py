@@ -92,12 +92,13 @@ class Panel(Screen):
 
     def controls(self) -> Controls:
         top = TURN + _height(self.view) - NEXT
-        suggested = Controls(LEFT + 6, top, INNER - 12, [row] if (row := self._suggested()) else [])
+        rows = [row] if (row := self._suggested()) else []
+        suggested = Controls(LEFT + 4, top, INNER - 8, rows, HEIGHT + 4, 4)
         if self.view.large:
             return suggested
-        rows = [[self._action(label) for label in row] for row in ACTIONS]
+        actions = [[self._action(label) for label in row] for row in ACTIONS]
         controls = suggested + self._strip() + _stages(self.game)
-        controls += Controls(LEFT, BUTTONS, INNER, rows)
+        controls += Controls(LEFT, BUTTONS, INNER, actions)
         if _learns(self.game.brain.stage):
             controls += Controls(RIGHT - LEARN, STAGE - 16, LEARN, [[self._action("F4")]])
         return controls + _depth(self.game)
