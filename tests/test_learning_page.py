@@ -28,6 +28,8 @@ from connect_four_ai.study.learning.trial import (
 )
 from connect_four_ai.study.learning.watch import Point, View, Watch, Worth
 
+PICTURES = Path("test-pictures")
+
 SMALL = draw_patterns(1, count=6, length=2)
 NOW = Settings()
 DOT = Trial(length=1, opponents=())
@@ -265,7 +267,7 @@ def test_another_seed_begins_at_once_and_it_plays_against_itself_as_it_was() -> 
     with lab_window(stage="Q", depth=0) as window:
         page = opened(window)
         wait(window, lambda: page.session.seen.games > 1000)
-        click(window, "yesterday")
+        click(window, "duel")
         click(window, "play 50 games")
         wait(window, lambda: page.session.result is not None and page.session.result.games == 50)
         assert page.session.result
@@ -290,3 +292,25 @@ def test_another_seed_begins_at_once_and_it_plays_against_itself_as_it_was() -> 
             window.click(int(left + scale * x), int(top + scale * y))
         click(window, "learn it, too")
         wait(window, lambda: ((4, 1), (6, 1)) in {one.cells for one in page.session.seen.worth})
+
+
+@pytest.mark.usefixtures("screen", "small")
+def test_one_plays_against_the_learner_as_it_is_and_against_q_as_it_was() -> None:
+    with lab_window(stage="Q", depth=0) as window:
+        opened(window)
+        click(window, "duel")
+        click(window, "1k")
+        assert window.window.page is None
+        assert window.game.brain.stage.section == "learned:1000"
+        page = opened(window)
+        wait(window, lambda: page.session.seen.games > 1000)
+        click(window, "duel")
+        window.picture(PICTURES / "learning-duel.png")
+        click(window, "this learner")
+        wait(window, lambda: window.window.page is None)
+        assert window.game.brain.stage.section == str(page.session.file)
+        assert Learner.load(page.session.file).games == page.session.seen.games
+        window.play(4)
+        window.settle()
+        window.picture(PICTURES / "learning-met.png")
+        assert len(window.game.position.moves) == 2

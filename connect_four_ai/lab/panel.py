@@ -228,8 +228,8 @@ def _display_stage(stage: Stage, right: float) -> float:
 
 
 def _display_name(stage: Stage, y: float, size: float, right: float = RIGHT) -> None:
-    theme.write_within(stage.section, LEFT, y, right - LEFT, size, 14, theme.FADED, py5.LEFT)
-    left = LEFT + theme.text_width(stage.section, size, True) + 12
+    theme.write_within(stage.name, LEFT, y, right - LEFT, size, 14, theme.FADED, py5.LEFT)
+    left = LEFT + theme.text_width(stage.name, size, True) + 12
     if right - left > LEAST_TITLE:  # a file’s name may take all the room
         theme.write_within(say(stage.title), left, y, right - left, size, 14, theme.INK, py5.LEFT)
 

@@ -80,6 +80,11 @@ class Stage:
         )
 
     @property
+    def name(self) -> str:
+        """Its section for people: of a file of weights, the folder is left out."""
+        return Path(self.section).name
+
+    @property
     def computer(self) -> bool:
         """Whether there is an opponent at all."""
         return isinstance(self.page, type)

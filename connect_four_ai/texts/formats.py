@@ -92,7 +92,7 @@ def move_text(thought: Thought, would: bool = False) -> str:
 
 def cost_text(thought: Thought) -> str:
     """Which stage thought, and what it cost."""
-    stage = thought.section
+    stage = Path(thought.section).name
     if "." not in stage:
         stage = say("stage {section}", section=stage)
     if not thought.scores:

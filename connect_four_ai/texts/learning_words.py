@@ -27,6 +27,18 @@ def amount(name: str, value: float) -> str:
     return f"{value:.0%}" if name == "explore" else f"{value:g}"
 
 
+def rounded(games: int) -> str:
+    """A number of games, where there is little room.
+
+    >>> rounded(0), rounded(10_000), rounded(1_000_000)
+    ('0', '10k', '1M')
+    """
+    for unit, letter in ((10**6, "M"), (1000, "k")):
+        if games >= unit:
+            return f"{games // unit}{letter}"
+    return str(games)
+
+
 def moment(section: str) -> str:
     """What it can do, once it gets a section's example right."""
     return say(TEXTS["moments"][section])
@@ -86,6 +98,5 @@ def about_duel(result: Result | None) -> list[str]:
     """How it does against itself as it was."""
     if result is None:
         return [_said("duel")]
-    facts = {"now": f"{result.now:,}", "then": f"{result.then:,}"}
-    met = _said("met", **facts)
-    return [_said("duel"), met, _said("points", points=f"{result.points:g}", games=result.games)]
+    met = _said("met", now=f"{result.now:,}", then=f"{result.then:,}")
+    return [met, _said("points", points=f"{result.points:g}", games=result.games)]

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
@@ -16,6 +17,7 @@ from connect_four_ai.lab.pages.learning_view import (
     display_left,
     display_tab,
     number_controls,
+    opponents,
     pace_controls,
     tabs,
 )
@@ -37,6 +39,8 @@ def folder() -> Path:
 
 class LearningPage(WalkingPage):
     patience = 20.0
+    meeting = False
+    """Whether one wants to play against the learner, as soon as it is put away in its file."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.session = Session(folder())
@@ -69,6 +73,8 @@ class LearningPage(WalkingPage):
             self.session.duelling = False
         if not self.session.kept:
             self.end_trial()
+        if self.meeting and not self.worker.thinking:
+            self.meet(str(self.session.file))
 
     def _pause(self) -> None:
         """Pauses or goes on; what has failed is tried again."""
@@ -87,8 +93,14 @@ class LearningPage(WalkingPage):
         if self.session.kept:
             self.go_to(len(self.moves))
 
-    def _play(self) -> None:
-        self.session.duelling, self.session.result = True, None
+    def meet(self, name: str) -> None:
+        """Plays against this stage, or, without a name, against the learner as it is now."""
+        if not name:
+            self.session.paused = self.meeting = True
+            return
+        self.meeting = False
+        choose_stage(self.opened_on, name)
+        self.open_page("learn")  # it is open: so this closes it
 
     # Keys and mouse
 
@@ -98,6 +110,7 @@ class LearningPage(WalkingPage):
             number_controls(self.session)
             + pace_controls(self.session, button("space", pause, self._pause))
             + tabs(self.session, self._open)
+            + opponents(self.session, self.meet)
             + Controls.of_areas(cells(self.session, self.view, self.board_at))
             + lowest_row(*self._tab_controls())
         )
@@ -124,7 +137,7 @@ class LearningPage(WalkingPage):
             ]
         if session.tab == DUEL:
             ready = not session.duelling and session.seen.games > 0
-            return [button("Enter", say("play 50 games"), self._play, ready)]
+            return [button("Enter", say("play 50 games"), session.duel, ready)]
         return []
 
     @property

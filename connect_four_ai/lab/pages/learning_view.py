@@ -9,8 +9,16 @@ from connect_four_ai.games.connect_four import ALL_CELLS, ROWS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Rect, scaled
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
-from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, choice
+from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, FOOT, MARGIN, SMALL_LEFT, WIDE
+from connect_four_ai.lab.widgets.controls import (
+    GAP,
+    HEIGHT,
+    Action,
+    Control,
+    Controls,
+    button,
+    choice,
+)
 from connect_four_ai.lab.widgets.learning_graph import (
     PAPERS,
     display_cells,
@@ -18,6 +26,8 @@ from connect_four_ai.lab.widgets.learning_graph import (
     display_learning,
     display_then_and_now,
 )
+from connect_four_ai.stages.learned.stage import PREFIX
+from connect_four_ai.stages.learned.weights import steps
 from connect_four_ai.study.learning.learner import Correction
 from connect_four_ai.study.learning.session import DUEL, GAME, PATTERNS, SCORES, Session
 from connect_four_ai.study.learning.trial import flowing, moments, then_and_now
@@ -37,6 +47,10 @@ TABS = BESIDE - 10
 """Where the row of tabs is."""
 BELOW = TABS + 42
 """Where what they show begins."""
+MEET = FOOT - 2 * (HEIGHT + GAP)
+"""Where one chooses whom to play against."""
+MINE = 118
+"""Width of the button for the learner itself."""
 
 
 def number_controls(session: Session) -> Controls:
@@ -78,7 +92,7 @@ def tabs(session: Session, open_tab: Callable[[str], None]) -> Controls:
         PATTERNS: say("patterns"),
         SCORES: say("then, now"),
         GAME: say("one game"),
-        DUEL: say("yesterday"),
+        DUEL: say("duel"),
     }
     tabs = [
         choice(text, partial(open_tab, tab), chosen=tab == session.tab)
@@ -87,6 +101,19 @@ def tabs(session: Session, open_tab: Callable[[str], None]) -> Controls:
     following = tabs[(list(names).index(session.tab) + 1) % len(tabs)].action
     key = button("Tab", say("the next view"), following)
     return Controls(SMALL_LEFT, TABS, BESIDE_WIDTH, [tabs], gap=4) + Controls.of_keys(key)
+
+
+def opponents(session: Session, meet: Callable[[str], None]) -> Controls:
+    """Whom one can play against: the learner, and the app's own after so many games."""
+    if session.tab != DUEL:
+        return Controls()
+    mine = choice(say("this learner"), partial(meet, ""), session.seen.games > 0)
+    shipped = [
+        choice(words.rounded(games), partial(meet, f"{PREFIX}{games}")) for games in steps()[:-1]
+    ]
+    left, width = SMALL_LEFT + MINE + 4, BESIDE_WIDTH - MINE - 4
+    one = Controls(SMALL_LEFT, MEET, MINE, [[mine]])
+    return one + Controls(left, MEET, width, [shipped], HEIGHT + 4, 4)
 
 
 def cells(
@@ -152,6 +179,8 @@ def display_tab(
         _display_game(session.kept, at)
     elif session.tab == DUEL:
         _tell(*words.about_duel(session.result))
+        text = say("Play against it, or Q after so many games:")
+        theme.write(text, SMALL_LEFT, MEET - 16, 15)
 
 
 def _display_patterns(

@@ -167,7 +167,7 @@ class Page(Screen):
         )
         if theme.growth > 1 and not self.names_stage and end < self.news_at + 20:
             stage = self.game.brain.stage
-            name = f"{stage.section} {say(stage.title)}"
+            name = f"{stage.name} {say(stage.title)}"
             theme.write(name, SMALL_LEFT + 40, end + 10, 14, theme.FADED, bold=True)
 
     def imagine_decision(self) -> None:

@@ -159,4 +159,4 @@ class CostsPage(StagePage):
 
 
 def _name(stage: Stage) -> str:
-    return f"{stage.section} {say(stage.title)}"
+    return f"{stage.name} {say(stage.title)}"

@@ -114,8 +114,8 @@ class StageParts:
     def display(self, selected: int, mouse: Point) -> None:
         """All but the costs; `selected`: which of the offers Enter would take."""
         stage = self.stage
-        theme.write(stage.section, MARGIN, 36 - self.up, 26, theme.FADED, bold=True)
-        beside = MARGIN + theme.text_width(stage.section, 26, True) + 14
+        theme.write(stage.name, MARGIN, 36 - self.up, 26, theme.FADED, bold=True)
+        beside = MARGIN + theme.text_width(stage.name, 26, True) + 14
         theme.write(say(stage.title), beside, 36 - self.up, 26, bold=True)
         y = SAID - self.up
         for label, text in self._said():

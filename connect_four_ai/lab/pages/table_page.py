@@ -70,7 +70,7 @@ def display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = 
         return
     bottom = FOOT - 90.0
     stage = thought.stage
-    theme.write(f"{stage.section}  {say(stage.title)}", SMALL_LEFT, BESIDE + 12, 18, bold=True)
+    theme.write(f"{stage.name}  {say(stage.title)}", SMALL_LEFT, BESIDE + 12, 18, bold=True)
     name = capitalised(thought.position.move_name(move))
     number = say("{move}: {score}", move=name, score=thought_text(thought, move))
     y = theme.paragraph(number, SMALL_LEFT, BESIDE + 32, BESIDE_WIDTH, 16) + 4

@@ -37,7 +37,7 @@ class Player:
 
     @classmethod
     def of(cls, stage: Stage) -> "Player":
-        return cls(stage.section, stage.section, say(stage.title), stage)
+        return cls(stage.section, stage.name, say(stage.title), stage)
 
     def text(self, position: Game[Any], score: float) -> str:
         """A score as text."""

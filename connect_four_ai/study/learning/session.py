@@ -66,6 +66,10 @@ class Session:
         learn = self.trial.job(self.folder, position, self._forgets)
         return replace(learn, games=0) if self.paused else learn
 
+    def duel(self) -> None:
+        """Lets it play against itself as it was."""
+        self.duelling, self.result = True, None
+
     def hear(self, answer: View | Result, over: bool) -> None:
         """What its job has found; `over`: at its end."""
         if isinstance(answer, Result):
