@@ -157,8 +157,8 @@ class ReviewPage(WalkingPage):
         if not self.fault:
             _graph(self).display(self.at, {len(before.moves) for before in self.quiz.solved})
             legend = words.legend(_section(self))
-            y = GRAPH[1] + GRAPH[3] + 20
-            theme.write(legend, MARGIN, y, 15, theme.FADED, within=WIDE)
+            y = GRAPH[1] + GRAPH[3] + 10
+            theme.paragraph(legend, MARGIN, y, WIDE, 15, theme.FADED, bottom=y + 22)
             _display_slips(self, mouse)
             y = TOLD if _coach_tells(self.quiz) else BESIDE
             y = theme.paragraphs(said(self), SMALL_LEFT, y, BESIDE_WIDTH)

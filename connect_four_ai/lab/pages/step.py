@@ -230,7 +230,7 @@ def _first_node(timeline: Timeline, path: tuple[Any, ...]) -> Node | None:
 
 def _display_head(page: StepByStep) -> None:
     stage = page.wanted.stage
-    theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
+    theme.write(f"{stage.name}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
     if not page.waiting:
         click = say("Click a node to go there.")
         theme.flush_right(click, MARGIN + FULL, 34, 14, theme.FADED, within=FULL / 3)
