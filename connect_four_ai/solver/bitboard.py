@@ -35,6 +35,14 @@ def board_of(position: Position) -> Bitboards:
     return mine, position.red | position.yellow
 
 
+def last_disc(position: Position) -> int:
+    """The last disc's bit; 0 if there is none."""
+    if not position.moves:
+        return 0
+    column = int(position.moves[-1])
+    return 1 << 7 * column + position.height(column) - 8
+
+
 @compiled("int64(int64)")
 def count(cells: int) -> int:
     """How many cells there are; the compiler knows this loop and makes it one instruction."""

@@ -1,14 +1,12 @@
 """Where the squares of a game's board are in the window, and the cursor among them."""
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from typing import Any, Generic
 
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G, Square, Squares, squares_of
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, inside
-from connect_four_ai.lab.widgets.controls import Controls, unlisted
 
 Place = tuple[int, int]
 """A square's column and row, from 0, row 0 on top."""
@@ -131,14 +129,6 @@ class Layout(Generic[G]):
         """The middle of what a score leaves free."""
         x, y = self.middle(place)
         return x, y - CHIP / 2 + 4
-
-
-def column_keys(view: Layout[Any], columns: Iterable[Any]) -> Controls:
-    """The digits, each of which points at the column with its number, if it is one of these."""
-    keys = "0123456789"
-    return Controls.of_keys(
-        *(unlisted((key,), partial(point_by_key, view, key, columns)) for key in keys)
-    )
 
 
 def point_by_key(view: Layout[Any], key: str, moves: Iterable[Any]) -> bool:

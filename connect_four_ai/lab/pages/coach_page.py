@@ -6,13 +6,13 @@ from typing import Any
 
 from connect_four_ai.app.language import say, sentence
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import column_keys
+from connect_four_ai.lab.boards.layout import point_by_key
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.coaching import REST
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, lowest_row
-from connect_four_ai.lab.widgets.controls import Controls, button, choice, unlisted
+from connect_four_ai.lab.widgets.controls import Controls, button, choice, digits, unlisted
 from connect_four_ai.study.coach import Explanation
 from connect_four_ai.study.coach.advice import ShowMe
 
@@ -100,7 +100,9 @@ class CoachPage(AskingPage):
             button("Home", say("from the start"), first, tried),
         )
         reply = unlisted(("enter", "space"), lambda: self.take(self.view.cursor))
-        buttons += column_keys(self.view, show.position.legal_moves) + Controls.of_keys(reply)
+        buttons += digits(
+            partial(point_by_key, self.view, moves=show.position.legal_moves)
+        ) + Controls.of_keys(reply)
         if len(self._bad) < 2:
             return buttons
         columns = [

@@ -8,7 +8,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import column_keys
+from connect_four_ai.lab.boards.layout import point_by_key
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.compare import FULL
 from connect_four_ai.lab.pages.gallery_view import (
@@ -19,7 +19,7 @@ from connect_four_ai.lab.pages.gallery_view import (
 )
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, Page, lowest_row
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
-from connect_four_ai.lab.widgets.controls import Control, Controls, unlisted
+from connect_four_ai.lab.widgets.controls import Control, Controls, digits, unlisted
 from connect_four_ai.lab.widgets.score_table import Player, Table
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.comparison import Comparison
@@ -101,7 +101,9 @@ class Gallery(TablePage):
         if self.guess is None:
             text = say("guess; so does Enter")
             guess = Control(enter, say("space"), text, lambda: self.take(self.view.cursor))
-            return column_keys(self.view, self.open.exact) + Controls.of_keys(guess)
+            return digits(
+                partial(point_by_key, self.view, moves=self.open.exact)
+            ) + Controls.of_keys(guess)
         if self.table_open:
             buttons = lowest_row(Control(enter, say("space"), again, self._ask_for_guess))
             return super().controls() + buttons

@@ -33,14 +33,6 @@ def cells_of(bits: int) -> tuple[Cell, ...]:
     return tuple((bit // 7 + 1, bit % 7 + 1) for bit in range(49) if bits >> bit & 1)
 
 
-def last_cell(position: Position) -> int:
-    """The cell of the last disc; 0 if there is none."""
-    if not position.moves:
-        return 0
-    column = int(position.moves[-1])
-    return 1 << 7 * column + position.height(column) - 8
-
-
 MOST_LINES = 50
 """How many lines are tried, until one ends where it should."""
 

@@ -13,6 +13,7 @@ from connect_four_ai.solver.bitboard import (
     board_of_key,
     count,
     key_of,
+    last_disc,
     playable,
     winning_cells,
 )
@@ -22,7 +23,7 @@ from connect_four_ai.solver.plans import PLACES, nodes_for, plan_length, prove, 
 from connect_four_ai.solver.proofs import at_most
 from connect_four_ai.solver.search import safe_moves
 from connect_four_ai.solver.table import Table
-from connect_four_ai.study.coach.ending import deciding_cells, last_cell, played_out
+from connect_four_ai.study.coach.ending import deciding_cells, played_out
 from connect_four_ai.study.coach.plan import Discs, Plan
 
 STEPS = ((3, False), (5, False), (42, False), (42, True))
@@ -115,7 +116,7 @@ def _planned(
     for board, move in (given or {}).items():
         place = place_of(key_of(*board), moves)
         moves[place], moves[place + 1] = key_of(*board), move
-    begin = *board_of(start), last_cell(start), most, moves, rules
+    begin = *board_of(start), last_disc(start), most, moves, rules
     if given is None and plan_length(*begin, new_table(1 << 16, MOST_MET), proof, tried) < 0:
         return None
     met = new_table(1 << 16, MOST_MET)
@@ -166,7 +167,7 @@ def _reply(position: Position, met: Table) -> int:
     lengths = dict[int, int]()
     for column in position.legal_moves:
         after = position.play(column)
-        place = place_of(state_of(*board_of(after), last_cell(after)), met)
+        place = place_of(state_of(*board_of(after), last_disc(after)), met)
         lengths[column] = int(met[place + 1]) or 1  # what was not met loses at once
     blocks = threats(position)
     return max(lengths, key=lambda column: (lengths[column], column in blocks))

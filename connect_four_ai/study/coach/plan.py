@@ -84,10 +84,9 @@ def winning_by_threats(position: Position) -> set[int]:
 
 def following_column(position: Position, waits: int) -> int:
     """Where a player who follows up answers the last disc."""
-    from connect_four_ai.solver.bitboard import board_of
+    from connect_four_ai.solver.bitboard import board_of, last_disc
     from connect_four_ai.solver.following import column_of, following_move
-    from connect_four_ai.study.coach.ending import last_cell
 
     if wins := wins_at_once(position):
         return min(wins)
-    return int(column_of(following_move(*board_of(position), last_cell(position), waits)))
+    return int(column_of(following_move(*board_of(position), last_disc(position), waits)))
