@@ -93,7 +93,7 @@ def move_text(thought: Thought, would: bool = False) -> str:
 def cost_text(thought: Thought) -> str:
     """Which stage thought, and what it cost."""
     stage = Path(thought.section).name
-    if "." not in stage:
+    if len(stage) == 1:
         stage = say("stage {section}", section=stage)
     if not thought.scores:
         return stage  # the opening book answered at once
