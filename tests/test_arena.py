@@ -5,7 +5,6 @@ import hashlib
 import itertools
 import json
 import math
-import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,11 +18,6 @@ from connect_four_ai.study.arena.game import Game, Task, add_game, play, read_ga
 from connect_four_ai.study.arena.openings import openings
 from connect_four_ai.study.arena.players import Identity, Player, stage_player
 from connect_four_ai.study.arena.table import mistakes, table
-from connect_four_ai.study.arena.tournament import (
-    BETTER,
-    Tournament,
-    lead_needed,
-)
 from tools.bench.bitbully import BitBully
 from tools.exam_positions import generated
 
@@ -85,41 +79,6 @@ def test_a_move_s_time_is_its_player_s() -> None:
     assert {row.player: row.seconds for row in table([timed])} == {"a": 3.0, "b": 3.0}
     odd = replace(timed, opening="4", moves="443322", times=(1.0, 2.0, 3.0, 4.0))
     assert {row.player: row.seconds for row in table([odd])} == {"a": 3.0, "b": 2.0}
-
-
-def test_the_sequential_test_errs_as_seldom_as_it_says() -> None:
-    rng, wrong = random.Random(2), {0.9: 0, 0.95: 0, 0.99: 0}
-    for certainty in wrong:
-        for _ in range(4000):
-            lead = 0
-            while abs(lead) < lead_needed(certainty):
-                lead += 1 if rng.random() < BETTER else -1
-            wrong[certainty] += lead < 0
-    assert all(errors / 4000 <= 1 - certainty for certainty, errors in wrong.items()), wrong
-
-
-def results(tournament: Tournament, better: float) -> int:
-    """Lets the first player win so often; how many games were wanted."""
-    rng, pair, count = random.Random(3), (tournament.players[0], tournament.players[1]), 0
-    while due := tournament.due(pair):
-        for task in due:
-            first = rng.random() < better
-            winner = "R" if first == (task.red == pair[0]) else "Y"
-            tournament.games[task.key] = Game(*task.key, "", winner, "", ())
-            count += 1
-    return count
-
-
-def test_a_match_ends_when_the_better_one_is_known() -> None:
-    drawn = [str(number) for number in range(101)]
-    assert (
-        results(Tournament(players(2), drawn, certainty=0.95), better=1)
-        == 2 * lead_needed(0.95)
-        == 10
-    )
-    assert results(Tournament(players(2), drawn, certainty=0.95), better=0) == 10
-    assert results(Tournament(players(2), drawn), better=1) == 202
-    assert 10 < results(Tournament(players(2), drawn, certainty=0.95), better=0.6) < 202
 
 
 def test_the_file_of_games_keeps_what_is_whole(tmp_path: Path) -> None:

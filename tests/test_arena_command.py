@@ -175,7 +175,6 @@ def test_control_c_leaves_a_table(folder: Path) -> None:
         (["--players", "9.1.5,77"], "there is no stage '77'"),
         (["--players", "9.1.5,9.1.2:4"], "9.1.2:4: a depth is written as in 9.1.7:3"),
         (["--players", "2,3", "--games", "5"], "--games must be even"),
-        (["--until", "50"], "'50' is not a number from 51 to 99.9"),
         (["--table", "nothing.jsonl"], "there is no file nothing.jsonl"),
         (["--players", "2,3", "--file", "nowhere/games"], "nowhere/games cannot be written"),
         (["--players", "2,3", "--scheduler", "tcp://127.0.0.1:1"], "no Dask cluster answers"),
@@ -218,17 +217,6 @@ def test_a_cluster_plays_the_same_games_even_if_a_worker_is_killed(
     assert {row["failures"] for row in here} == {0}
 
 
-def test_an_early_end_is_resumed_too(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ("--players", "9.1.2,9.1.3,9.1.5,9.1.6", "--games", "12", "--until", "80")
-    whole = table(capsys, *words)
-    file = folder / "games.jsonl"
-    lines = file.read_bytes().splitlines(keepends=True)
-    assert len(lines) < 6 * 12
-    file.write_bytes(b"".join(lines[: len(lines) // 2]))
-    assert table(capsys, *words, "--resume") == whole
-    assert sorted(read_games([file])) == sorted(json_key(line) for line in lines)
-
-
 def test_a_file_that_is_no_file_of_games_is_told_of_in_a_sentence(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -239,9 +227,3 @@ def test_a_file_that_is_no_file_of_games_is_told_of_in_a_sentence(
     shown = capsys.readouterr()
     assert shown.err == "games.jsonl, line 1: this is no game; it does not count\n"
     assert {row["games"] for row in untimed(shown.out)} == {2}
-
-
-def json_key(line: bytes) -> object:
-    from connect_four_ai.study.arena.game import Game
-
-    return Game.of(json.loads(line)).key

@@ -203,12 +203,9 @@ def test_those_who_misbehave_leave_a_right_table(
     def games(programs: dict[str, str]) -> dict[object, Game]:
         players = players_of([], write_players(tmp_path / str(len(programs)), programs))
         tournament = Tournament(players, ["4433"], seconds=0.12)
-        with local_workers(2) as (executor, workers):
-            assert (
-                len(list(tournament.play(executor, workers)))
-                == tournament.total
-                == len(tournament.games)
-            )
+        with local_workers(2) as executor:
+            played = list(tournament.play(executor))
+        assert len(played) == tournament.total == len(tournament.games)
         return {(game.red[0], game.yellow[0]): game for game in tournament.played}
 
     well = {name: GOOD[name] for name in ("anna", "fritz")} | {"cheats": CHEATS}

@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,6 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("--seed", type=whole(0, 999_999), default=0, metavar="N")
     parser.add_argument("--workers", type=whole(1, 1024), metavar="N")
     parser.add_argument("--scheduler", metavar="ADDRESS")
-    parser.add_argument("--until", type=between(51, 99.9), metavar="PERCENT")
     parser.add_argument("--file", type=Path, default=Path("games.jsonl"))
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--table", type=Path, nargs="+", metavar="FILE")
@@ -84,7 +84,6 @@ def _tournament(arguments: argparse.Namespace) -> "Tournament":
         chosen_openings(arguments.games // 2, arguments.seed),
         arguments.seed,
         arguments.seconds,
-        certainty=arguments.until and arguments.until / 100,
         games=read_games([file] if file.exists() else [], _warn),
     )
 
@@ -102,16 +101,16 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
     from connect_four_ai.study.arena.tournament import local_workers
 
     workers = arguments.workers or os.cpu_count() or 1
-    where = (
-        dask_cluster(arguments.scheduler, end_all)
-        if arguments.scheduler
-        else local_workers(workers)
-    )
     exams: dict[Identity, float] = {}
     known = len(tournament.played)
     try:
-        with where as (executor, number), progress_bar(tournament.total, known) as show:
-            for count, game in enumerate(tournament.play(executor, number), known + 1):
+        with ExitStack() as stack:
+            if arguments.scheduler:
+                executor, _ = stack.enter_context(dask_cluster(arguments.scheduler, end_all))
+            else:
+                executor = stack.enter_context(local_workers(workers))
+            show = stack.enter_context(progress_bar(tournament.total, known))
+            for count, game in enumerate(tournament.play(executor), known + 1):
                 with writing(arguments.file):
                     add_game(arguments.file, game)
                 show(count)

@@ -2,12 +2,11 @@
 
 import os
 import time
-from collections.abc import Callable, Iterable
-from concurrent.futures import Executor, Future
+from collections.abc import Iterable
+from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.program import IN_BROWSER
@@ -54,8 +53,8 @@ class Exhibition:
             self.players, chosen_openings(self.openings, 0), seconds=SECONDS, games=known
         )
         state, made = _state(tournament), time.monotonic()
-        with _workers() as (executor, number):
-            for game in tournament.play(executor, number):
+        with _workers() as executor:
+            for game in tournament.play(executor):
                 keep([game])
                 if time.monotonic() - made > TABLE_INTERVAL:
                     state, made = _state(tournament), time.monotonic()
@@ -65,26 +64,14 @@ class Exhibition:
 
 def _state(tournament: Tournament) -> State:
     games = tuple(tournament.played)
-    return (
-        State(tuple(table(games)), games, tournament.total)
-        if games
-        else State(total=tournament.total)
-    )
+    return State(tuple(table(games)) if games else (), games, tournament.total)
 
 
-def _workers() -> AbstractContextManager[tuple[Executor, int]]:
+def _workers() -> AbstractContextManager[Executor | None]:
+    """None in a web page, which has no threads."""
     if IN_BROWSER:
-        return nullcontext((_AtOnce(), 1))
+        return nullcontext()
     return local_workers(max(1, (os.cpu_count() or 1) - 1))  # one core is for drawing
-
-
-class _AtOnce(Executor):
-    """Works out what it is given before it answers: where there are no threads."""
-
-    def submit(self, function: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        future.set_result(function(*given, **named))
-        return future
 
 
 def kept_games() -> list[Game]:

@@ -18,8 +18,8 @@ from connect_four_ai.study.arena.players import Identity
 Vector = list[float]
 Matrix = list[list[float]]
 ELO = 400 / math.log(10)
-ROOT = 1.959964
-"""Signed root of the likelihood ratio at the ends of a 95 % interval."""
+STANDARD_ERRORS = 1.959964
+"""Half the width of a 95 % interval."""
 STEPS = 200
 
 
@@ -61,38 +61,25 @@ def ratings(games: Sequence[Game], names: Sequence[Identity], anchor: int | None
 
 def intervals(points: Matrix, anchor: int | None) -> list[Rating]:
     """The strengths as natural logarithms of the odds, with their intervals. `points[i][j]`: what i
-    has scored against j.
-
-    An interval holds what the profile likelihood does not refute (Venzon and Moolgavkar, Applied
-    Statistics 37, 1988), the prior's games included.
-    """
+    has scored against j."""
     players = range(len(points))
-    pairs = pairs_of(points)
     bounded = _reached(points)
     groups = [{other for other in bounded[one] if one in bounded[other]} for one in players]
     base = max(players, key=lambda one: len(groups[one])) if anchor is None else anchor
     reference = groups[base] if anchor is None else {base}
-    zero = [(one in reference) / len(reference) for one in players]
-    strength, pairs = estimate(pairs, len(points))
-    mean = _dot(zero, strength)
-    strength = [value - mean for value in strength]
-    linked = sorted(_met(pairs, len(points))[base])
-    """Who has played, at least through others, against the base."""
-    place = {player: number for number, player in enumerate(linked)}
-    profile = _Profile(
-        [Pair(place[one], place[other], *scored) for one, other, *scored in pairs if one in place],
-        [strength[player] for player in linked],
-        [zero[player] for player in linked],
-    )
+    weights = [(one in reference) / len(reference) for one in players]
+    strength, pairs = estimate(pairs_of(points), len(points))
+    covariances = _covariances(pairs, strength)
+    zero = _dot(weights, strength)
     found = []
-    for player in players:
-        low, high = -math.inf, math.inf
-        if zero[player] == 1:
-            low = high = 0.0
-        elif player in place:
-            low = profile.end(place[player], -ROOT) if base in bounded[player] else low
-            high = profile.end(place[player], ROOT) if player in bounded[base] else high
-        found.append(Rating(strength[player], low, high))
+    for player, own in enumerate(_identity(len(points))):
+        difference = [part - weight for part, weight in zip(own, weights, strict=True)]
+        variance = _dot(difference, [_dot(difference, row) for row in covariances])
+        margin = STANDARD_ERRORS * math.sqrt(max(0.0, variance))
+        value = strength[player] - zero
+        low = value - margin if base in bounded[player] else -math.inf
+        high = value + margin if player in bounded[base] else math.inf
+        found.append(Rating(value, low, high))
     return found
 
 
@@ -106,107 +93,79 @@ def pairs_of(points: Matrix) -> list[Pair]:
     ]
 
 
-def estimate(pairs: Sequence[Pair], count: int) -> tuple[Vector, list[Pair]]:
-    """The strengths of so many players, their mean 0, and the pairs with the prior's drawn
-    games."""
-    held = [
-        [(other in group) / len(group) for other in range(count)] for group in _met(pairs, count)
-    ]
-    """The means of those who have met: of these, games tell nothing."""
+def estimate(
+    pairs: Sequence[Pair], count: int, prior: float = 1.0
+) -> tuple[Vector, Sequence[Pair]]:
+    """The strengths of so many players by Newton's method, and the pairs with the prior's drawn
+    games. `prior`: its weight; 0 for none."""
     strength = [0.0] * count
+    with_prior = pairs
     for _ in range(STEPS):
-        _, curvature = _derivatives(pairs, strength)
-        inverse = _solved(_sum(curvature, held), _identity(count))
-        with_prior = []
-        for one, other, won, lost in pairs:
-            variance = inverse[one][one] + inverse[other][other] - 2 * inverse[one][other]
-            drawn = -curvature[one][other] * variance / 2
-            with_prior.append(Pair(one, other, won + drawn, lost + drawn))
-        gradient, curvature = _derivatives(with_prior, strength)
-        strength, longest = _moved(strength, _solution(_sum(curvature, held), gradient))
+        if prior:
+            with_prior = _with_prior(pairs, strength, prior)
+        gradient = _gradient(with_prior, strength)
+        step = [_dot(row, gradient) for row in _covariances(with_prior, strength)]
+        longest = max(map(abs, step))
+        shortened = 1 / max(1.0, longest)
+        strength = [value + shortened * part for value, part in zip(strength, step, strict=True)]
         if longest < 1e-7:
             break
     return strength, with_prior
 
 
-class _Profile:
-    """How likely the ratings of one player are when the others' are the best for each."""
-
-    def __init__(self, pairs: Sequence[Pair], strength: Vector, zero: Vector) -> None:
-        """`zero`: the weights of the mean that is 0."""
-        self.pairs, self.strength, self.zero = pairs, strength, zero
-        self.top = _log_likelihood(pairs, strength)
-        _, curvature = _derivatives(pairs, strength)
-        self.inverse = _solved(_bordered(curvature, [zero]), _identity(len(zero) + 1))
-
-    def end(self, player: int, root: float) -> float:
-        """Where the signed root of the likelihood ratio is this one."""
-        fixed = [self.zero, _identity(len(self.zero))[player]]
-        value = self.strength[player] + root * math.sqrt(self.inverse[player][player])
-        others = self.strength
-        for _ in range(STEPS):
-            others, slope = most_likely(self.pairs, fixed, [0, value], others)
-            fall = max(0.0, self.top - _log_likelihood(self.pairs, others))
-            ratio = math.copysign(math.sqrt(2 * fall), root)
-            step = (ratio - root) * ratio / slope
-            value += max(-1.0, min(1.0, step))
-            if abs(step) < 1e-5:
-                break
-        return value
-
-
-def most_likely(
-    pairs: Sequence[Pair], fixed: Matrix, values: Vector, start: Vector
-) -> tuple[Vector, float]:
-    """The most likely strengths of which the sums with these weights have these values; and how the
-    log-likelihood grows with the last value. Newton's method, with Lagrange's multipliers."""
-    strength = start
-    for _ in range(STEPS):
-        gradient, curvature = _derivatives(pairs, strength)
-        missing = [
-            value - _dot(weights, strength) for value, weights in zip(values, fixed, strict=True)
-        ]
-        solution = _solution(_bordered(curvature, fixed), gradient + missing)
-        strength, longest = _moved(strength, solution[: len(start)])
-        if longest < 1e-5:
-            break
-    return strength, solution[-1]
-
-
-def _moved(strength: Vector, step: Vector) -> tuple[Vector, float]:
-    """The strengths after a step of which no part is longer than 1; and its longest part."""
-    longest = max(map(abs, step))
-    share = 1 / max(1.0, longest)
-    return [value + share * part for value, part in zip(strength, step, strict=True)], longest
+def _with_prior(pairs: Sequence[Pair], strength: Vector, prior: float) -> list[Pair]:
+    """More drawn games for a pair, the less is known of the difference of its strengths."""
+    covariances = _covariances(pairs, strength)
+    found = []
+    for pair in pairs:
+        one, other, won, lost = pair
+        covariance = covariances[one][other]
+        variance = covariances[one][one] + covariances[other][other] - 2 * covariance
+        drawn = prior * _information(pair, strength) * variance / 2
+        found.append(Pair(one, other, won + drawn, lost + drawn))
+    return found
 
 
 # The likelihood
 
 
-def _log_likelihood(pairs: Sequence[Pair], strength: Vector) -> float:
-    total = 0.0
-    for one, other, won, lost in pairs:
-        gap = strength[one] - strength[other]
-        certain = won * min(gap, 0) + lost * min(-gap, 0)
-        total += certain - (won + lost) * math.log1p(math.exp(-abs(gap)))
-    return total
+def _chance(one: int, other: int, strength: Vector) -> float:
+    """That one wins against another."""
+    return 1 / (1 + math.exp(strength[other] - strength[one]))
 
 
-def _derivatives(pairs: Sequence[Pair], strength: Vector) -> tuple[Vector, Matrix]:
-    """The log-likelihood's first derivatives, and the second with the sign changed."""
+def _gradient(pairs: Sequence[Pair], strength: Vector) -> Vector:
+    """The first derivatives of the log-likelihood: what each player has scored beyond what its
+    strength lets one expect."""
     gradient = [0.0] * len(strength)
-    curvature = [[0.0] * len(strength) for _ in strength]
     for one, other, won, lost in pairs:
-        odds = math.exp(strength[one] - strength[other])
-        slope = (won - odds * lost) / (1 + odds)
-        gradient[one] += slope
-        gradient[other] -= slope
-        variance = (won + lost) * odds / (1 + odds) ** 2
-        curvature[one][one] += variance
-        curvature[other][other] += variance
-        curvature[one][other] -= variance
-        curvature[other][one] -= variance
-    return gradient, curvature
+        surplus = won - (won + lost) * _chance(one, other, strength)
+        gradient[one] += surplus
+        gradient[other] -= surplus
+    return gradient
+
+
+def _information(pair: Pair, strength: Vector) -> float:
+    """How much the games of a pair tell of the difference of its strengths (Fisher)."""
+    chance = _chance(pair.one, pair.other, strength)
+    return (pair.won + pair.lost) * chance * (1 - chance)
+
+
+def _covariances(pairs: Sequence[Pair], strength: Vector) -> Matrix:
+    """How uncertain the strengths are, up to the mean of those who have met: of that, games tell
+    nothing."""
+    count = len(strength)
+    matrix = [
+        [(other in group) / len(group) for other in range(count)] for group in _met(pairs, count)
+    ]
+    for pair in pairs:
+        one, other, *_ = pair
+        information = _information(pair, strength)
+        matrix[one][one] += information
+        matrix[other][other] += information
+        matrix[one][other] -= information
+        matrix[other][one] -= information
+    return _inverse(matrix)
 
 
 # Who has met
@@ -242,42 +201,20 @@ def _dot(one: Vector, other: Vector) -> float:
     return math.fsum(a * b for a, b in zip(one, other, strict=True))
 
 
-def _sum(one: Matrix, other: Matrix) -> Matrix:
-    return [[a + b for a, b in zip(*rows, strict=True)] for rows in zip(one, other, strict=True)]
-
-
 def _identity(size: int) -> Matrix:
     return [[float(row == column) for column in range(size)] for row in range(size)]
 
 
-def _bordered(matrix: Matrix, border: Matrix) -> Matrix:
-    """With these rows below it, and the same as columns beside it."""
-    beside = zip(*border, strict=True)
-    above = [[*row, *more] for row, more in zip(matrix, beside, strict=True)]
-    return above + [[*row, *[0.0] * len(border)] for row in border]
-
-
-def _solution(matrix: Matrix, right: Vector) -> Vector:
-    return [row[0] for row in _solved(matrix, [[part] for part in right])]
-
-
-def _solved(matrix: Matrix, right: Matrix) -> Matrix:
-    """X of matrix · X = right: Gauss's elimination, with the largest pivots."""
-    rows = [[*row, *sides] for row, sides in zip(matrix, right, strict=True)]
-    done: Matrix = []
-    while rows:
-        best = max(range(len(rows)), key=lambda number: abs(rows[number][0]))
-        pivot, *rest = rows.pop(best)
-        rest = [part / pivot for part in rest]
+def _inverse(matrix: Matrix) -> Matrix:
+    """By Gauss and Jordan's elimination; no pivots are needed, for the matrix is positive
+    definite."""
+    size = len(matrix)
+    rows = [[*row, *unit] for row, unit in zip(matrix, _identity(size), strict=True)]
+    for place in range(size):
+        pivot = [part / rows[place][place] for part in rows[place]]
         rows = [
-            [part - row[0] * above for part, above in zip(row[1:], rest, strict=True)]
+            [part - row[place] * above for part, above in zip(row, pivot, strict=True)]
             for row in rows
         ]
-        done.append(rest)
-    found: Matrix = []
-    for rest in reversed(done):
-        factors, sides = rest[: len(found)], rest[len(found) :]
-        for factor, known in zip(factors, found, strict=True):
-            sides = [side - factor * value for side, value in zip(sides, known, strict=True)]
-        found.insert(0, sides)
-    return found
+        rows[place] = pivot
+    return [row[size:] for row in rows]
