@@ -278,12 +278,12 @@ def test_calls_are_counted_as_they_are_made() -> None:
         assert isinstance(exercise, choose.Calls)
         made.clear()
         value = fibonacci(exercise.marked.n)
-        if exercise.asked == "order":
+        if exercise.name == "call order":
             made.clear()
             fibonacci(exercise.root.n)
             assert made[exercise.answer - 1] == exercise.marked.n
         else:
-            assert exercise.answer == (value if exercise.asked == "value" else len(made))
+            assert exercise.answer == (value if exercise.name == "call value" else len(made))
 
 
 def test_what_q_learns_is_worked_out_as_on_paper() -> None:

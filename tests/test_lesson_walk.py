@@ -20,6 +20,7 @@ from connect_four_ai.study.exercises import progress
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.answers import CHANCE
 from connect_four_ai.study.lessons.lesson import Step
+from connect_four_ai.study.lessons.steps import lesson_of
 from connect_four_ai.study.lessons.walk import KIND
 
 NODES = 200
@@ -148,7 +149,7 @@ def test_every_lesson_is_walked_to_its_end_by_mouse(
                 click(page, say("next: {section}", section=walk.next_section))
             elif number + 1 < len(walk.steps):
                 click(page, say("next step"))
-        asking = [n for n, step in enumerate(lesson.lesson(section), 1) if step.answer_kind]
+        asking = [n for n, step in enumerate(lesson_of(section), 1) if step.answer_kind]
         assert {n: marks[n] for n in asking} == dict.fromkeys(asking, right)
     assert page.opened_on.position == Position(), "nothing of it touches the game"
 
@@ -173,7 +174,7 @@ def test_a_digit_points_at_a_column_and_enter_answers(page: LessonPage) -> None:
 
 
 def test_a_score_is_typed_with_the_keys(page: LessonPage) -> None:
-    at = next(n for n, step in enumerate(lesson.lesson("9.1.3")) if step.kind == lesson.SCORE)
+    at = next(n for n, step in enumerate(lesson_of("9.1.3")) if step.kind == lesson.SCORE)
     page.begin("9.1.3", at)
     for key in ("-", "1", "9", "backspace", "0"):
         assert page.press(key)

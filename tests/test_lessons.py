@@ -13,6 +13,7 @@ from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.answers import ANSWERS, CHANCE, Judge
 from connect_four_ai.study.lessons.course import PICTURE, blocks, parts, plain
 from connect_four_ai.study.lessons.lesson import Step, is_right
+from connect_four_ai.study.lessons.steps import lesson_of
 from connect_four_ai.texts import choose_words, lesson_words
 from connect_four_ai.texts.formats import score_text
 
@@ -36,10 +37,10 @@ def row_at(row: Row) -> tuple[str, int | None]:
 
 @every_section
 def test_nothing_of_the_course_is_left_out(section: str) -> None:
-    shown = {number for step in lesson.lesson(section) for number in step.blocks}
+    shown = {number for step in lesson_of(section) for number in step.blocks}
     assert shown == set(range(len(blocks(ENGLISH, section))))
     table = rows(parts(PAGES[TWINS[0]])[section])
-    steps = [step for step in lesson.lesson(section) if step.kind == lesson.PREDICT]
+    steps = [step for step in lesson_of(section) if step.kind == lesson.PREDICT]
     assert [(step.moves, step.depth) for step in steps] == [row_at(row) for row in table]
 
 
@@ -66,7 +67,7 @@ def test_the_steps_are_the_same_in_both_languages(section: str) -> None:
 
 @every_section
 def test_a_lesson_is_short_and_asks(section: str) -> None:
-    steps = lesson.lesson(section)
+    steps = lesson_of(section)
     assert 8 <= len(steps) <= 15
     assert sum(step.answer_kind is not None for step in steps) >= 3
     assert steps[0].kind == lesson.READ
@@ -90,7 +91,7 @@ def promised(section: str, step: Step) -> set[float]:
 
 @every_section
 def test_each_answer_is_judged_rightly(section: str) -> None:
-    for step in lesson.lesson(section):
+    for step in lesson_of(section):
         if not step.plays:
             continue
         right = promised(section, step)
@@ -104,9 +105,7 @@ def test_each_answer_is_judged_rightly(section: str) -> None:
 
 def questions() -> list[tuple[str, Step]]:
     """Those of the course, with their sections."""
-    return [
-        (section, step) for section in SECTIONS for step in lesson.lesson(section) if step.asked
-    ]
+    return [(section, step) for section in SECTIONS for step in lesson_of(section) if step.asked]
 
 
 @pytest.mark.parametrize(
@@ -139,7 +138,7 @@ def test_no_choice_is_right_more_often_than_in_half_of_them() -> None:
 
 def test_each_section_changes_a_line_or_a_decision() -> None:
     for section in SECTIONS[1:]:
-        steps = lesson.lesson(section)
+        steps = lesson_of(section)
         assert any(step.changes or step.kind == lesson.CHANGE for step in steps), section
 
 
@@ -153,7 +152,7 @@ def test_what_is_new_on_a_page_is_marked(section: str) -> None:
 
 def asked(section: str) -> list[Choose]:
     """The questions beside the board."""
-    steps = [step for step in lesson.lesson(section) if step.kind == lesson.CHOOSE]
+    steps = [step for step in lesson_of(section) if step.kind == lesson.CHOOSE]
     for step in steps:
         assert lesson_words.task(section, step)
         assert lesson_words.reason(section, step, None)
@@ -193,7 +192,7 @@ def test_which_move_9_plays_when_the_time_is_up() -> None:
 @pytest.mark.parametrize("language", [ENGLISH, CHINESE])
 def test_a_lesson_can_be_walked_in_each_language(section: str, language: str) -> None:
     set_language(language)
-    for step in lesson.lesson(section):
+    for step in lesson_of(section):
         assert lesson_words.heading(step)
         text = [*lesson.words(language, section, step), lesson_words.task(section, step)]
         assert any(text), "there is something to read, or to do"
@@ -207,7 +206,7 @@ def test_no_score_is_right_everywhere() -> None:
     scores = [
         next(iter(promised(section, step)))
         for section in SECTIONS
-        for step in lesson.lesson(section)
+        for step in lesson_of(section)
         if step.kind == lesson.SCORE
     ]
     assert all(scores.count(score) <= len(scores) / 2 for score in scores)
@@ -216,7 +215,7 @@ def test_no_score_is_right_everywhere() -> None:
 
 @every_section
 def test_no_step_tells_the_score_that_the_next_one_asks_for(section: str) -> None:
-    steps = lesson.lesson(section)
+    steps = lesson_of(section)
     for step, following in pairwise(steps):
         brain = AIBrain(lesson.stage_for(section, step), step.depth, seed=1)
         if step.kind == lesson.PREDICT and following.kind == lesson.SCORE:

@@ -42,7 +42,7 @@ def _print_progress() -> None:
     from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
     from connect_four_ai.study.exercises.progress import answers_of, person, right_answers
     from connect_four_ai.study.lessons import SECTIONS
-    from connect_four_ai.study.lessons.lesson import lesson
+    from connect_four_ai.study.lessons.steps import lesson_of
     from connect_four_ai.study.lessons.walk import KIND
     from connect_four_ai.texts.exercise_words import KINDS
 
@@ -54,5 +54,5 @@ def _print_progress() -> None:
         ]
         if section in SECTIONS:
             known = sum(answers_of(section, KIND).values())
-            done.insert(0, f"{say('lesson')} {known}/{len(lesson(section))}")
+            done.insert(0, f"{say('lesson')} {known}/{len(lesson_of(section))}")
         print(f"{section:6} {'  '.join(done)}")

@@ -100,7 +100,7 @@ def blind_spot_text(spot: BlindSpot) -> str:
     lowest and highest change places.)"""
     move = say("column {column}", column=spot.plays)
     if spot.switch is not None and (switches := switches_of(spot.changed.stage)):
-        on = astuple(switches)[spot.switch] ^ (spot.switch < 2 and spot.player == RED)
+        on = astuple(switches)[spot.switch] ^ (spot.switch < 2 and spot.said.position.player == RED)
         return say(
             "{section} would play {move} with one decision changed: {change}.",
             section=spot.asked.stage.section,
@@ -112,8 +112,8 @@ def blind_spot_text(spot: BlindSpot) -> str:
         other=spot.changed.stage.section,
         depth=spot.asked.depth,
         deeper=spot.changed.depth,
-        plies=spot.plies,
+        plies=spot.said.plies,
         move=move,
         alike=_listed(spot.alike),
-        played=say("column {column}", column=spot.played),
+        played=say("column {column}", column=spot.said.column),
     )

@@ -8,6 +8,7 @@ from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.stages.switches import switches_of
 from connect_four_ai.study.lessons import lesson
 from connect_four_ai.study.lessons.lesson import Step
+from connect_four_ai.study.lessons.steps import asked_next
 from connect_four_ai.texts import choose_words
 from connect_four_ai.texts.formats import nodes_text, score_text, scores_line
 from connect_four_ai.texts.why import switches, why
@@ -91,7 +92,7 @@ def reason(section: str, step: Step, thought: Thought | None) -> list[str]:
         column_text = say("Column {column} scores {score}.", column=step.column, score=score)
         return [column_text, why(thought), scores_line(thought)]
     said = why(thought)
-    if (column := lesson.asked_next(section, step)) is None:
+    if (column := asked_next(section, step)) is None:
         return [said, scores_line(thought)]
     told = score_text(thought.scores[column]) in said
     return [said] * (not told) + [say("What it scores is the next question.")]

@@ -29,7 +29,7 @@ from connect_four_ai.lab.widgets.controls import Control, Controls, button
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise
-from connect_four_ai.study.exercises.choose import Chance, Choose, Deepening
+from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.repair import Repair, RepairUpdate
 from connect_four_ai.study.exercises.write import Write
@@ -203,7 +203,7 @@ class ChooseDesk(Desk[Choose]):
 
     def __init__(self, exercise: Choose, view: View[Any]) -> None:
         super().__init__(exercise, view)
-        self.has_board = isinstance(exercise, Chance | Deepening)
+        self.has_board = bool(exercise.position.moves)
         if self.has_board:
             self.words_at = AFTER
 

@@ -51,24 +51,25 @@ Change = tuple[Lack, Asked, int | None]
 class BlindSpot:
     """What a stage lacked."""
 
+    said: Explanation
+    """Of the bad column that it played."""
     asked: Asked
     lack: Lack
     changed: Asked
     """The opponent that chooses well; of "chance", the same one."""
-    played: int
-    """The bad column."""
     plays: int
     """What the other one plays: it keeps the outcome."""
-    node: str
-    """The moves after which the stage's search shows it: where T opens."""
-    plies: int
-    """How many plies after its move the end comes."""
-    player: str
-    """Who played it."""
     switch: int | None = None
     """Which switch was changed, from 0."""
     alike: tuple[int, ...] = ()
     """Of "chance": the columns that look equally good to it."""
+
+    @property
+    def node(self) -> str:
+        """The moves after which the stage's search shows it, as deep as it looks: where T opens."""
+        said = self.said
+        moves = (said.column, *(said.line if said.start != said.position else ()))
+        return said.position.moves + "".join(map(str, moves[: self.asked.depth + 1]))
 
 
 @dataclass(frozen=True)
@@ -82,44 +83,24 @@ class BlindSpotOf:
 
     def run(self, report: Listener = nobody) -> BlindSpot | None:
         """None if nothing that was tried makes it choose well, or if it chooses well anyway."""
-        said, before = self.said, self.asked.best(self.said.position, report)
+        said, asked = self.said, self.asked
+        before = asked.best(said.position, report)
         if before <= self.good:
             return None
         for lack, changed, switch in self._changes():
             after = changed.best(said.position, report)
             if after and after <= self.good:
                 if lack == "depth":
-                    lack = "time" if self.asked.nodes else lack
+                    lack = "time" if asked.nodes else lack
                     lack = "evaluation" if before & self.good else lack
-                return self._spot(lack, changed, min(after), switch)
+                return BlindSpot(said, asked, lack, changed, min(after), switch)
         if before & self.good and said.column in before:
-            return self._spot("chance", self.asked, min(before & self.good), alike=before)
-        finds = self.asked.stage.section in FIND_LOSSES and not self.asked.nodes
-        if finds and said.cause == "loses" and said.plies > self.asked.depth:
-            return self._spot("horizon", replace(self.asked, depth=said.plies), said.better)
+            alike = tuple(sorted(before))
+            return BlindSpot(said, asked, "chance", asked, min(before & self.good), alike=alike)
+        finds = asked.stage.section in FIND_LOSSES and not asked.nodes
+        if finds and said.cause == "loses" and said.plies > asked.depth:
+            return BlindSpot(said, asked, "horizon", replace(asked, depth=said.plies), said.better)
         return None
-
-    def _spot(
-        self,
-        lack: Lack,
-        changed: Asked,
-        plays: int,
-        switch: int | None = None,
-        alike: frozenset[int] = frozenset(),
-    ) -> BlindSpot:
-        said = self.said
-        return BlindSpot(
-            self.asked,
-            lack,
-            changed,
-            said.column,
-            plays,
-            self._node(),
-            said.plies,
-            said.position.player,
-            switch,
-            tuple(sorted(alike)),
-        )
 
     def _changes(self) -> Iterator[Change]:
         """What is tried, the likeliest first: depth, if the loss lies behind the horizon."""
@@ -148,9 +129,3 @@ class BlindSpotOf:
                 nodes = columns ** ((depth + 1) if asked.stage.exhaustive else depth / 2 + 1)
                 if nodes <= MOST_NODES:
                     yield Asked(asked.stage, depth)
-
-    def _node(self) -> str:
-        """Down the line that shows it, as deep as the stage looks."""
-        said = self.said
-        moves = (said.column, *(said.line if said.start != said.position else ()))
-        return said.position.moves + "".join(map(str, moves[: self.asked.depth + 1]))

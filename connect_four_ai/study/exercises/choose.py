@@ -3,7 +3,7 @@ chance to win at random (9.1.2), the move when the time is up (9), and the branc
 next (U)."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import inf
 from types import SimpleNamespace
@@ -38,6 +38,10 @@ class Choose(Exercise):
     choices: tuple[float, ...]
     """The lowest first."""
     answer: float
+    name: str
+    """Of the text that asks; why the answer is right is another one."""
+    facts: Mapping[str, Any]
+    """What these texts name."""
 
     def is_right(self, answer: Any) -> bool:
         return bool(answer == self.answer)
@@ -45,16 +49,11 @@ class Choose(Exercise):
 
 @dataclass(frozen=True)
 class Calls(Choose):
-    asked: str
-    """"value": what the marked call returns; "calls": how many calls it makes, itself included;
-    "order": the how-many-th of all calls it is."""
+    """What the marked call returns, how many calls it makes, itself included, or the how-many-th of
+    all calls it is."""
+
     root: Call
     marked: Call
-
-
-@dataclass(frozen=True)
-class Chance(Choose):
-    """Yellow wins in one of the open columns: one time in how many does 9.1.2 play there?"""
 
 
 @dataclass(frozen=True)
@@ -80,12 +79,12 @@ class Branches(Choose):
 
     branches: tuple[Branch, ...]
 
-    def bound(self, branch: Branch) -> float:
-        """The bound that U gives it."""
-        visits = sum(one.visits for one in self.branches)
-        node = SimpleNamespace(visits=visits, is_first=False)
-        bound: float = find_stage("U").page.bound(None, node, branch)
-        return bound
+
+def bound(branch: Branch, branches: Iterable[Branch]) -> float:
+    """The bound that U gives to one of a node's branches."""
+    node = SimpleNamespace(visits=sum(one.visits for one in branches), is_first=False)
+    found: float = find_stage("U").page.bound(None, node, branch)
+    return found
 
 
 def make(section: str, rng: random.Random) -> Choose:
@@ -101,7 +100,15 @@ def _calls(rng: random.Random) -> Calls:
     inner = [(n, call) for n, call in enumerate(calls, 1) if call.children]
     number, marked = rng.choice(inner[1:] if asked == "order" else inner)
     right = {"value": marked.value, "calls": marked.count, "order": number}[asked]
-    return Calls("9.1.0", Position(), _around(right, rng), right, asked, root, marked)
+    below = [child.count for child in marked.children]
+    facts = {
+        "n": marked.n,
+        "before": " + ".join(str(child.value) for child in marked.children),
+        "parts": " + ".join(map(str, (1, *below))),
+        "count": right - 1,
+    }
+    name = f"call {asked}"
+    return Calls("9.1.0", Position(), _around(right, rng), right, name, facts, root, marked)
 
 
 def _around(right: int, rng: random.Random) -> tuple[int, ...]:
@@ -110,7 +117,7 @@ def _around(right: int, rng: random.Random) -> tuple[int, ...]:
     return tuple(range(lowest, lowest + CHOICES))
 
 
-def _chance(rng: random.Random) -> Chance:
+def _chance(rng: random.Random) -> Choose:
     count = rng.choice(OPEN)
     fitting = (
         position
@@ -119,7 +126,7 @@ def _chance(rng: random.Random) -> Chance:
         and len(position.legal_moves) == count
         and len(wins_at_once(position)) == 1
     )
-    return Chance("9.1.2", next(fitting), OPEN, count)
+    return Choose("9.1.2", next(fitting), OPEN, count, "chance", {"count": count})
 
 
 def _deepening(rng: random.Random) -> Deepening:
@@ -140,7 +147,11 @@ def _deepening(rng: random.Random) -> Deepening:
         finite = all(abs(score) != inf for at in found for score in at.values())
         often = best[-2] == [MIDDLE] and rng.random() < 0.5  # else it would be right too often
         if finite and len(best[-2]) == 1 and best[-2][0] not in best[-1] and not often:
-            return Deepening("9", position, tuple(columns), best[-2][0], tuple(found))
+            (column,) = best[-2]
+            facts = {"depth": DEEPEST - 1, "next": DEEPEST, "column": column}
+            facts["score"] = found[-2][column]
+            choices = tuple(columns)
+            return Deepening("9", position, choices, column, "deepening", facts, tuple(found))
     raise AssertionError("there are positions without end")
 
 
@@ -151,9 +162,9 @@ def _branches(rng: random.Random) -> Branches:
             Branch(column, rng.randint(*VISITS), float(rng.randint(*AVERAGES)))
             for column in COLUMNS
         )
-        exercise = Branches("U", Position(), COLUMNS, COLUMNS[0], branches)
-        order = sorted(branches, key=exercise.bound)
-        clear = exercise.bound(order[1]) - exercise.bound(order[0]) >= MARGIN
-        lowest = min(branch.average for branch in branches)
-        if clear and looks_best == (order[0].average == lowest):
-            return Branches("U", Position(), COLUMNS, order[0].column, branches)
+        bounds = [bound(branch, branches) for branch in branches]
+        lowest, second, _ = sorted(bounds)
+        best = branches[bounds.index(lowest)]
+        has_lowest_average = best.average == min(branch.average for branch in branches)
+        if second - lowest >= MARGIN and looks_best == has_lowest_average:
+            return Branches("U", Position(), COLUMNS, best.column, "branches", {}, branches)

@@ -2,9 +2,9 @@
 step may be. The section's own page works out each answer."""
 
 import random
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from functools import cache
+from math import tanh
 from statistics import median
 from typing import Any
 
@@ -25,33 +25,6 @@ PATTERNS = 2, 20, 80
 GAMES = 40
 SURE = 0.99
 """A value above this hardly moves any more."""
-
-
-@dataclass(frozen=True)
-class Target(Choose):
-    """What should a position have been worth?"""
-
-    best: float
-    """What its best move was worth."""
-    later: float
-    """What the position after that should have been worth."""
-    trace: float
-
-
-@dataclass(frozen=True)
-class Weight(Choose):
-    """How large is the step of a weight after these corrections?"""
-
-    corrections: tuple[float, ...]
-    step: float
-
-
-@dataclass(frozen=True)
-class StepSize(Choose):
-    """With which of the choices, the largest possible, does it still learn?"""
-
-    weights: int
-    """How many are in use in each position."""
 
 
 def make(section: str, rng: random.Random) -> Choose:
@@ -114,24 +87,40 @@ def _after(position: Position, found: dict[Position, None]) -> dict[Position, No
     return found
 
 
-def _target(rng: random.Random) -> Target:
+def _target(rng: random.Random) -> Choose:
+    """What should a position have been worth, by its best move and the position after that?"""
     best, later, trace = rng.choice(BEST_VALUES), rng.choice(LATER_VALUES), rng.choice(TRACES)
     answer = target(best, later, trace)
     others = {best, later, target(later, best, trace), round(best + trace * later, 3)}
-    return Target("Q", Position(), _with(answer, others, rng), answer, best, later, trace)
+    facts = {"best": best, "later": later, "trace": trace}
+    return _question(_with(answer, others, rng), answer, "target", facts)
 
 
-def _weight(rng: random.Random) -> Weight:
+def _weight(rng: random.Random) -> Choose:
+    """How large is the step of a weight after these corrections?"""
     corrections, step = rng.choice(CORRECTIONS), rng.choice(STEPS)
-    answer = step_after(corrections, step)
-    others = {step, round(step * abs(sum(corrections)), 3), round(step / len(corrections), 3), 0.0}
-    return Weight("Q", Position(), _with(answer, others, rng), answer, corrections, step)
+    answer, net = step_after(corrections, step), sum(corrections)
+    others = {step, round(step * abs(net), 3), round(step / len(corrections), 3), 0.0}
+    facts = {"corrections": corrections, "step": step, "net": net, "net_size": abs(net)}
+    facts["size"] = sum(map(abs, corrections))
+    return _question(_with(answer, others, rng), answer, "weight", facts)
 
 
-def _step_size(rng: random.Random) -> StepSize:
+def _step_size(rng: random.Random) -> Choose:
+    """With which step size, the largest possible, does it still learn? For each pattern there are
+    two weights in use."""
     patterns = rng.choice(PATTERNS)
     answer = max(size for size in SIZES if learns(size, patterns))
-    return StepSize("Q", Position(), SIZES, answer, 2 * patterns)
+    larger = min(size for size in SIZES if size > answer)
+    total = 2 * patterns * larger
+    facts = {"weights": 2 * patterns, "larger": larger, "total": total, "games": GAMES}
+    return _question(SIZES, answer, "step size", facts | {"value": f"{tanh(total):.5f}"})
+
+
+def _question(
+    choices: tuple[float, ...], answer: float, name: str, facts: Mapping[str, Any]
+) -> Choose:
+    return Choose("Q", Position(), choices, answer, name, facts)
 
 
 def _with(answer: float, others: set[float], rng: random.Random) -> tuple[float, ...]:

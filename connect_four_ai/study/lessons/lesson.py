@@ -1,11 +1,12 @@
 """A lesson: what its steps show, ask and hold for right."""
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import ENGLISH
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import ELSEWHERE, STAGES, Stage, find_stage
 from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.stages.own.new import task_lines
@@ -23,24 +24,74 @@ from connect_four_ai.study.lessons.course import (
     blocks,
     code_lines,
 )
-from connect_four_ai.study.lessons.steps import ASK as ASK
-from connect_four_ai.study.lessons.steps import CHANGE as CHANGE
-from connect_four_ai.study.lessons.steps import CHOICE as CHOICE
-from connect_four_ai.study.lessons.steps import CHOOSE as CHOOSE
-from connect_four_ai.study.lessons.steps import COLUMN as COLUMN
-from connect_four_ai.study.lessons.steps import COST
-from connect_four_ai.study.lessons.steps import NUMBER as NUMBER
-from connect_four_ai.study.lessons.steps import PAGE as PAGE
-from connect_four_ai.study.lessons.steps import PRACTISE as PRACTISE
-from connect_four_ai.study.lessons.steps import PREDICT as PREDICT
-from connect_four_ai.study.lessons.steps import READ as READ
-from connect_four_ai.study.lessons.steps import SCORE as SCORE
-from connect_four_ai.study.lessons.steps import Step as Step
-from connect_four_ai.study.lessons.steps import lesson as lesson
 
+READ = "read"
+PAGE = "page"
+PREDICT = "predict"
+SCORE = "score"
+CHANGE = "change"
+CHOOSE = "choose"
+ASK = "ask"
+PRACTISE = "practise"
+"""The kinds of steps."""
+COLUMN = "column"
+NUMBER = "number"
+CHOICE = "choice"
+"""What an answer can be."""
+COST = "What it costs"
+"""The part beside which it can be measured."""
 _PICTURED = re.compile(
     r" \((?:first|second|third) picture\)|（第[一二三]幅圖）|, as in the picture|像圖中那樣"
 )
+
+
+@dataclass(frozen=True)
+class Step:
+    kind: str
+    blocks: tuple[int, ...] = ()
+    """Those of the section's blocks that are shown, or that it is made from."""
+    moves: str = ""
+    """The columns played before: where Yellow is to play."""
+    depth: int | None = None
+    """How far the section looks there; None for its own choice."""
+    column: int = 0
+    """Whose score is asked for."""
+    switch: int | None = None
+    """Which of the section's decisions is turned back, from 0."""
+    seed: int | None = None
+    """Of the exercise that is asked."""
+    asked: Block | None = None
+    """The question of the course, in English."""
+
+    @property
+    def answer_kind(self) -> str | None:
+        """What an answer is; None if nothing is asked."""
+        if self.kind in (PREDICT, CHANGE):
+            return COLUMN
+        if self.kind == SCORE:
+            return NUMBER
+        if self.asked:
+            return COLUMN if self.asked.asks_for_column else CHOICE if self.choices else NUMBER
+        return CHOICE if self.kind == CHOOSE else None
+
+    @property
+    def plays(self) -> bool:
+        """Whether the section's own move is the answer."""
+        return self.kind in (PREDICT, SCORE, CHANGE)
+
+    @property
+    def changes(self) -> bool:
+        """Whether a line of the section's page is changed."""
+        return self.asked is not None and not self.asked.number
+
+    @property
+    def choices(self) -> int:
+        """How many choices the course gives."""
+        return len(self.asked.choices) if self.asked else 0
+
+    @property
+    def position(self) -> Position:
+        return Position.from_moves(self.moves)
 
 
 def stage_for(section: str, step: Step) -> Stage:
@@ -79,12 +130,6 @@ def words(language: str, section: str, step: Step) -> list[Block]:
         for block in found
         if block.kind != PICTURE
     ]
-
-
-def asked_next(section: str, step: Step) -> int | None:
-    """The column whose score is asked for after a move was predicted: it is not told before."""
-    scores = [one for one in lesson(section) if replace(one, kind=PREDICT, column=0) == step]
-    return next((one.column for one in scores if one.kind == SCORE), None)
 
 
 def costs(section: str, step: Step) -> bool:

@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, replace
 from functools import cache
 from math import inf
 
 from connect_four_ai.app.language import ENGLISH
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.switches import BASE, switches_of
 from connect_four_ai.study.exercises.paths import PATHS
@@ -25,22 +24,19 @@ from connect_four_ai.study.lessons.course import (
     language_of,
     rows,
 )
+from connect_four_ai.study.lessons.lesson import (
+    ASK,
+    CHANGE,
+    CHOOSE,
+    COST,
+    PAGE,
+    PRACTISE,
+    PREDICT,
+    READ,
+    SCORE,
+    Step,
+)
 
-READ = "read"
-PAGE = "page"
-PREDICT = "predict"
-SCORE = "score"
-CHANGE = "change"
-CHOOSE = "choose"
-ASK = "ask"
-PRACTISE = "practise"
-"""The kinds of steps."""
-COLUMN = "column"
-NUMBER = "number"
-CHOICE = "choice"
-"""What an answer can be."""
-COST = "What it costs"
-"""The part beside which it can be measured."""
 ROOM = 23
 """So many lines a step may have: a longer text is divided."""
 LETTERS = 88
@@ -54,59 +50,16 @@ SEEDS = {"9.1.0": (23, 20, 9, 1), "9": (6, 9), "U": (5, 3), "Q": (3, 7)}
 """The questions that a section asks beside the board, as its exercises do."""
 
 
-@dataclass(frozen=True)
-class Step:
-    kind: str
-    blocks: tuple[int, ...] = ()
-    """Those of the section's blocks that are shown, or that it is made from."""
-    moves: str = ""
-    """The columns played before: where Yellow is to play."""
-    depth: int | None = None
-    """How far the section looks there; None for its own choice."""
-    column: int = 0
-    """Whose score is asked for."""
-    switch: int | None = None
-    """Which of the section's decisions is turned back, from 0."""
-    seed: int | None = None
-    """Of the exercise that is asked."""
-    asked: Block | None = None
-    """The question of the course, in English."""
-
-    @property
-    def answer_kind(self) -> str | None:
-        """What an answer is; None if nothing is asked."""
-        if self.kind in (PREDICT, CHANGE):
-            return COLUMN
-        if self.kind == SCORE:
-            return NUMBER
-        if self.asked:
-            return COLUMN if self.asked.asks_for_column else CHOICE if self.choices else NUMBER
-        return CHOICE if self.kind == CHOOSE else None
-
-    @property
-    def plays(self) -> bool:
-        """Whether the section's own move is the answer."""
-        return self.kind in (PREDICT, SCORE, CHANGE)
-
-    @property
-    def changes(self) -> bool:
-        """Whether a line of the section's page is changed."""
-        return self.asked is not None and not self.asked.number
-
-    @property
-    def choices(self) -> int:
-        """How many choices the course gives."""
-        return len(self.asked.choices) if self.asked else 0
-
-    @property
-    def position(self) -> Position:
-        return Position.from_moves(self.moves)
-
-
 @cache
-def lesson(section: str) -> tuple[Step, ...]:
+def lesson_of(section: str) -> tuple[Step, ...]:
     """The steps of a section, in the order of the course. Raises KeyError if there is none."""
     return tuple(_steps(section))
+
+
+def asked_next(section: str, step: Step) -> int | None:
+    """The column whose score is asked for after a move was predicted: it is not told before."""
+    scores = [one for one in lesson_of(section) if replace(one, kind=PREDICT, column=0) == step]
+    return next((one.column for one in scores if one.kind == SCORE), None)
 
 
 def _steps(section: str) -> Iterator[Step]:

@@ -7,6 +7,7 @@ from connect_four_ai.study.exercises.progress import add, answers_of
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.answers import Judge, Verdict
 from connect_four_ai.study.lessons.lesson import Step
+from connect_four_ai.study.lessons.steps import lesson_of
 
 KIND = "lesson"
 """What the answers are called among those to exercises; their seed is the step's number from 1."""
@@ -20,7 +21,7 @@ class Walk:
     def begin(self, section: str, number: int | None = None) -> None:
         """Opens a section's lesson at a step, from 0, or where it was left."""
         self.section = section
-        self.steps = lesson.lesson(section)
+        self.steps = lesson_of(section)
         self.marks = answers_of(section, KIND)
         """Whether a step is done, or its last answer was right; by its number from 1."""
         undone = (n for n in range(len(self.steps)) if n + 1 not in self.marks)
