@@ -34,7 +34,8 @@ class Tournament:
     @property
     def played(self) -> list[Game]:
         """The games of this tournament that are known."""
-        return [self.games[task.key] for task in self._tasks() if task.key in self.games]
+        wanted = {task.key for task in self._tasks()}
+        return [game for key, game in self.games.items() if key in wanted]
 
     def play(self, executor: Executor | None = None) -> Iterator[Game]:
         """Plays the missing games, and yields each when it is finished; closing the generator

@@ -22,9 +22,6 @@ from connect_four_ai.study.recording.recorder import MAX_NODES, Recorder
 from connect_four_ai.study.recording.recording import Node, Recording
 from connect_four_ai.study.recording.tracer import PlayOutRecorder
 
-MEMORY = 1 << 20
-"""Maximum number of positions whose values are cached."""
-
 
 def record(
     position: Any, stage: str | Stage = "9.1.7", depth: int | None = None, nodes: int | None = None
@@ -154,9 +151,7 @@ class Replay:
 
     def _recorded(self, recorder: Recorder) -> type[Brain]:
         """The page, with a recorder beside it."""
-        page = self._page
-        quick = None if self.stage.timed else type(page.__name__, (_Quick, page), {})
-        return type(page.__name__, (_Watched, page), {"recorder": recorder, "quick": quick})
+        return type(self._page.__name__, (_Watched, self._page), {"recorder": recorder})
 
 
 class _LeftToRight(random.Random):
@@ -173,8 +168,6 @@ class _Watched(Brain):
     """Before a page: tells the recorder about every call of its minimax."""
 
     recorder: ClassVar[Recorder]
-    quick: ClassVar[type["_Quick"] | None]
-    """The same page for what is not kept."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -186,10 +179,6 @@ class _Watched(Brain):
         *window, is_maximizing = window_and_is_maximizing
         alpha, beta = window or (None, None)
         aside = recorder.is_aside(depth)
-        if self.quick and recorder.skips and not aside:
-            return recorder.skip(
-                lambda: self._look_quickly(position, depth, *window_and_is_maximizing)
-            )
         recorder.entered(position, depth, is_maximizing == (recorder.sign > 0), alpha, beta, aside)
         value: float = super().minimax(position, depth, *window_and_is_maximizing)
         recorder.left(value)
@@ -198,41 +187,6 @@ class _Watched(Brain):
     def cut_off(self, position: Any, alpha: float, beta: float) -> None:
         super().cut_off(position, alpha, beta)
         self.recorder.cut_off(alpha, beta)
-
-    def _look_quickly(self, *arguments: Any) -> tuple[float, int]:
-        if not hasattr(self, "_quick"):
-            assert self.quick is not None
-            self._quick = self.quick(
-                0, 0, lambda nodes, scores: self._watch(self.nodes + nodes, self.scores)
-            )
-        quick = self._quick
-        quick.nodes = quick.prunes = 0
-        value: float = quick.minimax(*arguments)
-        self.nodes += quick.nodes - 1  # its first node is counted already
-        self.prunes += quick.prunes
-        return value, quick.nodes
-
-
-class _Quick(Brain):
-    """Before a page: if a position comes again, its nodes are only counted."""
-
-    def minimax(self, position: Any, depth: int, *rest: Any) -> float:
-        value: float
-        if depth < 2:
-            value = super().minimax(position, depth, *rest)
-            return value
-        known: dict[Any, tuple[float, int, int]] = self.__dict__.setdefault("known", {})
-        key = position, depth, *rest
-        if key in known:
-            value, nodes, prunes = known[key]
-            self.nodes += nodes
-            self.prunes += prunes
-            return value
-        before = self.nodes, self.prunes
-        value = super().minimax(position, depth, *rest)
-        if len(known) < MEMORY:
-            known[key] = value, self.nodes - before[0], self.prunes - before[1]
-        return value
 
 
 def _own_functions(page: type[Brain]) -> list[FunctionType]:

@@ -1,6 +1,6 @@
 """Records what a search does, and forgets the deepest nodes if there are too many."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from types import FunctionType
 from typing import Any
 
@@ -38,14 +38,14 @@ class Recorder:
         self.earlier = 0
         self.tracer = Tracer(functions, self._returned)
         self.root = Node(None, 0, True)
-        self.begin(maximising=True)
+        self.begin()
 
-    def begin(self, maximising: bool) -> None:
+    def begin(self) -> None:
         """Starts from the beginning: what was recorded so far is only counted."""
         self.earlier += self.root.nodes - 1
         began = [part.lines for part in self.root.parts if isinstance(part, Step)]
         self.tracer.lines = next(filter(None, began), self.tracer.lines)
-        self.root = Node(None, 0, maximising)
+        self.root = Node(None, 0, True)
         self._stack = [self.root]
         self._positions = [self.position]
         self._moves: list[dict[Any, Any]] = [{}]
@@ -92,21 +92,6 @@ class Recorder:
         self._step(Kind.ENTERED)
         self._keep(node)
 
-    @property
-    def skips(self) -> bool:
-        """Whether the next node would not be kept."""
-        return self._unkept > 0 or len(self._stack) > self._bottom
-
-    def skip(self, look: Callable[[], tuple[float, int]]) -> float:
-        """Counts nodes that are not kept: `look` gives the value of the first one, and how many
-        there are."""
-        self.tracer.switch(False)
-        value, nodes = look()
-        self._stack[-1].nodes += nodes
-        self._stack[-1].sorting += nodes if self._unkept and self._aside else 0
-        self.tracer.switch(not self._unkept)
-        return value
-
     def left(self, value: float) -> None:
         if self._unkept:
             self._unkept -= 1
@@ -127,7 +112,7 @@ class Recorder:
 
     def add_all(self, scores: Mapping[Any, float]) -> None:
         """The moves' scores, if they come from no recorded node."""
-        self.begin(self.root.maximising)
+        self.begin()
         for move, value in scores.items():
             self.entered(self.state_of(self.position.play(move)), 0, True)
             self.left(value * self.sign)
@@ -144,7 +129,7 @@ class Recorder:
         if len(self._stack) > 1:
             return depth != self._stack[-1].depth - 1
         if self.root.children and depth != self.root.children[0].depth:  # deepening begins again
-            self.begin(self.root.maximising)
+            self.begin()
         return False
 
     def name_moves(self, moves: Iterable[Any]) -> None:
