@@ -11,9 +11,9 @@ from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.the_solver import the_solver
-from connect_four_ai.study.coach import Coach, Explanation
 from connect_four_ai.study.coach.blind_spot import Asked, BlindSpotOf
-from connect_four_ai.study.coach.explain import explain, played_out
+from connect_four_ai.study.coach.explain import explain, played_out, why_only
+from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.study.coach.finder import find_plan
 from connect_four_ai.study.coach.plan import winning_by_threats
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text, only_text
@@ -142,7 +142,7 @@ def test_a_good_move_has_nothing_to_explain_and_a_bad_one_always_has() -> None:
 
 
 def test_the_only_move_is_explained_by_all_others() -> None:
-    bad = Coach(Position.from_moves("255235465151743")).run()
+    bad = why_only(Position.from_moves("255235465151743"))
     assert set(bad) == {1, 2, 3, 5, 6, 7}
     assert {said.kind for said in bad.values()} == {"not blocked"}
     assert only_text(bad).splitlines() == [

@@ -112,13 +112,8 @@ def test_the_file_can_be_written_and_read_again(tmp_path: Path) -> None:
         ("mistake = 4", "no list"),
         ("mistake = [4]", "mistake 1"),
         ("mistake = ['four']", "mistake 1"),
-        (re.sub("good = .*", "good = [9]", as_toml(ALL[:1])), "not the open columns"),
-        (re.sub("plays = .*", "plays = ['4']", as_toml(ALL[:1])), "not the open columns"),
-        (re.sub("good = .*", "good = []", as_toml(ALL[:1])), "not the open columns"),
         (re.sub("exact = .*", "exact = 4", as_toml(ALL[:1])), "mistake 1"),
         (re.sub("exact = .*", "exact = { 4 = 1 }", as_toml(ALL[:1])), "not the open columns"),
-        (re.sub("\ndepth = .*", "\ndepth = 'two'", as_toml(ALL[:1])), "not a whole number"),
-        (re.sub("\nstage = .*", "\nstage = '9.9.9'", as_toml(ALL[:1])), "no such stage"),
         (re.sub("kind = .*", "kind = []", as_toml(ALL[:1])), "mistake 1"),
     ],
 )

@@ -13,9 +13,9 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import keeping
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.the_solver import the_solver
-from connect_four_ai.study.coach import Explanation
 from connect_four_ai.study.coach.blind_spot import Asked, BlindSpotOf
 from connect_four_ai.study.coach.explain import explain, played_out
+from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text
 from tools.bench.coach_check import Exact, Judge, faults
 from tools.bench.mistakes import Found, mistakes

@@ -6,7 +6,7 @@ solver, BitBully.
 import random
 from collections.abc import Callable, Iterable, Iterator
 
-from connect_four_ai.study.coach import Explanation
+from connect_four_ai.study.coach.explanation import Explanation
 from tools.bench.bitbully import BitBully
 
 Grid = tuple[str, ...]

@@ -13,8 +13,8 @@ from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, lowest_row
 from connect_four_ai.lab.widgets.controls import Controls, button, choice, digits, unlisted
-from connect_four_ai.study.coach import Explanation
 from connect_four_ai.study.coach.advice import ShowMe
+from connect_four_ai.study.coach.explanation import Explanation
 
 TOP = 92.0
 LARGE = (theme.HEIGHT - TOP - 8) / theme.HEIGHT

@@ -8,8 +8,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import keeping
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages.the_solver import has_book, the_solver
-from connect_four_ai.study.coach import Coach, Explanation
 from connect_four_ai.study.coach.blind_spot import Asked, BlindSpot, BlindSpotOf
+from connect_four_ai.study.coach.explanation import Explanation
 
 QUICK = 12
 """From so many discs on, no book is needed to be quick."""
@@ -62,9 +62,12 @@ class Why:
         return replace(advice, spot=spot)
 
     def _bad(self) -> dict[int, Explanation]:
-        if self.known:
-            return {self.known.column: self.known}
-        return Coach(self.position, self.column).run()
+        from connect_four_ai.study.coach.explain import explain, why_only
+
+        if self.column is None:
+            return why_only(self.position)
+        said = self.known or explain(self.position, self.column)
+        return {self.column: said} if said else {}
 
 
 @dataclass(frozen=True)

@@ -81,10 +81,10 @@ def _size(said: Explanation) -> int:
     return moves_to_win(said.start, said.moves)
 
 
-def why_only(position: Position, scores: Mapping[int, int] | None = None) -> dict[int, Explanation]:
+def why_only(position: Position) -> dict[int, Explanation]:
     """Why a position has only one good move: what every other column does wrong; empty if another
     one keeps the outcome too."""
-    own = scores or the_solver().scores(position)
+    own = the_solver().scores(position)
     good = keeping(own)
     if len(good) != 1:
         return {}

@@ -1,4 +1,4 @@
-"""The course as lessons: its text in short steps, and questions that the section itself answers."""
+"""The course as lessons: its text in short steps, and questions about what the section does."""
 
 from connect_four_ai.stages import ELSEWHERE
 

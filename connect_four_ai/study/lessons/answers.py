@@ -1,33 +1,21 @@
-"""What is right: every answer that can be worked out is worked out by the section itself, or
-counted by the rules. Where the answer is a reason, the course says which choice is right."""
+"""What is right where a line is changed: the section runs with it. Other answers are the course's;
+the tests compare them with what the section does."""
 
-import random
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import count
-from types import SimpleNamespace
-from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.language import ENGLISH
-from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener, nobody
-from connect_four_ai.search.evaluation.connect_four import worth_of_line
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.changes import changed_stage
-from connect_four_ai.stages.recursion import Call, record
-from connect_four_ai.stages.switches import Switches, stage_of
 from connect_four_ai.study.exercises.judge import grid_of
-from connect_four_ai.study.exercises.update import step_after
 from connect_four_ai.study.lessons.course import CODE, Block, blocks, code_lines, language_of
 
 CHANCE = 0
 """The answer that all columns are equal, so that chance decides."""
 PLAY_OUTS = 500
 """For what would think by the clock."""
-SEEDS = 99
-BELOW = "\n            for"
-"""What follows the start of `best_score` in one of the halves of minimax."""
 
 
 @dataclass(frozen=True)
@@ -36,28 +24,6 @@ class Verdict:
 
     right: frozenset[float]
     thoughts: tuple[Thought, ...] = ()
-
-
-@dataclass(frozen=True)
-class Judge:
-    """Works out the answer to a question of the course."""
-
-    section: str
-    block: int
-    """Which of the section's blocks asks."""
-    position: Position
-    depth: int | None = None
-
-    def run(self, report: Listener = nobody) -> Verdict:
-        question = blocks(ENGLISH, self.section)[self.block]
-        if not question.number:
-            return _changed(self)
-        worked_out = ANSWERS.get((self.section, question.number))
-        right = question.right or frozenset({float(CHANCE)})
-        return Verdict(frozenset({worked_out()}) if worked_out else right)
-
-
-# A changed line
 
 
 def diff_of(section: str) -> Block:
@@ -77,151 +43,35 @@ def stage_with_change(section: str) -> Stage:
     return changed_stage(section, old, new)
 
 
-def _changed(asked: Judge) -> Verdict:
-    stages = find_stage(asked.section), stage_with_change(asked.section)
-    if not stages[1].computer:  # the rules of 9.1.1: None, "R" or "O"
-        winner = stages[1].page(grid_of(asked.position))
-        return Verdict(frozenset({float([None, "R", "O"].index(winner) + 1)}))
-    before, after = thoughts = tuple(
-        AIBrain(stage, asked.depth, 0, nodes=PLAY_OUTS).auto_play(asked.position)
-        for stage in stages
-    )
-    if asked.section == "8":  # the scores, the nodes, or both
-        scores, nodes = before.scores != after.scores, before.nodes != after.nodes
-        right = {float(3 if scores and nodes else 1 if scores else 2)}
-    elif asked.section == "U":
-        right = {float(after.visits[5])}
-    elif asked.section == "Q":
-        right = set(after.scores.values())
-    else:
-        right = right_columns(after)
-    return Verdict(frozenset(right), thoughts)
+@dataclass(frozen=True)
+class ChangedLine:
+    """Works out what a section does after its change."""
+
+    section: str
+    position: Position
+    depth: int | None = None
+
+    def run(self, report: Listener = nobody) -> Verdict:
+        stages = find_stage(self.section), stage_with_change(self.section)
+        if not stages[1].computer:  # the rules of 9.1.1: None, "R" or "O"
+            winner = stages[1].page(grid_of(self.position))
+            return Verdict(frozenset({float([None, "R", "O"].index(winner) + 1)}))
+        before, after = thoughts = tuple(
+            AIBrain(stage, self.depth, 0, nodes=PLAY_OUTS).auto_play(self.position)
+            for stage in stages
+        )
+        if self.section == "8":  # the scores, the nodes, or both
+            scores, nodes = before.scores != after.scores, before.nodes != after.nodes
+            right = {float(3 if scores and nodes else 1 if scores else 2)}
+        elif self.section == "U":
+            right = {float(after.visits[5])}
+        elif self.section == "Q":
+            right = set(after.scores.values())
+        else:
+            right = right_columns(after)
+        return Verdict(frozenset(right), thoughts)
 
 
 def right_columns(thought: Thought) -> set[float]:
     """Where it may play: any of the best, or, if all are, whatever chance decides."""
     return {CHANCE} if len(thought.best) == len(thought.scores) else set(thought.best)
-
-
-# The three questions of a section
-
-
-def _places_for_four() -> int:
-    cells = {(column, row) for column in range(COLUMNS) for row in range(ROWS)}
-    return sum(
-        {(x + step * dx, y + step * dy) for step in range(4)} <= cells
-        for x, y in cells
-        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1))
-    )
-
-
-def _down(call: Call) -> Iterator[Call]:
-    """The first branch, as far as it goes."""
-    yield call
-    if call.children:
-        yield from _down(call.children[0])
-
-
-def _brain(section: str, old: str, new: str, depth: int = 1) -> Any:
-    """The AIBrain of a section's page after a change, with scores of its own."""
-    return changed_stage(section, old, new).page(depth, 0)
-
-
-def _played(section: str, old: str, new: str, moves: str, depth: int = 1) -> float:
-    return float(_brain(section, old, new, depth).auto_play(Position.from_moves(moves)))
-
-
-def _one_in() -> float:
-    """How many columns there are to each one that wins."""
-    position = Position.from_moves("1212125")
-    wins = [move for move in position.legal_moves if position.play(move).winner == "Y"]
-    return len(position.legal_moves) / len(wins)
-
-
-def _never_drawn() -> float:
-    """The column that the chapter's randint leaves out."""
-    drawn = {random.Random(seed).randint(0, 5) + 1 for seed in range(SEEDS)}
-    (never,) = set(range(1, COLUMNS + 1)) - drawn
-    return never
-
-
-def _of_ten_below_zero() -> float:
-    brain = _brain("9.1.4", f"best_score = -inf{BELOW}", f"best_score = 0{BELOW}")
-    brain.score = lambda winner: -10
-    score: float = brain.minimax(Position(), 1, True)
-    return score
-
-
-def _moves_seen(depth: int) -> float:
-    """How many moves deep 9.1.4 looks."""
-    seen = []
-    brain: Any = find_stage("9.1.4").page(depth, 0)
-    search = brain.minimax
-
-    def noted(board: Position, *arguments: Any) -> float:
-        seen.append(len(board.moves))
-        score: float = search(board, *arguments)
-        return score
-
-    brain.minimax = noted
-    brain.auto_play(Position())
-    return max(seen)
-
-
-def _turned_alone() -> float:
-    """Which of the two wrong places makes 9.1.4 block if it is turned alone; 3 for neither."""
-    position = Position.from_moves("41424")
-    alone = Switches(takes_lowest=True), Switches(reply_highest=True)
-    blocks = [AIBrain(stage_of(one), 1, 0).auto_play(position).best == (4,) for one in alone]
-    return blocks.index(True) + 1 if any(blocks) else 3
-
-
-def _moves_until_red_wins() -> float:
-    position = Position.from_moves("445")
-    return next(
-        depth + 1
-        for depth in count()
-        if AIBrain("9.1.5", depth, 0).auto_play(position).scores[1] == 10
-    )
-
-
-def _points(section: str, winner: Any) -> float:
-    return AIBrain(section).score(winner)
-
-
-def _wins(position: Position, depth: int, left: int) -> int:
-    """How many of Yellow's wins a search finds with so much depth left."""
-    if position.winner or depth == left:
-        return position.winner == "Y" and depth == left
-    return sum(_wins(position.play(move), depth - 1, left) for move in position.legal_moves)
-
-
-def _bonus() -> float:
-    node = SimpleNamespace(visits=100, is_first=True)
-    bound: float = find_stage("U").page.bound(None, node, SimpleNamespace(visits=25, average=0))
-    return round(bound)
-
-
-ANSWERS: dict[tuple[str, int], Callable[[], float]] = {
-    ("9.1.0", 1): lambda: sum(call.n == 17 for call in record(20)),
-    ("9.1.0", 3): lambda: sum(1 for _ in _down(record(5))),
-    ("9.1.1", 2): _places_for_four,
-    ("9.1.2", 2): lambda: _played(
-        "9.1.2", "        self.random.shuffle(available_columns)\n", "", "1212125"
-    ),
-    ("9.1.2", 3): _one_in,
-    ("9.1.3", 2): _never_drawn,
-    ("9.1.4", 1): _of_ten_below_zero,
-    ("9.1.4", 2): lambda: _moves_seen(2),
-    ("9.1.4", 3): _turned_alone,
-    ("9.1.5", 2): _moves_until_red_wins,
-    ("9.1.5", 3): lambda: _points("9.1.6", None),
-    ("9.1.6", 1): lambda: 5 * _points("9.1.6", "Y") + 2 * _points("9.1.6", "R"),
-    ("9.1.7", 1): lambda: _wins(Position.from_moves("35453424236365"), 3, 1),
-    ("9.1.7", 2): lambda: COLUMNS**2 * _points("9.1.7", "Y") * 10,
-    ("9.1.7", 3): lambda: _played("9.1.7", "10**depth", "100**depth", "3545342423636", 3),
-    ("8", 2): lambda: worth_of_line(".xxx."),
-    ("U", 3): _bonus,
-    ("Q", 3): lambda: step_after((1, -0.5, 1), 0.1),
-}
-"""By section and number. The others are reasons, or, in 8 and 9, worked out in the tests."""

@@ -5,7 +5,7 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.stages import ELSEWHERE
 from connect_four_ai.study.exercises.progress import add, answers_of
 from connect_four_ai.study.lessons import SECTIONS, lesson
-from connect_four_ai.study.lessons.answers import Judge, Verdict
+from connect_four_ai.study.lessons.answers import CHANCE, ChangedLine, Verdict
 from connect_four_ai.study.lessons.lesson import Step
 from connect_four_ai.study.lessons.steps import lesson_of
 
@@ -78,17 +78,18 @@ class Walk:
             self.begin(self.next_section)
 
     def answer(self, given: float) -> None:
-        """Takes an answer; an exercise says at once whether it is right."""
-        self.given = given
-        if self.step.kind == lesson.CHOOSE:
-            self.hear(Verdict(frozenset({lesson.exercise(self.section, self.step).answer})))
+        """Takes an answer; an exercise and the course say at once whether it is right."""
+        self.given, step = given, self.step
+        if step.kind == lesson.CHOOSE:
+            self.hear(Verdict(frozenset({lesson.exercise(self.section, step).answer})))
+        elif step.asked and not step.changes:
+            self.hear(Verdict(step.asked.right or frozenset({float(CHANCE)})))
 
-    def question(self) -> Judge | None:
-        """What is to be worked out for the answer that was given to the course's question."""
-        step = self.step
-        if not step.asked or self.given is None:
+    def question(self) -> ChangedLine | None:
+        """What is to be worked out for an answer about a changed line."""
+        if not self.step.changes or self.given is None:
             return None
-        return Judge(self.section, step.blocks[-1], step.position, step.depth)
+        return ChangedLine(self.section, self.step.position, self.step.depth)
 
     def hear(self, verdict: Verdict) -> None:
         """What came of that."""
