@@ -12,7 +12,6 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.search.evaluation.connect_four import worth_of_line
 from connect_four_ai.search.notebook import ORDERS, search
-from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.section_8 import AIBrain as AlphaBeta
 from connect_four_ai.study.comparison import every_order
 
@@ -135,7 +134,7 @@ def test_the_orders_of_the_columns_are_counted(page: str) -> None:
     text = parts(page)["8"]
     moves, depth = "4344343443556", 7
     assert moves in text
-    opinions = every_order(Position.from_moves(moves), find_stage("8"), depth).run().values()
+    opinions = every_order(Position.from_moves(moves), depth).run().values()
     counted = [opinion.thought.nodes for opinion in opinions if opinion.thought]
     counted.append(AIBrain("8", depth, uses_book=False).auto_play(Position.from_moves(moves)).nodes)
     told = table(text, "order") if "English ·" in page else table(text, "次序")

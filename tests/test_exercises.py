@@ -42,7 +42,7 @@ from connect_four_ai.study.exercises.paths import PATHS, Maker
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import RepairSearch, RepairUpdate
 from connect_four_ai.study.learning.learner import Learner, Settings, page
-from connect_four_ai.texts import write_words
+from connect_four_ai.texts import exercise_words
 
 SEEDS = range(12)
 CHAPTER = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
@@ -478,7 +478,7 @@ def test_a_task_is_judged_by_what_it_does(
     assert isinstance(judged, Judge)
     said = Judge(path, section).run()
     assert said.difference == found
-    assert write_words.difference(said)
+    assert exercise_words.difference(said)
 
 
 @pytest.mark.parametrize(("section", "code"), {row[0]: row[1] for row in WRONG}.items())

@@ -12,8 +12,8 @@ from golden_rows import GOLDEN
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.search.notebook import ORDERS, SearchResult, search
-from connect_four_ai.stages import find_stage
-from connect_four_ai.study.comparison import LeftToRight, YellowRightToLeft, ordered
+from connect_four_ai.stages.changes import changed_stage
+from connect_four_ai.study.comparison import OTHER_ORDERS
 from tools.bench.notebook_way import NotebookSearch, column_of, state_after
 
 
@@ -68,9 +68,9 @@ def test_alpha_beta(row: NotebookRow) -> None:
 @pytest.mark.parametrize("row", SMALL_ROWS, ids=str)
 def test_stage_8_in_the_notebooks_orders(row: NotebookRow) -> None:
     """The page that plays finds the same from the same nodes."""
-    page = {"left-to-right": LeftToRight, "minimiser-reversed": YellowRightToLeft}[row.order]
+    orders = dict(zip(("left-to-right", "minimiser-reversed"), OTHER_ORDERS.values(), strict=True))
     position = Position.from_moves(row.position)
-    brain = ordered(find_stage("8").page, page)(row.depth)
+    brain = changed_stage("8", *orders[row.order]).page(row.depth)
     value = brain.minimax(position, row.depth, -inf, inf, position.player == "R")
     assert (value, brain.nodes, brain.prunes) == (row.value, row.visits, row.prunes)
 

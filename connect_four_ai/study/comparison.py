@@ -1,7 +1,7 @@
 """What several brains think of one position, one after the other."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
@@ -10,7 +10,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage, stages_of
-from connect_four_ai.stages.brain import Brain
+from connect_four_ai.stages.changes import changed_stage
 
 
 @dataclass(frozen=True)
@@ -90,42 +90,21 @@ def every_stage(
     return Comparison(position, brains)
 
 
-class LeftToRight(Brain):
-    """Before the page of stage 8: no good order."""
-
-    def in_order(self, position: Any, depth: int, is_maximizing: bool) -> list[Any]:
-        return [position.play(move) for move in position.legal_moves]
-
-
-class YellowRightToLeft(LeftToRight):
-    def in_order(self, position: Any, depth: int, is_maximizing: bool) -> list[Any]:
-        positions = super().in_order(position, depth, is_maximizing)
-        return positions if is_maximizing else positions[::-1]
-
-
-OTHER_ORDERS = {"from column 1 on": LeftToRight, "Yellow from column 7 on": YellowRightToLeft}
-"""The two orders of the notebook's experiment, by their names in the window."""
+SORTS = "        if depth > 2:\n"
+"""The line of stage 8's page that decides whether it sorts the columns."""
+NEVER_SORTS = "        if False:\n"
+YELLOW_BACKWARDS = "        if not is_maximizing:\n            positions.reverse()\n"
+OTHER_ORDERS = {
+    "from column 1 on": (SORTS, NEVER_SORTS),
+    "Yellow from column 7 on": (SORTS, YELLOW_BACKWARDS + NEVER_SORTS),
+}
+"""What is changed in its page for the two orders of the notebook's experiment, by their names in
+the window."""
 
 
-def ordered(page: type[Brain], order: type[LeftToRight]) -> Any:
-    """The page of stage 8, with another order of the columns."""
-    return type(page.__name__, (order, page), {})
-
-
-@dataclass(frozen=True, eq=False)
-class _Ordered(Stage):
-    """Stage 8 in another order. Its page is made where it runs: it cannot be sent."""
-
-    order: type[LeftToRight] = LeftToRight
-
-    def loaded(self) -> Stage:
-        return replace(self, page=ordered(self.page, self.order))
-
-
-def every_order(position: Position, stage: Stage, depth: int) -> Comparison:
+def every_order(position: Position, depth: int) -> Comparison:
     """Stage 8 at one depth with the columns in other orders, by their names: the same scores, from
     more nodes or fewer. The stage itself tries first what looks best."""
-    known = {part.name: getattr(stage, part.name) for part in fields(stage)}
-    kinds = {name: _Ordered(**known, order=order) for name, order in OTHER_ORDERS.items()}
+    kinds = {name: changed_stage("8", *change) for name, change in OTHER_ORDERS.items()}
     brains = {name: AIBrain(kind, depth, 0, uses_book=False) for name, kind in kinds.items()}
     return Comparison(position, brains)

@@ -7,14 +7,17 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking.questions import Answer
+from connect_four_ai.study.checking.verdict import Report
 from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.find import Find
+from connect_four_ai.study.exercises.judge import Judged
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import Repair, RepairSearch, RepairUpdate
-from connect_four_ai.study.exercises.write import Write
+from connect_four_ai.study.exercises.write import COUNT, DEPTH, Measured, Write
 from connect_four_ai.study.recording.recording import Node
-from connect_four_ai.texts import Sentences, choose_words, write_words
+from connect_four_ai.texts import Sentences, choose_words
+from connect_four_ai.texts.check_words import verdict_text
 from connect_four_ai.texts.endings import worth
 from connect_four_ai.texts.formats import capitalised, listed, score_text
 from connect_four_ai.texts.step_words import StepWords
@@ -42,7 +45,7 @@ def question(exercise: Exercise) -> str:
         case Choose():
             return choose_words.question(exercise)
     assert isinstance(exercise, Write)
-    return write_words.question(exercise)
+    return _about_a_file(exercise)
 
 
 def task(exercise: Find) -> str:
@@ -58,7 +61,7 @@ def _about_a_mistake(exercise: Repair) -> str:
 
 def _where_it_shows(exercise: Repair) -> str:
     if isinstance(exercise, RepairUpdate):
-        return SAID("wrong update", where=write_words.difference(exercise.difference))
+        return SAID("wrong update", where=difference(exercise.difference))
     assert isinstance(exercise, RepairSearch)
     facts = {"depth": exercise.depth, "stage": exercise.section}
     facts |= {"found": _done(exercise.found), "wanted": _done(exercise.wanted)}
@@ -93,7 +96,7 @@ def verdict(exercise: Exercise, answer: Any) -> str:
                 return SAID("mistake", does=say(mistake.title))
             return SAID("right line", line=answer)
         case Write():
-            return write_words.verdict(answer)
+            return _about_what_is_written(answer)
         case Choose():
             return choose_words.reason(exercise)
     assert isinstance(exercise, Predict)
@@ -140,3 +143,40 @@ def _about_alpha_beta(exercise: Predict) -> tuple[str, ...]:
         return SAID("bounds"), SAID("cut as soon as"), count
     before = exercise.top.children[: exercise.top.children.index(exercise.marked)]
     return SAID("bounds"), SAID("to the left", scores=_scores(before))
+
+
+# Write
+
+
+def _about_a_file(exercise: Write) -> str:
+    """What is to be written, and how."""
+    if exercise.evaluation:
+        return SAID("write an evaluation", path=exercise.path, count=COUNT)
+    changed = say(find_stage(exercise.section).changed)
+    return SAID("write", stage=exercise.section, changed=changed, path=exercise.path)
+
+
+def _about_what_is_written(answer: Measured | Report | Judged) -> str:
+    """What is said of the file."""
+    if isinstance(answer, Report):
+        return verdict_text(answer)
+    if isinstance(answer, Judged):
+        return difference(answer)
+    facts = {"kept": answer.kept, "shipped": answer.shipped}
+    return SAID("measured", depth=DEPTH, count=COUNT, **facts)
+
+
+def difference(judged: Judged) -> str:
+    """Where the file is not as it should be."""
+    facts = {name: _shown(judged, name) for name in judged.facts}
+    return SAID(f"written {judged.difference}", **facts)
+
+
+def _shown(judged: Judged, name: str) -> str:
+    value = judged.facts[name]
+    if name in ("found", "wanted"):
+        if judged.difference == "winner":
+            return repr(value)
+        if judged.difference == "scores" and value is not None:
+            return score_text(value)
+    return str(value)

@@ -14,7 +14,8 @@ from connect_four_ai.search.evaluation.connect_four import VALUES
 from connect_four_ai.search.notebook import search
 from connect_four_ai.stages import section_8, section_9
 from connect_four_ai.stages.brain import Brain
-from connect_four_ai.study.comparison import LeftToRight, ordered
+from connect_four_ai.stages.changes import changed_stage
+from connect_four_ai.study.comparison import OTHER_ORDERS
 from tools.bench.notebook_way import NotebookSearch, column_of, state_after
 from tools.bench.stages import Disagreement
 
@@ -54,9 +55,10 @@ def _deepened(position: Position, depth: int) -> Found:
     return choose(brain.scores.values()), brain.nodes
 
 
+LEFT_TO_RIGHT = changed_stage("8", *OTHER_ORDERS["from column 1 on"]).page
 WAYS: dict[str, Callable[[Position, int], Found]] = {
     "minimax": partial(_from_the_root, Minimax),
-    "alpha-beta": partial(_from_the_root, ordered(section_8.AIBrain, LeftToRight)),
+    "alpha-beta": partial(_from_the_root, LEFT_TO_RIGHT),
     "ordered": partial(_from_the_root, section_8.AIBrain),
     "deepened": _deepened,
 }

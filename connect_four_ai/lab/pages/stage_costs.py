@@ -47,11 +47,7 @@ def question(brain: AIBrain, position: Any) -> Costs | None:
     stage = brain.stage
     if not stage.computer or position.winner is not None or stage.takes_long(position):
         return None
-    orders = (
-        every_order(position, stage, brain.depth).brains
-        if _compares_orders(stage, position)
-        else {}
-    )
+    orders = every_order(position, brain.depth).brains if _compares_orders(stage, position) else {}
     asked = AIBrain(stage, brain.depth, 0, brain.seconds, uses_book=False)
     return Costs(position, asked, neighbours(stage, position), orders, QUESTIONS, dict(exams))
 

@@ -10,32 +10,9 @@ from connect_four_ai.app.language import ENGLISH
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.switches import BASE, switches_of
 from connect_four_ai.study.exercises.paths import PATHS
-from connect_four_ai.study.lessons import SECTIONS
-from connect_four_ai.study.lessons.course import (
-    CODE,
-    QUESTION,
-    TABLE,
-    TEXT,
-    WHOLE_PAGE,
-    Block,
-    Row,
-    blocks,
-    code_lines,
-    language_of,
-    rows,
-)
-from connect_four_ai.study.lessons.lesson import (
-    ASK,
-    CHANGE,
-    CHOOSE,
-    COST,
-    PAGE,
-    PRACTISE,
-    PREDICT,
-    READ,
-    SCORE,
-    Step,
-)
+from connect_four_ai.study.lessons import SECTIONS, course, lesson
+from connect_four_ai.study.lessons.course import Block, Row, blocks, code_lines, language_of, rows
+from connect_four_ai.study.lessons.lesson import Step
 
 ROOM = 23
 """So many lines a step may have: a longer text is divided."""
@@ -58,8 +35,10 @@ def lesson_of(section: str) -> tuple[Step, ...]:
 
 def asked_next(section: str, step: Step) -> int | None:
     """The column whose score is asked for after a move was predicted: it is not told before."""
-    scores = [one for one in lesson_of(section) if replace(one, kind=PREDICT, column=0) == step]
-    return next((one.column for one in scores if one.kind == SCORE), None)
+    scores = [
+        one for one in lesson_of(section) if replace(one, kind=lesson.PREDICT, column=0) == step
+    ]
+    return next((one.column for one in scores if one.kind == lesson.SCORE), None)
 
 
 def _steps(section: str) -> Iterator[Step]:
@@ -73,18 +52,20 @@ def _steps(section: str) -> Iterator[Step]:
     def read(numbers: list[int]) -> Step:
         """With the position that it names, or, where it speaks of what was predicted, with that."""
         about, table = english[numbers[0] - 1], numbers[0] - 1
-        after = about.kind == TABLE and bool(rows(about.text)) and not english[numbers[0]].label
-        costs = any(english[number].label == COST for number in numbers)
+        after = (
+            about.kind == course.TABLE and bool(rows(about.text)) and not english[numbers[0]].label
+        )
+        costs = any(english[number].label == lesson.COST for number in numbers)
         named = [found for number in numbers if (found := _named(english[number]))]
         shown = (*[table] * after, *numbers)
         if named or not tried or not (costs or after):
-            return Step(READ, shown, "".join(named[:1]))
+            return Step(lesson.READ, shown, "".join(named[:1]))
         row = _row_of(" ".join(english[number].text for number in numbers), tried)
-        return Step(READ, shown, _moves(row), row.depth)
+        return Step(lesson.READ, shown, _moves(row), row.depth)
 
     for number, block in enumerate(english):
-        found = rows(block.text) if block.kind == TABLE else []
-        alone = found or block.kind in (QUESTION, WHOLE_PAGE)
+        found = rows(block.text) if block.kind == course.TABLE else []
+        alone = found or block.kind in (course.QUESTION, course.WHOLE_PAGE)
         if lines(*reading) and (alone or lines(*reading, number) > ROOM):
             kept = _kept(block, english[reading[-1]])
             first, reading = reading[: len(reading) - kept], reading[len(reading) - kept :]
@@ -98,20 +79,20 @@ def _steps(section: str) -> Iterator[Step]:
             tried += found
             yield from _predictions(found, shown)
             yield from _changes(section, found)
-        elif block.kind == QUESTION:
+        elif block.kind == course.QUESTION:
             yield _question(english, shown, tried)
         else:
-            yield Step(PAGE, shown)
+            yield Step(lesson.PAGE, shown)
     for seed in SEEDS.get(section, ()):
-        yield Step(CHOOSE, seed=seed)
-    yield Step(PRACTISE if section in PATHS else READ, tuple(reading))
+        yield Step(lesson.CHOOSE, seed=seed)
+    yield Step(lesson.PRACTISE if section in PATHS else lesson.READ, tuple(reading))
 
 
 def _kept(block: Block, before: Block) -> int:
     """How many of the blocks before it stay with a block that begins a step."""
-    if block.kind == QUESTION and not block.number:
+    if block.kind == course.QUESTION and not block.number:
         return 2  # the changed line, and its words
-    return int(block.kind in (TEXT, CODE) and _leads_on(before))
+    return int(block.kind in (course.TEXT, course.CODE) and _leads_on(before))
 
 
 def _question(english: tuple[Block, ...], shown: tuple[int, ...], tried: list[Row]) -> Step:
@@ -121,21 +102,21 @@ def _question(english: tuple[Block, ...], shown: tuple[int, ...], tried: list[Ro
         tree = next(
             number
             for number, block in enumerate(english)
-            if block.kind == CODE and language_of(block.text) == "text"
+            if block.kind == course.CODE and language_of(block.text) == "text"
         )
-        return Step(ASK, (tree, *shown), asked=asked)
+        return Step(lesson.ASK, (tree, *shown), asked=asked)
     about_rows = bool(tried) and any(word in asked.text for word in ("above", "last rows"))
     moves = _named(asked) or (_moves(tried[0]) if about_rows else "")
     depth = next((row.depth for row in tried if _moves(row) == moves), None)
     if "last rows" in asked.text:
         table = next(n for n, block in enumerate(english) if rows(block.text))
-        return Step(ASK, (table, *shown), _moves(tried[-1]), tried[-1].depth, asked=asked)
-    return Step(ASK, shown, moves, depth, asked=asked)
+        return Step(lesson.ASK, (table, *shown), _moves(tried[-1]), tried[-1].depth, asked=asked)
+    return Step(lesson.ASK, shown, moves, depth, asked=asked)
 
 
 def _named(block: Block) -> str:
     """The position that a block speaks of; empty if there is none."""
-    found = _MOVES.search(block.text) if block.kind in (TEXT, QUESTION) else None
+    found = _MOVES.search(block.text) if block.kind in (course.TEXT, course.QUESTION) else None
     return found[1] or found[2] if found else ""
 
 
@@ -159,23 +140,23 @@ def _leads_on(block: Block) -> bool:
 
 def _lines(block: Block) -> float:
     """About how many lines a block takes; a label without words takes none of its own."""
-    if block.kind == CODE:
+    if block.kind == course.CODE:
         return 0.75 * len(code_lines(block.text)) + 1
-    if block.kind == TABLE:
+    if block.kind == course.TABLE:
         return 1.5 * block.text.count("\n")
-    return len(block.text) / LETTERS + 1.5 if block.kind == TEXT and block.text else 0
+    return len(block.text) / LETTERS + 1.5 if block.kind == course.TEXT and block.text else 0
 
 
 def _predictions(found: list[Row], shown: tuple[int, ...]) -> Iterator[Step]:
     """Where Yellow will play in each row; and once, what a column scores."""
     scored = False
     for row in found:
-        step = Step(PREDICT, shown, _moves(row), row.depth)
+        step = Step(lesson.PREDICT, shown, _moves(row), row.depth)
         yield step
         known = [column for column, score in row.scores.items() if _is_one_result(score)]
         if known and not scored:
             scored = True
-            yield replace(step, kind=SCORE, column=known[-1])
+            yield replace(step, kind=lesson.SCORE, column=known[-1])
 
 
 def _is_one_result(score: float) -> bool:
@@ -191,4 +172,4 @@ def _changes(section: str, tried: list[Row]) -> Iterator[Step]:
         assert before is not None
         for switch, (on, was) in enumerate(zip(astuple(after), astuple(before), strict=True)):
             if on != was:
-                yield Step(CHANGE, (), _moves(tried[0]), tried[0].depth, switch=switch)
+                yield Step(lesson.CHANGE, (), _moves(tried[0]), tried[0].depth, switch=switch)
