@@ -14,8 +14,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.learning_page import LearningPage
 from connect_four_ai.lab.panel import RIGHT, STAGE
 from connect_four_ai.stages.learned.patterns import LENGTH, draw_patterns
-from connect_four_ai.study.learning.duel import Duel, Result
 from connect_four_ai.study.learning.learner import Correction, Learner, Settings
+from connect_four_ai.study.learning.measure import Duel, Result
 from connect_four_ai.study.learning.session import GAME, Session
 from connect_four_ai.study.learning.trial import (
     OTHERS,

@@ -177,7 +177,7 @@ def test_a_branch_that_was_left_out_can_be_opened(section: str) -> None:
     timeline = Timeline(short)
     node = next(node for node in short.root if node.left_out > 10)
     moves = timeline.moves(node)
-    opened = Replay(position, stage, depth, path=moves, branch=node).run()
+    opened = Replay(position, stage, depth, path=moves).run()
     assert shape(opened.root) == shape(find(full, *moves))
     timeline.open(node, opened)
     assert timeline.moment.node is node

@@ -17,23 +17,16 @@ TEXTS = texts_in("coach")
 
 def coach_text(said: Explanation) -> str:
     """Why a move is worse than another."""
-    head = _head(said)
-    return say("{one} {other}", one=head, other=_win(said)) if head else _win(said)
-
-
-def _head(said: Explanation) -> str:
-    """What the move does to the outcome; nothing if that is said by how the other wins."""
-    if said.cause == "loses":
-        return ""
-    text = TEXTS["heads"]["draws" if said.outcome == 0 else said.cause]
-    return capitalised(
-        say(text).format(
-            player=said.position.player_name(said.position.player),
-            moves=moves_text(said.moves),
-            other=moves_text(said.other_moves),
-            better=said.position.move_name(said.better),
-        )
+    if said.cause == "loses":  # how the other wins says it
+        return _win(said)
+    head = say(
+        TEXTS["heads"]["draws" if said.outcome == 0 else said.cause],
+        player=said.position.player_name(said.position.player),
+        moves=moves_text(said.moves),
+        other=moves_text(said.other_moves),
+        better=said.position.move_name(said.better),
     )
+    return say("{one} {other}", one=capitalised(head), other=_win(said))
 
 
 def only_text(bad: Mapping[int, Explanation]) -> str:
@@ -70,18 +63,12 @@ def _win(said: Explanation) -> str:
         "moves": moves_text(said.moves),
     }
     missed = said.start is said.position
-    values["plays"] = say(TEXTS["parts"]["after" if missed else "plays"]).format(**values)
-    one = say(text).format(**values)
+    values["plays"] = say(TEXTS["parts"]["after" if missed else "plays"], **values)
+    one = say(text, **values)
     if not said.answers or said.kind == "series":
         return one
-    other = (
-        say("In 1 position {winner} needs another answer.", winner=winner)
-        if said.answers == 1
-        else say(
-            "In {count} positions {winner} needs another answer.", count=said.answers, winner=winner
-        )
-    )
-    return say("{one} {other}", one=one, other=other)
+    other = TEXTS["parts"]["1 answer" if said.answers == 1 else "answers"]
+    return say("{one} {other}", one=one, other=say(other, count=said.answers, winner=winner))
 
 
 def _listed(names: Sequence[object]) -> str:
@@ -98,22 +85,19 @@ def cell_name(cell: Cell) -> str:
 def blind_spot_text(spot: BlindSpot) -> str:
     """Why a stage did not see that its move is bad. (The pages are written for Yellow: for Red,
     lowest and highest change places.)"""
-    move = say("column {column}", column=spot.plays)
+    change = ""
     if spot.switch is not None and (switches := switches_of(spot.changed.stage)):
         on = astuple(switches)[spot.switch] ^ (spot.switch < 2 and spot.said.position.player == RED)
-        return say(
-            "{section} would play {move} with one decision changed: {change}.",
-            section=spot.asked.stage.section,
-            move=move,
-            change=say(TEXTS["switches"]["does"][spot.switch][on]),
-        )
-    return say(TEXTS["lacks"][spot.lack]).format(
+        change = say(TEXTS["switches"]["does"][spot.switch][on])
+    return say(
+        TEXTS["lacks"][spot.lack],
         section=spot.asked.stage.section,
         other=spot.changed.stage.section,
         depth=spot.asked.depth,
         deeper=spot.changed.depth,
         plies=spot.said.plies,
-        move=move,
+        move=say("column {column}", column=spot.plays),
         alike=_listed(spot.alike),
         played=say("column {column}", column=spot.said.column),
+        change=change,
     )

@@ -5,8 +5,8 @@ from math import tanh
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Cell
-from connect_four_ai.study.learning.duel import Result
 from connect_four_ai.study.learning.learner import Correction
+from connect_four_ai.study.learning.measure import Result
 from connect_four_ai.study.learning.watch import View, Worth
 from connect_four_ai.texts import texts_in
 

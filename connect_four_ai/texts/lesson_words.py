@@ -9,9 +9,11 @@ from connect_four_ai.stages.switches import switches_of
 from connect_four_ai.study.lessons import lesson
 from connect_four_ai.study.lessons.lesson import Step
 from connect_four_ai.study.lessons.steps import asked_next
-from connect_four_ai.texts import choose_words
+from connect_four_ai.texts import Sentences, choose_words
 from connect_four_ai.texts.formats import nodes_text, score_text, scores_line
 from connect_four_ai.texts.why import switches, why
+
+SAID = Sentences("lesson")
 
 
 def title(section: str) -> str:
@@ -27,18 +29,7 @@ def sign(mark: bool | None, number: int) -> str:
 
 def heading(step: Step) -> str:
     """What is to be done in a step."""
-    if step.changes:
-        return say("Change a line")
-    return {
-        lesson.READ: say("Read"),
-        lesson.PAGE: say("What changes in the page"),
-        lesson.PREDICT: say("Predict"),
-        lesson.SCORE: say("Predict a score"),
-        lesson.CHANGE: say("Change a decision"),
-        lesson.CHOOSE: say("Predict"),
-        lesson.ASK: say("A question"),
-        lesson.PRACTISE: say("Exercises"),
-    }[step.kind]
+    return SAID("do change a line" if step.changes else f"do {step.kind}")
 
 
 def task(section: str, step: Step) -> str:
@@ -46,24 +37,17 @@ def task(section: str, step: Step) -> str:
     if step.kind == lesson.CHOOSE:
         return choose_words.question(lesson.exercise(section, step))
     if step.kind == lesson.PRACTISE:
-        return say("Now without the course: exercises for this section, as many as you like.")
+        return SAID("practise")
     if not step.plays:
         return ""
-    stage = find_stage(section)
-    facts = {"section": section, "column": step.moves[-1]}
-    begin = say("You have just played column {column}. {section} is Yellow.", **facts)
-    if stage.looks_ahead and step.depth is not None:
-        begin = say(
-            "You have just played column {column}. {section} is Yellow, at depth {depth}.",
-            **facts,
-            depth=step.depth,
-        )
+    has_depth = find_stage(section).looks_ahead and step.depth is not None
+    facts = {"section": section, "column": step.moves[-1], "depth": step.depth}
+    begin = SAID("begin at depth" if has_depth else "begin", **facts)
     if step.kind == lesson.SCORE:
-        return f"{begin} " + say("What does column {column} score?", column=step.column)
-    where = say("Where will it play? If all columns are equal to it, click “chance”.")
+        return f"{begin} {SAID('what score', column=step.column)}"
     if step.switch is not None:
-        return f"{begin} {_turned_back(section, step.switch)} {where}"
-    return f"{begin} {where}"
+        return f"{begin} {_turned_back(section, step.switch)} {SAID('where')}"
+    return f"{begin} {SAID('where')}"
 
 
 def _turned_back(section: str, switch: int) -> str:
@@ -72,12 +56,7 @@ def _turned_back(section: str, switch: int) -> str:
     decisions = switches_of(find_stage(section))
     assert decisions is not None
     on = astuple(decisions)[switch]
-    return say(
-        "But one decision is turned back. {label}: {was}, not {now}.",
-        label=label,
-        was=texts[not on],
-        now=texts[on],
-    )
+    return SAID("turned back", label=label, was=texts[not on], now=texts[on])
 
 
 def reason(section: str, step: Step, thought: Thought | None) -> list[str]:
@@ -89,23 +68,23 @@ def reason(section: str, step: Step, thought: Thought | None) -> list[str]:
         return []
     if step.kind == lesson.SCORE:
         score = score_text(thought.scores[step.column])
-        column_text = say("Column {column} scores {score}.", column=step.column, score=score)
+        column_text = SAID("score", column=step.column, score=score)
         return [column_text, why(thought), scores_line(thought)]
     said = why(thought)
     if (column := asked_next(section, step)) is None:
         return [said, scores_line(thought)]
     told = score_text(thought.scores[column]) in said
-    return [said] * (not told) + [say("What it scores is the next question.")]
+    return [said] * (not told) + [SAID("next question")]
 
 
 def before_and_after(before: Thought, after: Thought) -> list[str]:
     """What the section finds, and what it finds with the change."""
-    return [say("Before: {found}", found=_found(before)), say("Now: {found}", found=_found(after))]
+    return [SAID("before", found=_found(before)), SAID("now", found=_found(after))]
 
 
 def _found(thought: Thought) -> str:
     """Its scores, or how often it tried each column, and the nodes."""
     if thought.visits:
         tries = [f"{column}: {visits}" for column, visits in sorted(thought.visits.items())]
-        return say("how often each column was tried: {tries}", tries=" · ".join(tries))
+        return SAID("tries", tries=" · ".join(tries))
     return f"{scores_line(thought)} · {nodes_text(thought.nodes)}"

@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 
-from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.study.review import Slip, Standing
+from connect_four_ai.texts import Sentences
 from connect_four_ai.texts.endings import full, said_of, worth
 from connect_four_ai.texts.formats import capitalised, listed, score_text
+
+SAID = Sentences("review")
 
 
 def legend(section: str) -> str:
     """Of the graph; with the section of a stage, of its line, too."""
-    text = say("The higher a bar, the sooner the win.")
-    line = say("The line: what {stage} thinks, by a scale of its own.", stage=section)
-    return f"{text} {line}" if section else text
+    return f"{SAID('bars')} {SAID('line', stage=section)}" if section else SAID("bars")
 
 
 def kept(moves: str, slips: Sequence[Slip]) -> str:
@@ -24,20 +24,13 @@ def kept(moves: str, slips: Sequence[Slip]) -> str:
     """
     red, yellow = (len(moves) + 1) // 2, len(moves) // 2
     worse = [slip.position.player for slip in slips]
-    return say(
-        "Kept the outcome: Red with {red} of {reds} moves, Yellow with {yellow} of {yellows}.",
-        red=red - worse.count(RED),
-        reds=red,
-        yellow=yellow - worse.count(YELLOW),
-        yellows=yellow,
-    )
+    facts = {"red": red - worse.count(RED), "yellow": yellow - worse.count(YELLOW)}
+    return SAID("kept", reds=red, yellows=yellow, **facts)
 
 
 def about_slip(slip: Slip, solved: bool) -> str:
     """A line of the list; once it is solved, what the move was worth."""
-    text = say("made it worse. Find a better move.")
-    if solved:
-        text = worth(slip.position, slip.scores, slip.column)
+    text = worth(slip.position, slip.scores, slip.column) if solved else SAID("slip")
     return said_of(slip.position, slip.column, text)
 
 
@@ -48,7 +41,7 @@ def about_standing(position: Position, standing: Standing | None, section: str) 
     told = [full(position, standing.score)]
     if section and standing.opinion is not None:
         score = score_text(standing.opinion)
-        told.append(say("{stage}’s score: {score}", stage=section, score=score))
+        told.append(SAID("score", stage=section, score=score))
     return told
 
 
@@ -56,12 +49,9 @@ def about_guesses(slip: Slip, guesses: Sequence[int], solved: bool) -> list[str]
     """The question, and what is said of the answers to it."""
     if not solved and not guesses:
         played = capitalised(slip.position.move_name(slip.column))
-        return [
-            say("{move} was played, and made it worse. Find a better move.", move=played),
-            say("Click a column, or press its number and Enter."),
-        ]
+        return [SAID("played", move=played), SAID("how")]
     if not solved:
-        return [say("Not good enough. Try once more.")]
+        return [SAID("wrong")]
     if guesses and guesses[-1] in slip.good:
-        return [say("Right.")]
-    return [say("Good here: {columns}.", columns=listed(sorted(slip.good)))]
+        return [SAID("right")]
+    return [SAID("good", columns=listed(sorted(slip.good)))]

@@ -24,7 +24,7 @@ from connect_four_ai.lab.pages.learning_view import (
 from connect_four_ai.lab.pages.page import lowest_row
 from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
-from connect_four_ai.study.learning.duel import Duel, Result
+from connect_four_ai.study.learning.measure import Duel, Result
 from connect_four_ai.study.learning.session import DUEL, GAME, PATTERNS, SCORES, Session
 from connect_four_ai.study.learning.watch import View, Watch
 

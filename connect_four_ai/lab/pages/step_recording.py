@@ -76,8 +76,7 @@ class RecordingPage(AskingPage):
         """Records what lies below a node and was left out."""
         assert self.timeline is not None
         self.opening = node
-        branch = replace(self.wanted, path=self._way(self.timeline, node), branch=node)
-        self.worker.ask(branch)
+        self.worker.ask(replace(self.wanted, path=self._way(self.timeline, node)))
 
     @staticmethod
     def _way(timeline: Timeline, node: Node) -> tuple[Any, ...]:

@@ -87,7 +87,7 @@ class Learner:
         self.moves = 0
         """How many moves were made in them."""
         self._fast = fast(page.learn) if compiled else None
-        self.weights = self._room("f", 2, self.head.size, EACH)
+        self.weights = self._room("f", 2, Head(0, seed, self.patterns, {}).size, EACH)
         """For each player to move, and each weight: its value, the sum of its corrections, and the
         sum of their sizes."""
         self._found = self._room("i", 2 * len(self.patterns))
@@ -103,9 +103,8 @@ class Learner:
     @property
     def head(self) -> Head:
         """What its file begins with."""
-        chance = getattr(self, "_chance", [0])[0]
-        learner = {"moves": self.moves, "start": self.start, "chance": chance}
-        learner["settings"], learner["notes"] = asdict(self.settings), getattr(self, "notes", [])
+        learner = {"moves": self.moves, "start": self.start, "chance": self._chance[0]}
+        learner |= {"settings": asdict(self.settings), "notes": self.notes}
         return Head(self.games, self.seed, self.patterns, learner)
 
     @property

@@ -2,13 +2,22 @@
 
 import random
 from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
 from statistics import fmean
+from typing import NamedTuple
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, TIE, Position
+from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.catalogue import CATALOGUE
+from connect_four_ai.stages.learned.stage import stage_by
 from connect_four_ai.study.arena import exam
+from connect_four_ai.study.learning.learner import Learner
+
+PAIRS = 25
+"""From so many openings they play, each with both colours."""
 
 
 def mistakes(stage: Stage, depth: int = 0, questions: int = exam.SIZE) -> float:
@@ -76,3 +85,36 @@ def opponent(name: str) -> AIBrain:
     """A stage by the name that it has in the arena: 9.1.7:3. Raises UnknownStage."""
     section, _, depth = name.partition(":")
     return AIBrain(find_stage(section), int(depth) if depth else None, 0)
+
+
+class Result(NamedTuple):
+    now: int
+    then: int
+    """How many games each of the two had learnt from."""
+    points: float = 0
+    """What the later one has got."""
+    games: int = 0
+    """In so many games."""
+
+
+@dataclass(frozen=True)
+class Duel:
+    """The learner in a file against the one that was there before; if there was none, against one
+    that has learnt nothing."""
+
+    file: Path
+    before: Path
+    pairs: int = PAIRS
+
+    def run(self, report: Listener = nobody) -> Result:
+        """Reports a Result under "duel". Raises BadWeights."""
+        now = Learner.load(self.file)
+        known = self.before.exists()
+        then = Learner.load(self.before) if known else Learner(now.seed, patterns=now.patterns)
+        one, other = (AIBrain(stage_by(each.tables, "Q"), 0, 0) for each in (now, then))
+        result = Result(now.games, then.games)
+        for opening in random_openings(self.pairs, seed=1):
+            gained = 2 * points(one, other, [opening])
+            result = Result(now.games, then.games, result.points + gained, result.games + 2)
+            report(result.games, {"duel": result})
+        return result

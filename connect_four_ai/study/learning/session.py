@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from connect_four_ai.games.connect_four import Cell
-from connect_four_ai.study.learning.duel import Duel, Result
 from connect_four_ai.study.learning.learner import Correction
+from connect_four_ai.study.learning.measure import Duel, Result
 from connect_four_ai.study.learning.trial import Trial, containing
 from connect_four_ai.study.learning.watch import View, Watch, Worth
 

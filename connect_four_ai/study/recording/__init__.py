@@ -1,7 +1,7 @@
 """Records the search of a stage's page as it runs, to watch it step by step.
 
 The same start gives the same search, so this is what happened; and a branch that was not kept can
-be recorded later, by running it once more.
+be recorded later, by running the search once more.
 """
 
 import random
@@ -19,7 +19,7 @@ from connect_four_ai.stages import Stage
 from connect_four_ai.stages.brain import Brain, YellowsBrain
 from connect_four_ai.stages.own import confined
 from connect_four_ai.study.recording.recorder import MAX_NODES, Recorder
-from connect_four_ai.study.recording.recording import Node, Recording
+from connect_four_ai.study.recording.recording import Recording
 from connect_four_ai.study.recording.tracer import PlayOutRecorder
 
 
@@ -61,8 +61,6 @@ class Replay:
     """How many play-outs, if it plays out."""
     path: tuple[Any, ...] = ()
     """The moves to the branch, if it is only one."""
-    branch: Node | None = None
-    """Its node, without the branches below: they were not kept."""
     most: int = MAX_NODES
 
     def run(self, report: Listener = nobody) -> Recording:
@@ -76,10 +74,8 @@ class Replay:
         traced = sys.gettrace()
         try:
             if hasattr(self._page, "play_out"):
-                return self._record_play_outs(self.position, nodes or self.most, report)
-            if self.branch is None or self.stage.timed:
-                return self._record_all(self.position, depth, report)
-            return self._record_branch(self.position, self.branch, report)
+                return self._record_play_outs(nodes or self.most, report)
+            return self._record_nodes(depth, report)
         finally:
             sys.settrace(traced)
 
@@ -88,11 +84,13 @@ class Replay:
         page: type[Brain] = self.stage.loaded().page
         return page
 
-    def _record_all(self, position: Any, depth: int, report: Listener) -> Recording:
+    def _record_nodes(self, depth: int, report: Listener) -> Recording:
         """The whole search; with a branch, only that branch is kept."""
-        recorder = self._recorder(position, position, self.path)
-        kind = self._recorded(recorder)
-        recorder.tracer.switch(hasattr(self._page, "minimax"))
+        position, page = self.position, self._page
+        exchanged = page.exchanges(position)
+        recorder = Recorder(position, _own_functions(page), exchanged, self.path, self.most)
+        kind = type(page.__name__, (_Watched, page), {"recorder": recorder})
+        recorder.tracer.switch(hasattr(page, "minimax"))
         thought = AIBrain(self.stage, depth, 0, uses_book=False).think(
             kind, position, report, depth
         )
@@ -104,7 +102,7 @@ class Replay:
         first = position.players[0]
         if recorder.root.children:
             recorder.name_moves(recorder.moves_scored)
-            recorder.root.maximising = _takes_highest(self._page, position)
+            recorder.root.maximising = _takes_highest(page, position)
         else:
             recorder.tracer.stand_at("auto_play")
             recorder.add_all(thought.scores)
@@ -115,43 +113,18 @@ class Replay:
         root, found = (recorder.branch, None) if self.path else (recorder.root, thought)
         return Recording(position, found, root, recorder.tracer.sources(), recorder.earlier)
 
-    def _record_play_outs(self, position: Any, nodes: int, report: Listener) -> Recording:
+    def _record_play_outs(self, nodes: int, report: Listener) -> Recording:
         """The first play-outs of the search; as they are random, they are others than those that
         led to a move."""
-        recorder = PlayOutRecorder(
-            _own_functions(self._page), position.player == position.players[0]
-        )
+        position, page = self.position, self._page
+        recorder = PlayOutRecorder(_own_functions(page), position.player == position.players[0])
         recorder.tracer.switch(True)
-        thought = AIBrain(self.stage, None, 0).think(
-            self._page, position, report, 1, nodes=min(nodes, self.most)
-        )
+        brain = AIBrain(self.stage, None, 0)
+        thought = brain.think(page, position, report, 1, nodes=min(nodes, self.most))
         recorder.tracer.switch(False)
         recorder.finished(thought.scores, thought.move)
         sources, moments = recorder.tracer.sources(), tuple(recorder.moments)
         return Recording(position, thought, recorder.root, sources, moments=moments)
-
-    def _record_branch(self, position: Any, branch: Node, report: Listener) -> Recording:
-        """One branch: its minimax depends on nothing but what it is called with."""
-        parent = position
-        for move in self.path[:-1]:
-            parent = parent.play(move)
-        recorder = self._recorder(position, parent, self.path[-1:])
-        brain: Any = self._recorded(recorder)(
-            branch.depth, 0, lambda nodes, scores: report(nodes, {})
-        )
-        window = () if branch.alpha is None else (branch.alpha, branch.beta)
-        recorder.tracer.switch(True)
-        state = recorder.state_of(parent.play(self.path[-1]))
-        brain.minimax(state, branch.depth, *window, branch.maximising == (recorder.sign > 0))
-        return Recording(position, None, recorder.branch, recorder.tracer.sources())
-
-    def _recorder(self, position: Any, parent: Any, path: tuple[Any, ...]) -> Recorder:
-        page = self._page
-        return Recorder(parent, _own_functions(page), page.exchanges(position), path, self.most)
-
-    def _recorded(self, recorder: Recorder) -> type[Brain]:
-        """The page, with a recorder beside it."""
-        return type(self._page.__name__, (_Watched, self._page), {"recorder": recorder})
 
 
 class _LeftToRight(random.Random):
