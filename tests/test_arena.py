@@ -15,9 +15,9 @@ from connect_four_ai.solver.bitboard import board_of
 from connect_four_ai.solver.book import shipped_book
 from connect_four_ai.study.arena import exam
 from connect_four_ai.study.arena.game import Game, Task, add_game, play, read_games
-from connect_four_ai.study.arena.openings import openings
 from connect_four_ai.study.arena.players import Identity, Player, stage_player
 from connect_four_ai.study.arena.table import mistakes, table
+from connect_four_ai.study.arena.tournament import chosen_openings
 from tools.bench.bitbully import BitBully
 from tools.exam_positions import generated
 
@@ -31,18 +31,25 @@ def game(red: Identity, yellow: Identity, winner: str, opening: str = "", seed: 
     return Game(red, yellow, opening, seed, 0.5, opening, winner, "", ())
 
 
-@pytest.mark.parametrize(("plies", "count"), [(2, 6), (4, 101), (6, 972)])
-def test_openings_are_drawn_and_none_mirrors_another(plies: int, count: int) -> None:
+def mirror_of(position: Position) -> Position:
+    return Position.from_moves("".join(str(8 - int(column)) for column in str(position)))
+
+
+def test_openings_are_all_that_are_drawn_and_none_mirrors_another() -> None:
     book = shipped_book()
     assert book
-    found = [Position.from_moves(moves) for moves in openings(book, plies)]
-    mirrored = [
-        Position.from_moves("".join(str(8 - int(column)) for column in str(each))) for each in found
-    ]
-    assert len(found) == len(set(found)) == count
-    assert all(
-        each == image or image not in found for each, image in zip(found, mirrored, strict=True)
-    )
+    positions = {Position()}
+    for _ in range(4):
+        positions = {one.play(column) for one in positions for column in one.legal_moves}
+    drawn = {position for position in positions if book.find(board_of(position)) == 0}
+    openings = chosen_openings(1000, 0)
+    found = {Position.from_moves(moves) for moves in openings}
+    mirrored = {mirror_of(position) for position in found}
+    symmetric = {position for position in found if mirror_of(position) == position}
+    assert found | mirrored == drawn
+    assert found & mirrored == symmetric
+    assert len(found) == len(openings) == 101
+    assert chosen_openings(5, 3) == chosen_openings(9, 3)[:5]
 
 
 def test_a_table_of_a_few_games_is_what_one_counts_by_hand() -> None:

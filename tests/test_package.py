@@ -54,6 +54,7 @@ def test_the_wheel_has_every_file_of_the_package_and_nothing_else(wheel: Path) -
     assert there == wanted | course
     assert {
         "connect_four_ai/solver/10_plies.book",
+        "connect_four_ai/study/arena/openings.txt",
         "connect_four_ai/study/gallery/mistakes.toml",
     } <= there
 

@@ -13,7 +13,7 @@ from connect_four_ai.commands.options import Subparsers, add_command, factor, wh
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.learned.stage import PREFIX, stage_by
 from connect_four_ai.stages.learned.weights import steps
-from connect_four_ai.study.arena.openings import chosen_openings
+from connect_four_ai.study.arena.tournament import chosen_openings
 from connect_four_ai.study.learning.learner import CHUNK, Learner
 from connect_four_ai.study.learning.measure import (
     against_perfect_play,

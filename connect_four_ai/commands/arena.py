@@ -64,9 +64,8 @@ def _tournament(arguments: argparse.Namespace) -> "Tournament":
     """The tournament that was asked for. Raises ValueError, and CommandError if its file exists and
     --resume is missing."""
     from connect_four_ai.study.arena.game import read_games
-    from connect_four_ai.study.arena.openings import chosen_openings
     from connect_four_ai.study.arena.players import players_of
-    from connect_four_ai.study.arena.tournament import Tournament
+    from connect_four_ai.study.arena.tournament import Tournament, chosen_openings
 
     file = arguments.file
     if arguments.games % 2:

@@ -14,7 +14,7 @@ from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.judge import Judged
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import Repair, RepairSearch, RepairUpdate
-from connect_four_ai.study.exercises.write import COUNT, DEPTH, Measured, Write
+from connect_four_ai.study.exercises.write import DEPTH, Measured, Write, fixed_positions
 from connect_four_ai.study.recording.recording import Node
 from connect_four_ai.texts import Sentences, choose_words
 from connect_four_ai.texts.check_words import verdict_text
@@ -151,7 +151,7 @@ def _about_alpha_beta(exercise: Predict) -> tuple[str, ...]:
 def _about_a_file(exercise: Write) -> str:
     """What is to be written, and how."""
     if exercise.evaluation:
-        return SAID("write an evaluation", path=exercise.path, count=COUNT)
+        return SAID("write an evaluation", path=exercise.path, count=len(fixed_positions()))
     changed = say(find_stage(exercise.section).changed)
     return SAID("write", stage=exercise.section, changed=changed, path=exercise.path)
 
@@ -163,7 +163,7 @@ def _about_what_is_written(answer: Measured | Report | Judged) -> str:
     if isinstance(answer, Judged):
         return difference(answer)
     facts = {"kept": answer.kept, "shipped": answer.shipped}
-    return SAID("measured", depth=DEPTH, count=COUNT, **facts)
+    return SAID("measured", depth=DEPTH, count=len(fixed_positions()), **facts)
 
 
 def difference(judged: Judged) -> str:

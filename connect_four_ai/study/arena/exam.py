@@ -45,15 +45,17 @@ def examined(player: Player, seconds: float, seed: int) -> float:
                 column, _ = one.ask(moves, f"{seed} {moves}") if failures < MAX_FAILURES else (0, 0)
             except StageError:
                 column, failures = 0, failures + 1
-            wrong += not column or _throws_away(column, signs)
+            wrong += column not in keeping(signs)
     return wrong / SIZE
 
 
 def thrown_away(thought: Thought, signs: str) -> float:
     """Which part of the moves that a thought chooses from, at random, throws the win or the draw
     away."""
-    return fmean(_throws_away(column, signs) for column in thought.best)
+    return fmean(column not in keeping(signs) for column in thought.best)
 
 
-def _throws_away(column: int, signs: str) -> bool:
-    return signs[column - 1] != max(signs, key="x-=+".index)
+def keeping(signs: str) -> set[int]:
+    """The columns that keep the win or the draw."""
+    best = max(signs, key="x-=+".index)
+    return {column for column, sign in enumerate(signs, 1) if sign == best}

@@ -14,7 +14,7 @@ from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.study.arena.game import Game, add_game, read_games
 from connect_four_ai.study.arena.players import Player, players_of
 from connect_four_ai.study.arena.table import Row, table
-from connect_four_ai.study.arena.tournament import Tournament, local_workers
+from connect_four_ai.study.arena.tournament import Tournament, chosen_openings, local_workers
 
 DEFAULT_PLAYERS = "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8:4", "Q"
 """The players besides the files."""
@@ -44,10 +44,7 @@ class Exhibition:
     """Games that need not be played; those in the file are read."""
 
     def run(self, report: Listener = nobody) -> State:
-        """Reports the State so far. Raises ValueError without the opening book."""
-        # here, because the window needs no compiler
-        from connect_four_ai.study.arena.openings import chosen_openings
-
+        """Reports the State so far."""
         known = {game.key: game for game in [*self.known, *kept_games()]}
         tournament = Tournament(
             self.players, chosen_openings(self.openings, 0), seconds=SECONDS, games=known

@@ -2,15 +2,28 @@
 
 import itertools
 import math
+import random
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from connect_four_ai.app.language import language
 from connect_four_ai.study.arena.contestant import end_all
 from connect_four_ai.study.arena.game import Game, Key, Task, play
 from connect_four_ai.study.arena.players import Player
+
+OPENINGS = Path(__file__).with_name("openings.txt")
+"""The moves to every position of four discs that perfect play draws, so that neither colour has the
+better of it; one of each mirrored pair. The tests compare them with the book."""
+
+
+def chosen_openings(count: int, seed: int) -> list[str]:
+    """So many of them; more begin with the same ones."""
+    found = OPENINGS.read_text(encoding="ascii").split()
+    random.Random(seed).shuffle(found)
+    return found[:count]
 
 
 @dataclass

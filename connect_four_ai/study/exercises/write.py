@@ -2,31 +2,26 @@
 9."""
 
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.games.game import keeping
-from connect_four_ai.games.positions import solvable_positions, wins_at_once
+from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.jobs.job import Job, Listener, nobody
 from connect_four_ai.search.evaluation import evaluate, own_evaluation
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import my_file, saved
 from connect_four_ai.stages.own.new import FUNCTIONS, TEMPLATES, new_file
-from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study import checking
+from connect_four_ai.study.arena import exam
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.judge import FileJob, Judge
 
-COUNT, SEED = 300, 300
-"""How many positions an evaluation is measured on, and where they come from."""
 DEPTH = 2
 """How far a move is looked ahead while an evaluation is measured: its own ply, and the reply."""
 
@@ -95,19 +90,14 @@ def make_evaluation(section: str, rng: random.Random) -> Write:
 
 @cache
 def fixed_positions() -> tuple[tuple[Position, frozenset[int]], ...]:
-    """The positions to measure on, with the columns that keep the exact result: never all of
-    them."""
-    return tuple(islice(_telling(random.Random(SEED)), COUNT))
-
-
-def _telling(rng: random.Random) -> Iterator[tuple[Position, frozenset[int]]]:
-    for position in solvable_positions(rng):
-        if wins_at_once(position):
-            continue
-        outcomes = the_solver().scores(position, weak=True)
-        keep = keeping(outcomes)
-        if len(keep) < len(outcomes):
-            yield position, keep
+    """The positions to measure on, with the columns that keep the exact result: those of the exam
+    in which nobody can win at once."""
+    known = [(Position.from_moves(moves), signs) for moves, signs in exam.positions()]
+    return tuple(
+        (position, frozenset(exam.keeping(signs)))
+        for position, signs in known
+        if not wins_at_once(position)
+    )
 
 
 def kept(evaluation: Any, report: Listener = nobody) -> int:
