@@ -15,14 +15,7 @@ from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.learned.compiled import arrays, fast
 from connect_four_ai.stages.learned.patterns import Pattern, all_patterns, places
-from connect_four_ai.stages.learned.weights import (
-    EACH,
-    BadWeights,
-    Head,
-    Tables,
-    packed,
-    unpacked,
-)
+from connect_four_ai.stages.learned.weights import EACH, BadWeights, Head, Tables, packed, unpacked
 
 CHUNK = 1000
 """So many games are learnt from at a time, at most."""

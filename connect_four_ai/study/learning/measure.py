@@ -1,6 +1,5 @@
 """What a learner is worth. Here alone the truth is asked for; it learns nothing from it."""
 
-import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.catalogue import CATALOGUE
 from connect_four_ai.stages.learned.stage import stage_by
 from connect_four_ai.study.arena import exam
+from connect_four_ai.study.arena.tournament import chosen_openings
 from connect_four_ai.study.learning.learner import Learner
 
 PAIRS = 25
@@ -52,12 +52,6 @@ def _result(red: AIBrain, yellow: AIBrain, opening: str) -> float:
         brain = red if position.player == RED else yellow
         position = position.play(brain.auto_play(position).move)
     return {RED: 1.0, TIE: 0.5}.get(position.winner, 0.0)
-
-
-def random_openings(count: int, seed: int, plies: int = 4) -> list[str]:
-    """Beginnings by chance, for where there is no opening book."""
-    source = random.Random(seed)
-    return ["".join(source.choices("1234567", k=plies)) for _ in range(count)]
 
 
 def against_perfect_play(brain: AIBrain, games: int, seed: int = 0) -> tuple[int, int, int]:
@@ -113,7 +107,7 @@ class Duel:
         then = Learner.load(self.before) if known else Learner(now.seed, patterns=now.patterns)
         one, other = (AIBrain(stage_by(each.tables, "Q"), 0, 0) for each in (now, then))
         result = Result(now.games, then.games)
-        for opening in random_openings(self.pairs, seed=1):
+        for opening in chosen_openings(self.pairs, seed=1):
             gained = 2 * points(one, other, [opening])
             result = Result(now.games, then.games, result.points + gained, result.games + 2)
             report(result.games, {"duel": result})

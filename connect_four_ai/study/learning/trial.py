@@ -6,12 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.games.connect_four import Cell
-from connect_four_ai.stages.learned.patterns import (
-    COUNT,
-    LENGTH,
-    all_patterns,
-    draw_patterns,
-)
+from connect_four_ai.stages.learned.patterns import COUNT, LENGTH, all_patterns, draw_patterns
 from connect_four_ai.stages.learned.weights import ENDING
 from connect_four_ai.study.learning.learner import Correction, Settings
 from connect_four_ai.study.learning.watch import OPPONENTS, Point, View, Watch, Worth

@@ -13,14 +13,9 @@ from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.learned.patterns import Pattern
 from connect_four_ai.stages.learned.stage import stage_by
+from connect_four_ai.study.arena.tournament import chosen_openings
 from connect_four_ai.study.learning.learner import CHUNK, Correction, Learner, Settings, page
-from connect_four_ai.study.learning.measure import (
-    mistakes,
-    opponent,
-    points,
-    random_openings,
-    solved,
-)
+from connect_four_ai.study.learning.measure import mistakes, opponent, points, solved
 
 OPPONENTS = ("9.1.2", "9.1.5:1", "9.1.7:1")
 EVERY = 100_000
@@ -145,7 +140,7 @@ class Watch:
         seen: dict[str, float] = {}
         for name in self.opponents:
             seen[name] = points(
-                AIBrain(stage, 0, 0), opponent(name), random_openings(GAMES // 2, learner.games)
+                AIBrain(stage, 0, 0), opponent(name), chosen_openings(GAMES // 2, learner.games)
             )
             report(learner.games, {})
         return Point(
