@@ -9,10 +9,8 @@ from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import for_first_player, keeping, result_of
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages.the_solver import has_book, the_solver
+from connect_four_ai.study.coach.advice import QUICK
 from connect_four_ai.study.coach.explanation import Explanation
-
-QUICK = 12
-"""Number of discs from which the solver is quick without the book."""
 
 
 @dataclass(frozen=True)

@@ -107,8 +107,10 @@ class Watch:
     def run(self, report: Listener = nobody) -> View:
         """Reports a View under "view". Raises BadWeights, or OSError if the file cannot be
         written."""
-        new = Learner(self.seed, patterns=self.patterns) if self.anew else None
-        learner = new or _learner(self.file, self.seed, self.patterns)
+        if self.anew or not self.file.exists():
+            learner = Learner(self.seed, patterns=self.patterns)
+        else:
+            learner = Learner.load(self.file)
         if self.settings:
             learner.settings = self.settings
         end = inf if self.games is None else self.games
@@ -133,7 +135,6 @@ class Watch:
             return self._view(learner, game, speed)
         finally:
             learner.save(self.file)
-            _kept[:] = [(self.file, _stamp(self.file), learner)]
 
     def _point(self, learner: Learner, report: Listener) -> Point:
         stage = stage_by(learner.tables, "Q")
@@ -211,19 +212,3 @@ def next_point(games: int) -> int:
         size *= 10
     size = min(size, EVERY)
     return next(size * n for n in (1, 2, 5, 10, games // size + 1) if size * n > games)
-
-
-def _learner(file: Path, seed: int, patterns: tuple[Pattern, ...]) -> Learner:
-    """The learner in a file, which this process may still have; a new one if there is none."""
-    for kept, stamp, learner in _kept:
-        if (kept, stamp) == (file, _stamp(file)):
-            return learner
-    return Learner.load(file) if file.exists() else Learner(seed, patterns=patterns)
-
-
-def _stamp(file: Path) -> int:
-    return file.stat().st_mtime_ns if file.exists() else 0
-
-
-_kept: list[tuple[Path, int, Learner]] = []
-"""The last learner, so that it need not be read again."""
