@@ -40,26 +40,18 @@ def points(one: AIBrain, other: AIBrain, openings: list[str]) -> float:
     results = [
         result
         for opening in openings
-        for result in (_result(one, other, opening), 1 - _result(other, one, opening))
+        for result in (points_of_red(one, other, opening), 1 - points_of_red(other, one, opening))
     ]
     return fmean(results)
 
 
-def _result(red: AIBrain, yellow: AIBrain, opening: str) -> float:
-    """Red's points."""
+def points_of_red(red: AIBrain, yellow: AIBrain, opening: str) -> float:
+    """Red's points in a game that goes on from an opening."""
     position = Position.from_moves(opening)
     while position.winner is None:
         brain = red if position.player == RED else yellow
         position = position.play(brain.auto_play(position).move)
     return {RED: 1.0, TIE: 0.5}.get(position.winner, 0.0)
-
-
-def against_perfect_play(brain: AIBrain, games: int, seed: int = 0) -> tuple[int, int, int]:
-    """How often it wins, draws and loses as Red from the empty board. Yellow's replies are perfect,
-    drawn among those that are equally good."""
-    perfect = AIBrain("0", seed=seed)
-    results = [_result(brain, perfect, "") for _ in range(games)]
-    return results.count(1.0), results.count(0.5), results.count(0.0)
 
 
 def solved(stage: Stage, depth: int = 0) -> list[str]:
