@@ -8,13 +8,10 @@ from connect_four_ai.games.connect_four import Cell
 from connect_four_ai.study.learning.learner import Correction
 from connect_four_ai.study.learning.measure import Result
 from connect_four_ai.study.learning.watch import View, Worth
-from connect_four_ai.texts import texts_in
+from connect_four_ai.texts import Sentences, texts_in
 
 TEXTS = texts_in("learning")
-
-
-def _said(name: str, /, **facts: object) -> str:
-    return say(TEXTS["said"][name], **facts)
+SAID = Sentences("learning", "said")
 
 
 def numbers() -> dict[str, tuple[str, str]]:
@@ -46,12 +43,12 @@ def moment(section: str) -> str:
 
 def since(games: int) -> str:
     """When a moment was."""
-    return _said("after games" if games else "before its first game", games=f"{games:,}")
+    return SAID("after games" if games else "before its first game", games=f"{games:,}")
 
 
 def pace(games: int) -> str:
     """How often what is seen is renewed: the rarer, the faster it learns."""
-    return _said("every game" if games == 1 else "every few games", games=f"{games:,}")
+    return SAID("every game" if games == 1 else "every few games", games=f"{games:,}")
 
 
 def progress(seen: View, paused: bool, duelling: bool) -> str:
@@ -59,33 +56,33 @@ def progress(seen: View, paused: bool, duelling: bool) -> str:
     name = "rests" if duelling else "paused" if paused else "progress"
     if not seen.curve and not duelling:
         name = "getting ready"
-    told = _said(name, games=f"{seen.games:,}", speed=f"{seen.speed:,.0f}")
+    told = SAID(name, games=f"{seen.games:,}", speed=f"{seen.speed:,.0f}")
     slow = name == "progress" and not find_spec("numba")
-    return f"{told} {_said('without numba')}" if slow else told
+    return f"{told} {SAID('without numba')}" if slow else told
 
 
 def about_cells(seen: View, marked: frozenset[Cell]) -> str:
     """What the cells add, or those that are marked."""
     total = sum(seen.cells.get(cell, 0.0) for cell in marked or seen.cells)
     name = "marked cells" if marked else "all cells"
-    return _said(name, sum=hundredths(total), value=hundredths(tanh(total)))
+    return SAID(name, sum=hundredths(total), value=hundredths(tanh(total)))
 
 
 def about_pattern(found: tuple[Worth, ...], number: int) -> str:
     """One of the patterns that contain what is marked."""
     if not found:
-        return _said("no pattern")
+        return SAID("no pattern")
     one = found[number]
     weight = hundredths(one.weight, 1)
-    told = _said("pattern", number=number + 1, count=len(found), weight=weight)
-    return told if one.met else f"{told} {_said('never met')}"
+    told = SAID("pattern", number=number + 1, count=len(found), weight=weight)
+    return told if one.met else f"{told} {SAID('never met')}"
 
 
 def about_correction(one: Correction, is_last: bool) -> str:
     """What a position of a game was thought to be worth, and what it should have been."""
     flow = "next ends" if is_last else "by chance" if one.by_chance else "should be"
     numbers = {name: hundredths(getattr(one, name), 1) for name in ("before", "after", "target")}
-    return f"{_said(flow, **numbers)} {_said('learnt', **numbers)}"
+    return f"{SAID(flow, **numbers)} {SAID('learnt', **numbers)}"
 
 
 def hundredths(value: float, digits: int = 0) -> str:
@@ -97,6 +94,6 @@ def hundredths(value: float, digits: int = 0) -> str:
 def about_duel(result: Result | None) -> list[str]:
     """How it does against itself as it was."""
     if result is None:
-        return [_said("duel")]
-    met = _said("met", now=f"{result.now:,}", then=f"{result.then:,}")
-    return [met, _said("points", points=f"{result.points:g}", games=result.games)]
+        return [SAID("duel")]
+    met = SAID("met", now=f"{result.now:,}", then=f"{result.then:,}")
+    return [met, SAID("points", points=f"{result.points:g}", games=result.games)]
