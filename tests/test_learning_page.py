@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from lab_window import BoardWindow, lab_window
 
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.connect_four import ALL_CELLS, Position
 from connect_four_ai.lab.pages.learning_page import LearningPage
 from connect_four_ai.lab.panel import RIGHT, STAGE
-from connect_four_ai.stages.learned.patterns import LENGTH, draw_patterns
+from connect_four_ai.stages.learned.patterns import LENGTH, all_patterns, draw_patterns
 from connect_four_ai.study.learning.learner import Correction, Learner, Settings
 from connect_four_ai.study.learning.measure import Duel, Result
 from connect_four_ai.study.learning.session import GAME, Session
@@ -87,6 +87,19 @@ def test_then_and_now_are_of_the_same_position() -> None:
     rows = then_and_now(View(20_000, curve=curve, scores={4: 0.5}), "")
     assert rows == {0: {4: 0}, 1000: {4: 0.01}, 10_000: {4: 0.1}, 20_000: {4: 0.5}}
     assert then_and_now(View(), "") == {}
+
+
+def test_what_is_marked_becomes_a_pattern_of_another_learner() -> None:
+    cells = frozenset({(6, 1), (4, 1)})
+    trial = Trial(settings=Settings(alpha=0.07))
+    other = trial.marking(cells)
+    assert other.job(Path(), "", anew=False).patterns == (*all_patterns(), ((4, 1), (6, 1)))
+    assert other.file(Path()) != trial.file(Path())
+    assert other.settings is None
+    assert trial.can_mark(cells)
+    assert not other.can_mark(cells), "it has them already"
+    assert not trial.can_mark(frozenset())
+    assert not trial.can_mark(frozenset(ALL_CELLS)), "127 to the power of 7 weights"
 
 
 def test_marked_cells_choose_among_the_patterns() -> None:
@@ -277,7 +290,8 @@ def test_another_seed_begins_at_once_and_it_plays_against_itself_as_it_was() -> 
         for cell in ((3, 5), (5, 5)):
             x, y = window.window.view.middle(cell)
             window.click(int(left + scale * x), int(top + scale * y))
-        assert page.session.marked == {(4, 1), (6, 1)}
+        click(window, "learn it, too")
+        wait(window, lambda: ((4, 1), (6, 1)) in {one.cells for one in page.session.seen.worth})
 
 
 @pytest.mark.usefixtures("screen", "small")

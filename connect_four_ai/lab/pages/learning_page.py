@@ -119,10 +119,14 @@ class LearningPage(WalkingPage):
         """The buttons of what is shown on the right."""
         session = self.session
         if session.tab == PATTERNS:
+            marked, trial = session.marked, session.trial
+            can_learn = trial.can_mark(marked)
+            learn = partial(session.turn_to, trial.marking(marked))
             more = len(session.patterns) > 1
             return [
                 button("↓", say("next pattern"), session.next_pattern, more),
-                choice(say("unmark"), partial(session.mark, frozenset()), bool(session.marked)),
+                choice(say("unmark"), partial(session.mark, frozenset()), bool(marked)),
+                choice(say("learn it, too"), learn, can_learn),
             ]
         if session.tab == GAME:
             back, on = bool(session.kept) and self.at > 0, self.at < len(self.moves)

@@ -4,9 +4,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from connect_four_ai.games.connect_four import Cell
-from connect_four_ai.stages.learned.patterns import COUNT, LENGTH, all_patterns, draw_patterns
+from connect_four_ai.stages.learned.patterns import (
+    COUNT,
+    LENGTH,
+    Pattern,
+    all_patterns,
+    draw_patterns,
+    size,
+)
 from connect_four_ai.stages.learned.weights import ENDING
 from connect_four_ai.study.learning.learner import Correction, Settings
 from connect_four_ai.study.learning.watch import OPPONENTS, Point, View, Watch, Worth
@@ -22,6 +30,8 @@ STEPS: dict[str, tuple[Any, ...]] = {
 """The values that each number can be set to, in order."""
 OTHERS = ("9.1.2", "9.1.3", "9.1.5:1", "9.1.7:1", "8:1")
 """Against whom it may be measured."""
+MOST_OWN = 200_000
+"""More weights a pattern of one's own may not have: it would learn too slowly."""
 MOMENTS = ("9.1.3", "9.1.5", "9.1.4", "8", "0")
 """Sections whose example is worth telling of; those of the others are wins at once, too."""
 
@@ -39,10 +49,13 @@ class Trial:
     pace: int = 1000
     """Games from one view to the next."""
     opponents: tuple[str, ...] = OPPONENTS
+    own: tuple[Pattern, ...] = ()
+    """Patterns that somebody has marked, and that it learns with, too."""
 
     def file(self, folder: Path) -> Path:
         """Where it keeps what it has learnt."""
-        return folder / f"{self.length}-{self.seed}{ENDING}"
+        marked = f"-{crc32(repr(self.own).encode()):x}" if self.own else ""
+        return folder / f"{self.length}-{self.seed}{marked}{ENDING}"
 
     def value(self, name: str, now: Settings) -> float:
         """One of its numbers; `now`: the settings that it learns by."""
@@ -67,6 +80,15 @@ class Trial:
         value, steps = self.value(name, now), STEPS[name]
         return min(range(len(steps)), key=lambda place: abs(steps[place] - value))
 
+    def can_mark(self, cells: frozenset[Cell]) -> bool:
+        """Whether these cells can be a pattern of one's own."""
+        pattern = tuple(sorted(cells))
+        return bool(cells) and pattern not in self.own and size(pattern) <= MOST_OWN
+
+    def marking(self, cells: frozenset[Cell]) -> "Trial":
+        """Another learner, with these cells as a pattern more."""
+        return replace(self, own=(*self.own, tuple(sorted(cells))), settings=None)
+
     def switched(self, opponent: str) -> "Trial":
         """Measured against this one, too, or no longer."""
         chosen = {*self.opponents} ^ {opponent}
@@ -74,7 +96,7 @@ class Trial:
 
     def job(self, folder: Path, position: str, anew: bool) -> Watch:
         """Learns on from the file, or from nothing."""
-        drawn = draw_patterns(self.seed, COUNT, self.length) if self.length < LENGTH else ()
+        drawn = draw_patterns(self.seed, COUNT, self.length) if self.length < LENGTH else None
         return Watch(
             self.file(folder),
             self.settings,
@@ -82,7 +104,7 @@ class Trial:
             position,
             pace=self.pace,
             opponents=self.opponents,
-            patterns=drawn or all_patterns(),
+            patterns=(drawn or all_patterns()) + self.own,
             anew=anew,
         )
 
