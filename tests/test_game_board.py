@@ -16,7 +16,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start, starts
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.keys import EVERYWHERE, KEYS, WINDOW
+from connect_four_ai.lab.keys import KEYS
 from connect_four_ai.lab.keys import press as press_key
 from connect_four_ai.play.history import History, Moment
 from connect_four_ai.stages import BROKEN, STAGES, find_stage
@@ -60,7 +60,7 @@ class Host:
 
 
 def press(game: GameBoard[Any], key: str) -> bool:
-    return press_key(Host(game), key, EVERYWHERE, WINDOW)
+    return press_key(Host(game), key)
 
 
 def history(computer: str, moves: str) -> History[Position]:
@@ -206,7 +206,7 @@ def test_what_needs_an_opponent_says_so_without_one(game: GameBoard[Position], k
 @pytest.mark.parametrize(
     ("start", "said"),
     [
-        (Position(), "There is no stage 0 here: choose 1 to 9, Q, U."),
+        (Position(), "There is no stage 0 here: choose 1, 2, 3, 4, 5, 6, 7, 8, 9, Q, U."),
         (TicTacToe(), "There is no stage 0 here: choose 1, 2, 4, 5, 8, 9, U."),
     ],
     ids=["Connect Four", "tic-tac-toe"],

@@ -24,9 +24,9 @@ import sys
 from connect_four_ai.app.java import prepare_java
 prepare_java()
 import py5
-from connect_four_ai.lab.options import Options
+from connect_four_ai.lab.window import Window
 from tools.__main__ import main, parser
-Options.toggle_marks = lambda options: {}
+Window.toggle_marks = lambda window: {}
 sys.exit(main(sys.argv[1:], parser))
 """
 

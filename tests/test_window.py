@@ -439,7 +439,7 @@ def test_a_key_that_opens_the_window_anew_is_held_there_or_pressed_again(
         lab = window.window
         monkeypatch.setattr(lab, "anew", False)
         monkeypatch.setattr("connect_four_ai.lab.window.py5.exit_sketch", lambda: None)
-        monkeypatch.setattr("connect_four_ai.lab.frames.key_name", lambda event: "f11")
+        monkeypatch.setattr("connect_four_ai.lab.window.key_name", lambda event: "f11")
         monkeypatch.setattr(
             "connect_four_ai.lab.guard.time", SimpleNamespace(perf_counter=lambda: now[0])
         )

@@ -2,7 +2,6 @@
 its time."""
 
 from contextlib import suppress
-from itertools import pairwise
 from typing import Any
 
 from connect_four_ai.app import preferences
@@ -52,8 +51,8 @@ def use_stage(game: GameBoard[Any], stage: Stage, depth: int | None = None) -> N
 
 
 def _no_stage(game: GameBoard[Any], key: str) -> str:
-    keys = [stage.key() for stage in stages_of(game.position)]
-    known = "; ".join(faults()) or say("choose {keys}", keys=spans(keys))
+    keys = ", ".join(stage.key().upper() for stage in stages_of(game.position))
+    known = "; ".join(faults()) or say("choose {keys}", keys=keys)
     return say("There is no stage {key} here: {known}.", key=key, known=known)
 
 
@@ -100,24 +99,8 @@ def _change_time(game: GameBoard[Any], by: int) -> None:
         game.changed()
     else:
         shortest, longest = f"{TIMES[0]:g}", f"{TIMES[-1]:g}"
-        game.message = say(
-            "The time goes from {shortest} to {longest} seconds.",
-            shortest=shortest,
-            longest=longest,
-        )
-
-
-def spans(keys: list[str]) -> str:
-    """Keys in their order, those that follow one another in short.
-
-    >>> spans(list("123456789u")), spans(list("12489b"))
-    ('1 to 9, U', '1, 2, 4, 8, 9, B')
-    """
-    digits = [key for key in keys if key.isdigit()]
-    shown = [key.upper() for key in keys]
-    if len(digits) > 2 and all(ord(later) - ord(key) == 1 for key, later in pairwise(digits)):
-        shown[: len(digits)] = [say("{first} to {last}", first=digits[0], last=digits[-1])]
-    return ", ".join(shown)
+        limits = {"shortest": shortest, "longest": longest}
+        game.message = say("The time goes from {shortest} to {longest} seconds.", **limits)
 
 
 def warnings(game: GameBoard[Any]) -> str:

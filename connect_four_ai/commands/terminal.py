@@ -14,7 +14,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.graphics.svg import board_svg
-from connect_four_ai.lab.keys import EVERYWHERE, STAGE_KEYS, keys_now, press
+from connect_four_ai.lab.keys import KEYS, STAGE_KEYS, press
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.texts import Sentences
@@ -115,7 +115,7 @@ class Terminal:
         elif word in STAGES or (word[:1] == "s" and (word[1:].isdigit() or word[1:] in STAGE_KEYS)):
             self._stopped = False
             choose_stage(self.board, word.removeprefix("s"))
-        elif not word or (len(word) == 1 and press(self, word, EVERYWHERE)):
+        elif not word or (len(word) == 1 and press(self, word, in_terminal=True)):
             self._stopped = self._stopped and word in ("?", "p")  # these two change nothing
         else:
             self.board.message = SAID("unknown", typed=repr(typed))
@@ -136,7 +136,11 @@ class Terminal:
             move for move in self._moves() if self._moves()[move] in self.board.start.legal_moves
         ]
         rows = [(f"{moves[0]} … {moves[-1]}", say("make this move"))] if moves else []
-        rows += [(key.label.lower(), say(key.meaning)) for key in keys_now(self.board, EVERYWHERE)]
+        rows += [
+            (key.label.lower(), say(key.meaning))
+            for key in KEYS
+            if key.in_terminal and key.works(self.board)
+        ]
         rows += [(label, SAID(meaning)) for label, meaning in TYPED]
         for label, meaning in rows:
             self.console.print(f"{label:>9}  {meaning}", markup=False)

@@ -118,13 +118,8 @@ def capsule(one: Point, other: Point, width: float, edge: str, weight: float) ->
     canvas.push_matrix()
     canvas.translate(*one)
     canvas.rotate(atan2(down, across))
-    box(
-        (-width / 2, -width / 2, hypot(across, down) + width, width),
-        EMPTY,
-        width / 2,
-        edge=edge,
-        weight=weight,
-    )
+    around = (-width / 2, -width / 2, hypot(across, down) + width, width)
+    box(around, EMPTY, width / 2, edge=edge, weight=weight)
     canvas.pop_matrix()
 
 

@@ -25,12 +25,8 @@ def display_danger(position: Any, cell: Cell, x: float, y: float) -> None:
         if row % 2:
             circle(left, y, SIZE, paper, edge=theme.INK, weight=2)
         else:
-            box(
-                (left - SIZE * 0.42, y - SIZE * 0.42, SIZE * 0.84, SIZE * 0.84),
-                paper,
-                edge=theme.INK,
-                weight=2,
-            )
+            side = SIZE * 0.84
+            box((left - side / 2, y - side / 2, side, side), paper, edge=theme.INK, weight=2)
 
 
 def said(position: Position, score: float | None) -> list[str]:

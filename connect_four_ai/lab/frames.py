@@ -1,18 +1,21 @@
-"""What py5 calls: the frames, of which only what changed is drawn, and the events."""
+"""What goes on in the window by itself: the frames, of which only what changed is drawn."""
 
-from abc import ABC, abstractmethod
 from io import BytesIO
 from typing import Any
 
 import py5
 
-from connect_four_ai.app.program import IN_BROWSER
+from connect_four_ai.app.language import language, shown
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import bell, theme
 from connect_four_ai.lab.canvas import Part, canvas, redraw
+from connect_four_ai.lab.demonstration import Demonstration
+from connect_four_ai.lab.focus import Focus
 from connect_four_ai.lab.guard import HeldKey, caught
-from connect_four_ai.lab.sketch import is_destroyed, key_name
-from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.lab.keeping import Keeping
+from connect_four_ai.lab.menu import Menu
+from connect_four_ai.lab.open_pages import OpenPages
+from connect_four_ai.lab.sketch import is_destroyed
 from connect_four_ai.stages.own import saved
 from connect_four_ai.texts.formats import save_new
 
@@ -24,12 +27,22 @@ SLEEP = 0.6
 """Maximum seconds of sleep: a file may have been saved."""
 
 
-class Frames(ABC):
-    game: GameBoard[Any]
+class Frames(OpenPages):
+    """Everything is laid out for 1080 × 720 pixels and scaled to the window's size."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+        super().__init__(game, speed)
+        self.menu = Menu(self)
+        self.keeping = Keeping(self)
+        self.focus = Focus()
+        self._demonstration = Demonstration(game, speed)
+        self.mouse = (-1.0, -1.0)
         self.drawn: list[Part] = []
         """The screen as it was drawn last."""
+        self._seen = self.screen
+        """What was drawn last."""
+        self.language = ""
+        """What the window speaks as it was drawn last."""
         self.quiet = 0
         """How many frames have been like the one before."""
         self.hand = False
@@ -37,32 +50,56 @@ class Frames(ABC):
         self.picture_wanted = False
         self.failed_frames = 0
         """How many in a row could not be drawn."""
-        self._held = HeldKey()
+        self.held_key = HeldKey()
 
-    @abstractmethod
     def update(self) -> None:
         """What goes on by itself, in every frame."""
-
-    @abstractmethod
-    def display(self) -> None:
-        """All of the screen: the first part lies under the others."""
+        pause = self._demonstration.pause
+        self.game.update(may_play=self.panel.view.rest >= pause(self.game))
+        self.panel.update()
+        self.keeping.update()
+        self._demonstration.update(seen=not self.pages and not self.menu.open)
+        for page in self.pages:
+            page.follow(pause(page.game))
+        if self.page:
+            self.page.update()
+        if self._seen is not self.screen:
+            self._seen, self.drawn = self.screen, []
+        if self.language != language():
+            self.language = language()
+            for page in self.pages:
+                page.retell()
+            py5.window_title(shown(self.game.position.game_name))
 
     @property
-    @abstractmethod
-    def covered(self) -> bool:
-        """Whether something lies upon all else, so that all is to be drawn again."""
-
-    @property
-    @abstractmethod
     def busy(self) -> bool:
         """Whether somebody thinks or something moves."""
+        pages = any(page.busy or page.game.thinker.busy for page in self.pages)
+        next_game = self._demonstration.ended and not self.pages and not self.menu.open
+        return self.panel.busy or next_game or pages or self.view.rest <= 0
+
+    def display(self) -> None:
+        """All of the screen: the first part lies under the others."""
+        large = theme.LARGE_PAGE if self.panel.view.large else 1
+        theme.growth = large if self.page else 1  # the panel has its own way
+        self.screen.display(self.mouse)
+        if self.page:
+            canvas.next_part()
+            self.below_page().display(self.mouse)
+        if self.menu.open:
+            theme.growth = large
+            canvas.next_part()
+            self.menu.display(self.mouse)
+        elif self.focus.rect:
+            canvas.next_part()
+            self.focus.display()
 
     def setup(self) -> None:
         self.drawn, self.hand = [], False
         self.wake()
         py5.frame_rate(FRAMES)
         theme.load_fonts()
-        self._held.release(but_for=0.7)
+        self.held_key.release(but_for=0.7)
 
     def wake(self) -> None:
         """Something is to be done, or has been: it is drawn."""
@@ -90,9 +127,8 @@ class Frames(ABC):
         if py5.frame_count % 30 == 0:
             self._end_if_destroyed()
 
-    @abstractmethod
     def tell(self, message: str) -> None:
-        """Says it where it is seen."""
+        self.board.message = message
 
     def save_picture(self) -> None:
         self.picture_wanted = True
@@ -115,49 +151,5 @@ class Frames(ABC):
     def display_what_changed(self) -> bool:
         """Whether anything did: what is as it was stays on the screen."""
         before, self.drawn = self.drawn, canvas.record(self.display)
-        return redraw(before, self.drawn, self.covered)
-
-
-class Events(Frames):
-    """Mouse and keyboard, in the layout's pixels and by the names of keys."""
-
-    @abstractmethod
-    def point(self, x: float, y: float) -> None:
-        """The mouse is there."""
-
-    @abstractmethod
-    def click(self) -> None:
-        """A click where the mouse is."""
-
-    @abstractmethod
-    def press(self, key: str) -> None:
-        """A key: a lower-case character, or a name such as "left" or "enter"."""
-
-    @caught
-    def mouse_pressed(self) -> None:
-        self.mouse_moved()
-        Controls.held = not IN_BROWSER  # which does not tell when it is released
-        if py5.mouse_button == py5.LEFT:
-            self.click()
-
-    @caught
-    def mouse_released(self) -> None:
-        Controls.held = False
-        self.quiet = 0
-
-    @caught
-    def mouse_moved(self) -> None:
-        self.quiet = 0
-        scale = py5.width / theme.WIDTH
-        self.point(py5.mouse_x / scale, py5.mouse_y / scale)
-
-    @caught
-    def key_pressed(self, event: Any = None) -> None:
-        key = key_name(event)
-        if not self._held.repeats(key):
-            self.press(key)
-        elif key == "escape":
-            py5.intercept_escape()
-
-    def key_released(self) -> None:
-        self._held.release()
+        covered = self.menu.open or self.focus.rect is not None  # then all is drawn again
+        return redraw(before, self.drawn, covered)

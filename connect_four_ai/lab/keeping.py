@@ -55,22 +55,16 @@ class Keeping:
     def _copy(self) -> None:
         text = str(self._window.board.position)
         self.clipboard.put(text)
-        self._tell(
-            say(
-                "Copied: {position}", position=shortened(text, MAX_QUOTED) or say("the empty board")
-            )
-        )
+        copied = shortened(text, MAX_QUOTED) or say("the empty board")
+        self._tell(say("Copied: {position}", position=copied))
 
     def _save(self) -> None:
-        more = say("{program} export makes a web page of it.", program=program())
+        game, more = self._window.game, ""
+        if isinstance(game.start, Position):
+            more = say("{program} export makes a web page of it.", program=program())
         try:
-            game = self._window.game
             content = as_text(Record.of(game.start, game.now)).encode()
-            self._tell(
-                save_new(
-                    ENDING, content, more if isinstance(self._window.game.start, Position) else ""
-                )
-            )
+            self._tell(save_new(ENDING, content, more))
         except ValueError as error:
             self._tell(str(error))
 
@@ -81,9 +75,8 @@ class Keeping:
             self._tell(say("No game has been saved in this folder: Ctrl+S saves one."))
             return
         number = (number + 1) % len(files) if self._window.game.position is position else 0
-        more = self.take(str(files[number])) or say(
-            "Z leads back; Ctrl+O again opens the one before."
-        )
+        again = say("Z leads back; Ctrl+O again opens the one before.")
+        more = self.take(str(files[number])) or again
         self._opened = self._window.game.position, number
         self._tell(f"{files[number].name} ({number + 1}/{len(files)}): {more}")
 
@@ -97,11 +90,12 @@ class Clipboard:
 
     def put(self, text: str) -> None:
         """Copies a text; `poll` tells what went wrong, if anything."""
-        self._start(
-            lambda clipboard: clipboard.setContents(
-                java_class("datatransfer.StringSelection")(shown(text)), None
-            )
-        )
+
+        def copy(clipboard: Any) -> None:
+            selection = java_class("datatransfer.StringSelection")
+            clipboard.setContents(selection(shown(text)), None)
+
+        self._start(copy)
 
     def ask(self) -> None:
         """Asks for the text that is on it; `poll` has it when it comes."""
@@ -114,11 +108,8 @@ class Clipboard:
 
     def _read(self, clipboard: Any) -> None:
         flavor = java_class("datatransfer.DataFlavor").stringFlavor
-        text = (
-            str(clipboard.getData(flavor))[:MAX_PASTED]
-            if clipboard.isDataFlavorAvailable(flavor)
-            else ""
-        )
+        has_text = clipboard.isDataFlavorAvailable(flavor)
+        text = str(clipboard.getData(flavor))[:MAX_PASTED] if has_text else ""
         self.hear(text, "" if text.strip() else say("There is no text on the clipboard."))
 
     def hear(self, text: str, fault: str) -> None:
@@ -129,9 +120,8 @@ class Clipboard:
         def guarded() -> None:
             try:
                 work(java_class("Toolkit").getDefaultToolkit().getSystemClipboard())
-            except (
-                Exception
-            ) as error:  # Java has many: another program uses it just now, or it does not answer
+            # Java has many: another program uses it just now, or it does not answer
+            except Exception as error:
                 self.hear("", say("The clipboard cannot be used now: {why}.", why=error))
 
         start_thread(guarded)

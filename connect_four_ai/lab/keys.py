@@ -20,10 +20,6 @@ from connect_four_ai.stages.own import my_stage
 from connect_four_ai.stages.switches import BASE
 from connect_four_ai.texts import texts_in
 
-EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
-"""Where a key works. On PAGES alone: the page says whether it does something now."""
-
-
 NOT_IN_BROWSER = {"F4", "F11", "Ctrl +", "Ctrl −"}
 """What needs machine code or another window."""
 TEXTS: dict[str, tuple[str, str]] = texts_in("keys")
@@ -54,7 +50,7 @@ class Key:
     pressed: tuple[str, ...] = ()
     """The characters and names that give it, letters in lower case; empty for those of the
     label."""
-    where: str = EVERYWHERE
+    in_terminal: bool = True
     possible: Possible = _always
     """Whether it would do something now; else it is not shown."""
 
@@ -125,14 +121,6 @@ def _play_at_cursor(window: Any, key: str) -> None:
         window.board.play(window.view.cursor)
 
 
-def _exact(window: Any, key: str) -> None:
-    window.exact.toggle()
-
-
-def _dangers(window: Any, key: str) -> None:
-    window.exact.toggle_dangers()
-
-
 def _is_humans_turn(game: GameBoard[Any]) -> bool:
     return game.human_to_move
 
@@ -168,10 +156,6 @@ def _switches(window: Any, key: str) -> None:
         window.board.message = "; ".join(faults())
 
 
-def _resize(window: Any, key: str) -> None:
-    window.options.resize(key)
-
-
 def _in_window(
     label: str,
     action: Callable[[Any, str], None],
@@ -179,7 +163,7 @@ def _in_window(
     pressed: tuple[str, ...] = (),
 ) -> Key:
     """A key that the terminal does not have."""
-    return Key(label, action, pressed, WINDOW, possible)
+    return Key(label, action, pressed, False, possible)
 
 
 def _page(page: str, label: str, possible: Possible = _always) -> Key:
@@ -195,10 +179,10 @@ def _file(label: str) -> Key:
 STAGE_KEYS = tuple("0123456789uq")
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Each step of the cursor, to the right and down."""
-TAKE_OVER = Key("F", lambda w, key: w.take_over(), where=PAGES)
+TAKE_OVER = _in_window("F", lambda w, key: w.take_over())
 
 PLAY = (
-    Key("click", where=WINDOW),
+    Key("click", in_terminal=False),
     _in_window(
         "← → ↑ ↓", lambda w, key: w.view.steer(*ARROWS[key]), _is_humans_turn, tuple(ARROWS)
     ),
@@ -227,8 +211,8 @@ UNDERSTAND = (
     _page("gallery", "G", is_connect_four),
     _page("review", "R", is_connect_four),
     _page("learn", "F4", is_connect_four),
-    _in_window("V", _exact, is_connect_four),
-    _in_window("D", _dangers, is_connect_four),
+    _in_window("V", lambda w, key: w.exact.toggle(), is_connect_four),
+    _in_window("D", lambda w, key: w.exact.toggle_dangers(), is_connect_four),
 )
 
 PRACTISE = (
@@ -242,12 +226,12 @@ PRACTISE = (
 
 SHOW = (
     Key("L", _speak_the_other_language),
-    _in_window("K", lambda w, key: w.options.toggle_marks()),
-    _in_window("F2", lambda w, key: w.options.toggle_bars()),
+    _in_window("K", lambda w, key: w.toggle_marks()),
+    _in_window("F2", lambda w, key: w.toggle_bars()),
     _in_window("F3", lambda w, key: w.panel.view.teach(w.page is not None)),
-    _in_window("F11", _resize),
-    _in_window("Ctrl +", _resize, pressed=("ctrl++", "ctrl+=")),
-    _in_window("Ctrl −", _resize, pressed=("ctrl+-", "ctrl+−")),
+    _in_window("F11", lambda w, key: w.resize(key)),
+    _in_window("Ctrl +", lambda w, key: w.resize(key), pressed=("ctrl++", "ctrl+=")),
+    _in_window("Ctrl −", lambda w, key: w.resize(key), pressed=("ctrl+-", "ctrl+−")),
 )
 
 KEEP = (
@@ -260,32 +244,28 @@ KEEP = (
 
 BACK = _in_window("Esc", lambda w, key: w.leave(), pressed=("escape",))
 MENU = Key("?", lambda host, key: host.toggle_keys(), ("?", "ctrl+k"))
-OTHERS = (MENU, Key("Tab", pressed=("tab",), where=PAGES), TAKE_OVER, BACK)
+OTHERS = (MENU, Key("Tab", pressed=("tab",), in_terminal=False), TAKE_OVER, BACK)
 GROUPS = {"Play": PLAY, "Understand": UNDERSTAND, "Practise": PRACTISE, "View": SHOW, "Files": KEEP}
 """The menu's headings."""
 
 KEYS = (*(key for group in GROUPS.values() for key in group), *OTHERS)
 
 
-def press(host: Host, key: str, *places: str) -> bool:
-    """Does what a key means in these places: a letter without a meaning chooses a stage that
-    somebody has added.
+def press(host: Host, key: str, in_terminal: bool = False) -> bool:
+    """Does what a key means: a letter without a meaning chooses a stage that somebody has added.
 
     False if it means nothing.
     """
+    pressed = key.lower()
     for known in KEYS:
-        if known.here and known.action and known.where in places and key.lower() in known.names:
-            known.press(host, key.lower())
+        there = known.here and (known.in_terminal or not in_terminal)
+        if there and known.action and pressed in known.names:
+            known.press(host, pressed)
             return True
-    if key.lower() in [stage.key() for stage in stages_of(host.board.position)]:
-        choose_stage(host.board, key.lower())
+    if pressed in [stage.key() for stage in stages_of(host.board.position)]:
+        choose_stage(host.board, pressed)
         return True
     return False
-
-
-def keys_now(game: GameBoard[Any], *places: str) -> list[Key]:
-    """The keys that work in these places and would do something now."""
-    return [key for key in KEYS if key.where in places and key.works(game)]
 
 
 def key_of(label: str) -> Key:

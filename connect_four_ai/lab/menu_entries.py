@@ -9,15 +9,11 @@ from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.language import in_each_language, say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.keys import (
-    EVERYWHERE,
     GROUPS,
-    OTHERS,
     TAKE_OVER,
-    WINDOW,
     Host,
     Key,
     is_connect_four,
-    keys_now,
 )
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.stages import stages_of
@@ -52,13 +48,15 @@ def entries(host: Host, page: Page | None, trial: bool = False) -> list[Entry]:
         own.append(_entry(TAKE_OVER, host, HERE))
     taken = {part for entry in own for part in _parts(entry.label)}
     idle = set(page.idle) if page else set()
-    now = [
-        key
-        for key in keys_now(host.board, EVERYWHERE, WINDOW)
-        if not idle.issuperset(key.names) and not taken.intersection(_parts(say(key.label)))
+    others = [
+        _entry(key, host, group)
+        for group, keys in GROUPS.items()
+        for key in keys
+        if key.name
+        and key.works(host.board)
+        and not idle.issuperset(key.names)
+        and not taken.intersection(_parts(say(key.label)))
     ]
-    groups = {key: name for name, keys in GROUPS.items() for key in keys}
-    others = [_entry(key, host, groups.get(key, "")) for key in now if key not in OTHERS]
     return [entry for entry in own + others if entry.action]
 
 

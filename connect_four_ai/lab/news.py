@@ -145,10 +145,8 @@ class News:
         if thought is None:
             return [say("9.1.2 plays at random: beat it.")] if self.begins else []
         if hint and self._coaching and self._coaching.texts:
-            player, move = (
-                hint.position.player_name(hint.player),
-                hint.position.move_name(hint.move),
-            )
+            player = hint.position.player_name(hint.player)
+            move = hint.position.move_name(hint.move)
             would = say("{player} would play {move}.", player=player, move=move)
             return [would, *"\n".join(self._coaching.texts).split("\n")]
         scores = "" if hint else scores_line(thought)

@@ -157,13 +157,11 @@ class Panel(Screen):
         if game.position.winner is None:
             self.view.display_piece(game.position.player, LEFT + 30, TURN + 30)
             left += 42
-        theme.write_within(
-            headline, left, TURN + 30, RIGHT - 10 - left, 24 * growth, 16, color, py5.LEFT
-        )
+        room = RIGHT - 10 - left
+        theme.write_within(headline, left, TURN + 30, room, 24 * growth, 16, color, py5.LEFT)
         y = TURN + 56.0
-        for part, size, ink in zip(
-            detail.partition("\n")[::2], (LARGE, SMALL), (theme.INK, theme.FADED), strict=True
-        ):
+        first, _, rest = detail.partition("\n")
+        for part, size, ink in ((first, LARGE, theme.INK), (rest, SMALL, theme.FADED)):
             most_lines = int(TURN + self._room - 6 - y) // theme.leading(size * growth)
             y = theme.paragraph(part, LEFT + 14, y, NEWS, size * growth, ink, most_lines) + 4
 
@@ -239,12 +237,11 @@ def _display_depth(brain: AIBrain) -> None:
     name = say("Time") if brain.stage.timed else say("Depth")
     theme.write(name, LEFT, y, 15, theme.FADED, bold=True)
     amount = f"{brain.seconds:g}" if brain.stage.timed else str(brain.depth)
-    plies = (
-        say("1 ply ahead")
-        if brain.depth == 0
-        else say("{count} plies ahead", count=brain.depth + 1)
-    )
-    unit = say("seconds a move") if brain.stage.timed else plies
+    unit = say("{count} plies ahead", count=brain.depth + 1)
+    if brain.stage.timed:
+        unit = say("seconds a move")
+    elif brain.depth == 0:
+        unit = say("1 ply ahead")
     theme.centred(amount, LEFT + 148, y, 20, bold=True)
     theme.flush_right(unit, RIGHT, y, 14, theme.FADED)
 

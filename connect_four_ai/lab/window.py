@@ -1,5 +1,6 @@
-"""The window: what mouse and keys do in it, and what is drawn."""
+"""The window: how it opens and closes, and what mouse and keys do in it."""
 
+import sys
 from typing import Any
 
 import py5
@@ -7,52 +8,37 @@ import py5
 from connect_four_ai.actions.settings import warnings
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import told
-from connect_four_ai.app.language import language, shown
+from connect_four_ai.app.language import say
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.canvas import canvas
-from connect_four_ai.lab.demonstration import Demonstration
-from connect_four_ai.lab.focus import Focus
-from connect_four_ai.lab.frames import Events
+from connect_four_ai.lab.frames import Frames
 from connect_four_ai.lab.guard import caught
-from connect_four_ai.lab.keeping import Keeping
-from connect_four_ai.lab.keys import EVERYWHERE, PAGES, WINDOW, press
-from connect_four_ai.lab.menu import Menu
-from connect_four_ai.lab.open_pages import OpenPages
-from connect_four_ai.lab.options import Options
+from connect_four_ai.lab.keys import press
+from connect_four_ai.lab.sketch import fitting_scale, key_name, room_for_window
 from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.spot import Spot
 
+LARGER = 1.15
+"""How much Ctrl and + enlarge the window."""
 ATTEMPTS = 3
 """Frames in a row that may fail to be drawn before the window gives up."""
 
 
-class Window(OpenPages, Events):
-    """Everything is laid out for 1080 × 720 pixels and scaled to the window's size."""
-
+class Window(Frames):
     def __init__(
         self, game: GameBoard[Any], speed: float = 1, scale: float | None = None, full: bool = False
     ) -> None:
         """`speed`: of falling discs, 1 is natural, inf lets them be there at once. `scale`: 2 for a
         window twice as large; None to fit the screen; `full`: for now, as large as the screen."""
-        OpenPages.__init__(self, game, speed)
-        Events.__init__(self)
+        super().__init__(game, speed)
         game.message = game.message or warnings(game)
         View.bars = preferences.read().get("bars") is not False
         self.scale = scale
         self.full = full
         self.anew: bool | None = None
         """Whether to reopen in another size after closing; None if nobody would reopen it."""
-        self.menu = Menu(self)
-        self._mouse = (-1.0, -1.0)
-        self._language = ""
-        """What the window speaks as it was drawn last."""
-        self._seen = self.screen
-        """What was drawn last."""
-        self._focus = Focus()
-        self._demonstration = Demonstration(game, speed)
-        self.keeping = Keeping(self)
-        self.options = Options(self)
         self.failure: Exception | None = None
         """The last error that was caught."""
 
@@ -68,12 +54,47 @@ class Window(OpenPages, Events):
         self.close_pages()
         self.tell(told(error))
 
-    def tell(self, message: str) -> None:
-        self.board.message = message
-
     def settings(self) -> None:
-        self._language = ""  # a window that is opened anew has no title
-        self.options.set_size()
+        self.language = ""  # a window that is opened anew has no title
+        wide, high = py5.display_width, py5.display_height
+        room = room_for_window(wide, high)
+        if self.scale is None:
+            self.scale = fitting_scale(wide, high)
+        elif self.scale > room:
+            self.scale = room
+            self.game.message = say("This is as large as the screen allows.")
+        whole = min(wide / theme.WIDTH, high / theme.HEIGHT)
+        scale = whole if self.full else self.scale
+        py5.size(round(theme.WIDTH * scale), round(theme.HEIGHT * scale))
+
+    def resize(self, key: str) -> None:
+        """Full screen or a window ("f11"), or a larger or smaller one: opens it anew."""
+        scale = before = self.scale or 1
+        if key != "f11":
+            scale *= 1 / LARGER if key[-1] in "-−" else LARGER
+            room = room_for_window(py5.display_width, py5.display_height)
+            scale = min(room, max(theme.LEAST_WIDTH / theme.WIDTH, scale))
+            if scale == before and not self.full:
+                small = say("Smaller, it could not be read.")
+                large = say("This is as large as the screen allows.")
+                self.tell(large if scale == room else small)
+                return
+        self.full, self.scale = key == "f11" and not self.full, scale
+        preferences.remember("scale", scale)
+        preferences.remember("full", self.full)
+        # where a program can open one window only
+        if self.anew is None or sys.platform == "darwin":
+            self.tell(say("The app’s next start has the new size."))
+        else:
+            self.anew = True
+            py5.exit_sketch()
+
+    def toggle_marks(self) -> None:
+        Spot.marked = not Spot.marked
+
+    def toggle_bars(self) -> None:
+        View.bars = not View.bars
+        preferences.remember("bars", View.bars)
 
     @caught
     def exiting(self) -> None:
@@ -81,56 +102,42 @@ class Window(OpenPages, Events):
             self.close_pages()
             self.panel.close()
 
-    # In every frame
+    # What mouse and keys do: py5 calls these
 
-    def update(self) -> None:
-        pause = self._demonstration.pause
-        self.game.update(may_play=self.panel.view.rest >= pause(self.game))
-        self.panel.update()
-        self.keeping.update()
-        self._demonstration.update(seen=not self.pages and not self.menu.open)
-        for page in self.pages:
-            page.follow(pause(page.game))
-        if self.page:
-            self.page.update()
-        if self._seen is not self.screen:
-            self._seen, self.drawn = self.screen, []
-        if self._language != language():
-            self._language = language()
-            for page in self.pages:
-                page.retell()
-            py5.window_title(shown(self.game.position.game_name))
+    @caught
+    def mouse_pressed(self) -> None:
+        self.mouse_moved()
+        Controls.held = not IN_BROWSER  # which does not tell when it is released
+        if py5.mouse_button == py5.LEFT:
+            self.click()
 
-    @property
-    def busy(self) -> bool:
-        pages = any(page.busy or page.game.thinker.busy for page in self.pages)
-        next_game = self._demonstration.ended and not self.pages and not self.menu.open
-        return self.panel.busy or next_game or pages or self.view.rest <= 0
+    @caught
+    def mouse_released(self) -> None:
+        Controls.held = False
+        self.quiet = 0
 
-    @property
-    def covered(self) -> bool:
-        return self.menu.open or self._focus.rect is not None
+    @caught
+    def mouse_moved(self) -> None:
+        self.quiet = 0
+        scale = py5.width / theme.WIDTH
+        self.point(py5.mouse_x / scale, py5.mouse_y / scale)
 
-    def display(self) -> None:
-        large = theme.LARGE_PAGE if self.panel.view.large else 1
-        theme.growth = large if self.page else 1  # the panel has its own way
-        self.screen.display(self._mouse)
-        if self.page:
-            canvas.next_part()
-            self.below_page().display(self._mouse)
-        if self.menu.open:
-            theme.growth = large
-            canvas.next_part()
-            self.menu.display(self._mouse)
-        elif self._focus.rect:
-            canvas.next_part()
-            self._focus.display()
+    @caught
+    def key_pressed(self, event: Any = None) -> None:
+        key = key_name(event)
+        if not self.held_key.repeats(key):
+            self.press(key)
+        elif key == "escape":
+            py5.intercept_escape()
 
-    # What mouse and keys do
+    def key_released(self) -> None:
+        self.held_key.release()
+
+    # The same, in the layout's pixels and by the names of keys
 
     def point(self, x: float, y: float) -> None:
-        self._mouse = (x, y)
-        self.view.point(self.screen.move_at(self._mouse))
+        self.mouse = (x, y)
+        self.view.point(self.screen.move_at(self.mouse))
         if self._over_button() != self.hand:
             self.hand = not self.hand
             py5.cursor(py5.HAND if self.hand else py5.ARROW)
@@ -138,9 +145,13 @@ class Window(OpenPages, Events):
     def _over_button(self) -> bool:
         """Whether a click where the mouse is does what stands there."""
         if self.menu.open:
-            return self.menu.at(self._mouse) is not None
-        below = self.page and self.below_page().at(self._mouse)
-        return bool(below) or self.screen.buttons().at(self._mouse) is not None
+            return self.menu.at(self.mouse) is not None
+        return self._controls().at(self.mouse) is not None
+
+    def _controls(self) -> Controls:
+        """All buttons."""
+        below = self.below_page() if self.page else Controls()
+        return below + self.screen.buttons()
 
     @caught
     def mouse_wheel(self, event: Any) -> None:
@@ -150,13 +161,13 @@ class Window(OpenPages, Events):
 
     def click(self) -> None:
         self.begin_event()
-        self._leaving, self._focus.rect = False, None
+        self._leaving, self.focus.rect = False, None
         if self.menu.open:
-            self.menu.click(self._mouse)
-        elif self.page and (action := self.below_page().at(self._mouse)):
+            self.menu.click(self.mouse)
+        elif self.page and (action := self.below_page().at(self.mouse)):
             action()
         else:
-            self.screen.click(self._mouse)
+            self.screen.click(self.mouse)
 
     def press(self, key: str) -> None:
         self.begin_event()
@@ -165,20 +176,19 @@ class Window(OpenPages, Events):
                 py5.intercept_escape()
             self.menu.press(key)
             return
-        below = self.below_page() if self.page else Controls()
-        controls = below + self.screen.buttons()
-        if key in ("enter", "space") and self._focus.press(controls):
+        controls = self._controls()
+        if key in ("enter", "space") and self.focus.press(controls):
             return
         if key != "tab":
-            self._focus.rect = None
+            self.focus.rect = None
         key = "f" if key == "enter" and self.screen.enter_uses else key
         again, self._leaving = self._leaving and key == "escape", False
         if again or self.screen.press(key):
             pass  # py5 closes the window; or the key means something else on the page
         elif key == "tab":
-            self._focus.next(controls)
+            self.focus.next(controls)
         else:
-            press(self, key, EVERYWHERE, WINDOW, PAGES)
+            press(self, key)
 
     def toggle_keys(self) -> None:
         self.menu.toggle()

@@ -66,12 +66,8 @@ class Layout(Generic[G]):
 
     def rect(self, place: Place) -> Rect:
         """A square's place on the screen."""
-        return (
-            self.left + place[0] * self.side,
-            self.top + place[1] * self.side,
-            self.side,
-            self.side,
-        )
+        left, top = self.left + place[0] * self.side, self.top + place[1] * self.side
+        return left, top, self.side, self.side
 
     def places(self, position: G) -> Iterator[tuple[Place, Square]]:
         for row, squares in enumerate(self.squares(position)):

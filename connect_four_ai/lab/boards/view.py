@@ -90,20 +90,16 @@ class View(Layout[G]):
         """The rule; and how the game ended, or how to begin it."""
         middle = theme.BOARD_WIDTH / 2
         if self.look.rule and not self.in_small:
-            theme.write_within(
-                say(self.look.rule), middle, 24, theme.BOARD_WIDTH - 16, 16, 14, theme.FADED
-            )
+            room = theme.BOARD_WIDTH - 16
+            theme.write_within(say(self.look.rule), middle, 24, room, 16, 14, theme.FADED)
         if self.imagined or self.bare:
             return
         if verdict(self.game):
             y = HEADLINE_Y - 24 * self.in_small  # where the numbers of columns are large
             theme.write_within(verdict(self.game), middle, y, 640, 64, 20, theme.BLUE)
-        elif (
-            not self.in_small
-            and not self.pointing
-            and self.game.human_to_move
-            and not str(self.game.position)
-        ):
+            return
+        waits = self.game.human_to_move and not self.pointing and not self.in_small
+        if waits and not str(self.game.position):
             theme.centred(say(self.look.invitation), middle, HEADLINE_Y, 24)
 
     def display_square(self, place: Place, square: Square) -> None:
@@ -143,12 +139,8 @@ class View(Layout[G]):
             place = self.place_of(move, position)
             x, y = self.beside_score(place)
             self.display_piece(position.player, x, y, self.piece, ghost=True)
-            text = (
-                say("hint")
-                if game.thinker.hint and number == 1 and not self.imagined
-                else str(number)
-            )
-            label(text, x, y, 32 if self.in_small else 18)
+            is_hint = game.thinker.hint and number == 1 and not self.imagined
+            label(say("hint") if is_hint else str(number), x, y, 32 if self.in_small else 18)
             taken.add(place)
             position = position.play(move)
         for place, square in self.places(position) if self.imagined else ():
@@ -157,9 +149,8 @@ class View(Layout[G]):
         if game.human_to_move and self.pointing and not self.imagined:
             place = self.place_of(self.cursor, self.position)
             if self.cursor in game.position.legal_moves and place not in taken:
-                self.display_piece(
-                    game.position.player, *self.beside_score(place), self.piece, ghost=True
-                )
+                middle = self.beside_score(place)
+                self.display_piece(game.position.player, *middle, self.piece, ghost=True)
             self.display_cursor(place)
 
     def display_cursor(self, place: Place) -> None:
@@ -180,9 +171,10 @@ class View(Layout[G]):
         scores = thinker.scores
         shares = leans(thinker.stage, scores) if View.bars else {}
         for move, score in scores.items():
-            text = (
-                thought_text(told, move) if told else opinion_text(thinker.stage, position, score)
-            )
+            if told:
+                text = thought_text(told, move)
+            else:
+                text = opinion_text(thinker.stage, position, score)
             self.display_score(move, text, bool(told and move == told.move), shares.get(move))
         if told and told.move not in scores:
             self.display_score(told.move, thought_text(told, told.move), True)
@@ -190,9 +182,8 @@ class View(Layout[G]):
     def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
         """Draws one score at its move; `share`: as a bar of that length."""
         left, top, width, height = self.rect(self.place_of(move, self.position))
-        score_chip(
-            text, left + width / 2, top + height - 20, min(96, width - 16), chosen, share=share
-        )
+        x, y = left + width / 2, top + height - 20
+        score_chip(text, x, y, min(96, width - 16), chosen, share=share)
 
 
 def ghosts_of(view: View[Any]) -> tuple[Any, ...]:

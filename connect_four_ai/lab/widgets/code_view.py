@@ -88,11 +88,8 @@ def display_rows(rows: list[Row], x: float, y: float, width: float, leading: flo
         if row.sign != " ":
             canvas.fill(INKS[row.sign])
             canvas.text_align(py5.LEFT, py5.BASELINE)
-            canvas.text(
-                row.sign.replace("-", "−"),
-                x + SIZE,
-                y + leading / 2 + theme.grown(SIZE) * theme.RISE,
-            )
+            sign, baseline = row.sign.replace("-", "−"), theme.grown(SIZE) * theme.RISE
+            canvas.text(sign, x + SIZE, y + leading / 2 + baseline)
         display_code(row, x + SIZE + SIGN, y + leading / 2)
         y += leading
     return y

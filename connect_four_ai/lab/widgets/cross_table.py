@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from math import isfinite
 
+import py5
+
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import EMPTY, Rect, box, canvas, circle
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
@@ -51,12 +53,8 @@ class CrossTable:
         return self.top + HEAD + self.down * len(self.rows)
 
     def cell(self, row: int, column: int) -> Rect:
-        return (
-            self.grid + column * self.across,
-            self.top + HEAD + row * self.down,
-            self.across,
-            self.down,
-        )
+        left, top = self.grid + column * self.across, self.top + HEAD + row * self.down
+        return left, top, self.across, self.down
 
     def cells(self) -> list[tuple[tuple[int, int], Rect]]:
         """The row and the column of every cell, and where it is."""
@@ -66,16 +64,15 @@ class CrossTable:
     def display(self, selected: tuple[int, int] | None) -> None:
         for number, row in enumerate(self.rows):
             y = self.top + HEAD + (number + 0.5) * self.down
-            name = shortened(row.player, theme.grown(NAME - 6))
-            theme.write(name, self.left, y, 15, bold=True, within=NAME - 6)
+            name, room = row.player, NAME - 6
+            theme.write_within(name, self.left, y, room, 15, 14, theme.INK, py5.LEFT)
             right = self.left + NAME + RATING - 12
             theme.flush_right(rating_text(row), right, y, 15, within=RATING)
             self._display_interval(row, y)
             left = self.cell(number, number)[0]
             if self.across >= SMALLEST:
-                name, room = shortened(row.player, theme.grown(self.across - 2)), self.across - 2
                 x, y = left + self.across / 2, self.top + HEAD / 2
-                theme.centred(name, x, y, 14, theme.FADED, within=room)
+                theme.write_within(name, x, y, self.across - 2, 14, 14, theme.FADED)
             for column, other in enumerate(self.rows):
                 if column != number and (found := self.points.get((row.player, other.player))):
                     self._display_cell(self.cell(number, column), *found)
@@ -101,12 +98,3 @@ class CrossTable:
         if min(width, height) >= SMALLEST:
             x, y = left + width / 2, top + height / 2
             theme.centred(points_text(points), x, y, 14, within=width - 4)
-
-
-def shortened(text: str, width: float) -> str:
-    """The text, its end left out where it is wider."""
-    if theme.text_width(text, 15, True) <= width:
-        return text
-    while text and theme.text_width(text + "…", 15, True) > width:
-        text = text[:-1]
-    return text + "…"

@@ -77,12 +77,8 @@ class GameGraph:
         for count, standing in self.standings.items():
             if standing.slip:
                 self._display_slip(count, standing.slip.position.player, count in solved)
-        box(
-            (self.left + at * self.step, self.top, self.step, self.height),
-            EMPTY,
-            edge=theme.INK,
-            weight=2,
-        )
+        here = (self.left + at * self.step, self.top, self.step, self.height)
+        box(here, EMPTY, edge=theme.INK, weight=2)
 
     def _display_bar(self, count: int, score: int) -> None:
         left, width = self.left + count * self.step + 1, max(1.0, self.step - 2)
@@ -100,12 +96,8 @@ class GameGraph:
         known = {n: s.opinion for n, s in sorted(self.standings.items()) if s.opinion is not None}
         most = max((abs(opinion) for opinion in known.values() if isfinite(opinion)), default=0)
         reach = self.height / 2 - 6
-        display_line(
-            [
-                (self._centre(n), self.middle - lean(opinion, most) * reach)
-                for n, opinion in known.items()
-            ]
-        )
+        heights = {n: lean(opinion, most) * reach for n, opinion in known.items()}
+        display_line([(self._centre(n), self.middle - height) for n, height in heights.items()])
 
     def _display_slip(self, count: int, player: str, solved: bool) -> None:
         x, y = self._centre(count), self.top + self.height + FOOT / 2 + 2

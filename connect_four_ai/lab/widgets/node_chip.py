@@ -51,12 +51,8 @@ def display_chip(chip: Chip, x: float, y: float, width: float, lit: bool = False
     left, top = x - width / 2, y - 4
     faded = not chip.entered
     theme.write(chip.name, left + 2, y - 14, 14, theme.FADED if faded else theme.INK, bold=True)
-    _display_count(
-        short_count(chip.below),
-        left + width,
-        y - 14,
-        width - theme.text_width(chip.name, 14, True) - 8,
-    )
+    room = width - theme.text_width(chip.name, 14, True) - 8
+    _display_count(short_count(chip.below), left + width, y - 14, room)
     paper = theme.INK if chip.taken else theme.LINE if chip.pruned else LIT if lit else theme.WHITE
     edge = theme.BLUE if chip.here or lit else theme.LINE if faded else theme.FADED
     if chip.leads_somewhere:
@@ -66,15 +62,8 @@ def display_chip(chip: Chip, x: float, y: float, width: float, lit: bool = False
         canvas.stroke(theme.FADED)
         canvas.line(left + 6, top + CHIP - 5, left + width - 6, top + 5)
     elif chip.score:
-        theme.write_within(
-            chip.score,
-            x,
-            top + CHIP / 2,
-            width - 6,
-            15,
-            14,
-            theme.WHITE if chip.taken else theme.INK,
-        )
+        ink = theme.WHITE if chip.taken else theme.INK
+        theme.write_within(chip.score, x, top + CHIP / 2, width - 6, 15, 14, ink)
     elif chip.here:
         theme.centred("…", x, top + CHIP / 2 - 2, 15, theme.FADED, bold=True)
 

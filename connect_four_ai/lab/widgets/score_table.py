@@ -11,7 +11,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.game import Game
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import score_chip
-from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box
+from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, inside
 from connect_four_ai.lab.pages.page import clear
 from connect_four_ai.lab.shades import YELLOW_TO_RED, leans, shade
 from connect_four_ai.stages import Stage
@@ -65,8 +65,7 @@ class Table:
         """The player's key and the move of the cell at a point."""
         for player in range(len(self.players)):
             for move in range(len(self.moves)):
-                x, y = self._middle(player, move)
-                if abs(point[0] - x) <= self.across / 2 and abs(point[1] - y) <= self.down / 2:
+                if inside(self._cell(player, move), point):
                     return self.players[player].key, self.moves[move]
         return None
 
@@ -95,36 +94,22 @@ class Table:
         for place, move in enumerate(self.moves):
             if move in opinion.scores:
                 text = player.text(self.position, opinion.scores[move])
-                middle = self._middle(index, place)
-                size = (self.across - 6, min(26, self.down - 2))
+                left, top, width, height = self._cell(index, place)
                 paper = shade(colors[move], YELLOW_TO_RED)
-                box(
-                    (
-                        middle[0] - self.across / 2,
-                        middle[1] - self.down / 2 + 1,
-                        self.across,
-                        self.down - 1,
-                    ),
-                    paper,
-                )
-                display_score(
-                    text, middle, size, opinion, move, pointed == (player.key, move), paper
-                )
+                box((left, top + 1, width, height - 1), paper)
+                middle, size = self._middle(index, place), (width - 6, min(26, height - 2))
+                here = pointed == (player.key, move)
+                display_score(text, middle, size, opinion, move, here, paper)
 
     def _clear_strip(self, index: int) -> None:
         """Clears a player's strip, and draws its lines."""
+        left, top, width, height = self._cell(index, 0)
         if self.players_are_rows:
-            left = self.left
-            top = self.top + HEAD + index * self.down
-            width = self.width
-            height = self.down
+            left, width = self.left, self.width
             lines = [top, top + height - 1] if index == len(self.players) - 1 else [top]
         else:
-            left = self.left + NAME + index * self.across
-            top = self.top
-            width = self.across
-            height = self.height
-            lines = [self.top + HEAD + row * self.down for row in range(len(self.moves) + 1)]
+            lines = [top + row * self.down for row in range(len(self.moves) + 1)]
+            top, height = self.top, self.height
         clear(left, top, left + width, top + height)
         for y in lines:
             box((left, y, width, 1), theme.LINE)
@@ -140,22 +125,24 @@ class Table:
             self._write_pair((player.name, player.title), x, head, room, py5.CENTER)
             self._write_pair(cost, x, self.top + foot, room, py5.CENTER)
         if opinion.error:
-            middle = self.left + NAME + (self.width - NAME - COST) / 2
-            theme.write_within(
-                opinion.error, middle, y, self.width - NAME - COST, 15, 14, theme.ALARM
-            )
+            room = self.width - NAME - COST
+            x = self.left + NAME + room / 2
+            theme.write_within(opinion.error, x, y, room, 15, 14, theme.ALARM)
 
     @staticmethod
     def _write_pair(lines: tuple[str, str], x: float, y: float, room: float, align: int) -> None:
         theme.write(lines[0], x, y - 9, 15, bold=True, align=align, within=room)
         theme.write(lines[1], x, y + 10, 14, theme.FADED, align=align, within=room)
 
+    def _cell(self, player: int, move: int) -> Rect:
+        column, row = (move, player) if self.players_are_rows else (player, move)
+        left, top = self.left + NAME + column * self.across, self.top + HEAD + row * self.down
+        return left, top, self.across, self.down
+
     def _middle(self, player: int, move: int) -> Point:
         """The middle of a cell."""
-        column, row = (move, player) if self.players_are_rows else (player, move)
-        return self.left + NAME + (column + 0.5) * self.across, self.top + HEAD + (
-            row + 0.5
-        ) * self.down
+        left, top, width, height = self._cell(player, move)
+        return left + width / 2, top + height / 2
 
 
 def display_score(
@@ -187,7 +174,5 @@ def _cost(thought: Thought | None) -> tuple[str, str]:
     if thought is None:
         return "", ""
     time = seconds_text(thought.seconds)
-    second = (
-        say("node, {time}", time=time) if thought.nodes == 1 else say("nodes, {time}", time=time)
-    )
-    return f"{thought.nodes:,}", second
+    one, several = say("node, {time}", time=time), say("nodes, {time}", time=time)
+    return f"{thought.nodes:,}", one if thought.nodes == 1 else several

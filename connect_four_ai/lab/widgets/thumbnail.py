@@ -19,21 +19,11 @@ def display_card(failure: Mistake, left: float, top: float, lit: bool, told: boo
         for column, square in enumerate(squares):
             color = Spot.match_color(square.mark) if square.mark else theme.LINE
             circle(left + 10 + 10 * column, top + 9 + 10 * row, 8, color)
-    position = failure.position
-    text = (
-        say(KINDS[failure.kind])
-        if told
-        else say("{name}’s turn", name=position.player_name(position.player))
-    )
-    theme.paragraph(
-        text,
-        left + 84,
-        top + 12,
-        CARD_WIDTH - 90,
-        14,
-        theme.INK if told else theme.FADED,
-        most_lines=3,
-    )
+    text, ink = say(KINDS[failure.kind]), theme.INK
+    if not told:
+        name = failure.position.player_name(failure.position.player)
+        text, ink = say("{name}’s turn", name=name), theme.FADED
+    theme.paragraph(text, left + 84, top + 12, CARD_WIDTH - 90, 14, ink, most_lines=3)
 
 
 def names_of(section: str) -> tuple[str, str]:
