@@ -1,6 +1,7 @@
 """The coach on a board of the window: its sentence, the cells that it lights, and the line that it
 plays out. The same on every page."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from connect_four_ai.game_board import GameBoard
@@ -22,14 +23,14 @@ SIZES = (16, 15, 14, 13)
 """Of its text: the first in which all of it has room."""
 
 
+@dataclass
 class PlayedLine:
     """A line that is played out on a page's board, while the game there stays as it is."""
 
-    def __init__(self, position: Position, moves: tuple[int, ...]) -> None:
-        self.position = position
-        """As far as it was played."""
-        self.moves = moves
-        """What is still to be played."""
+    position: Position
+    """As far as it was played."""
+    moves: tuple[int, ...]
+    """What is still to be played."""
 
     def update(self, view: View[Position]) -> None:
         """The next disc falls once the last one has come to rest."""

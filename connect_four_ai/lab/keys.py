@@ -47,12 +47,13 @@ class Key:
     """How the key is shown."""
     action: Callable[[Any, str], None] | None = None
     """Takes the host and what was pressed; None if pages or the mouse do it."""
+    possible: Possible = _always
+    """Whether it would do something now; else it is not shown."""
     pressed: tuple[str, ...] = ()
     """The characters and names that give it, letters in lower case; empty for those of the
     label."""
-    in_terminal: bool = True
-    possible: Possible = _always
-    """Whether it would do something now; else it is not shown."""
+    in_terminal: bool = False
+    """Whether the terminal has it, too."""
 
     @property
     def name(self) -> str:
@@ -87,10 +88,6 @@ class Key:
             self.action(host, pressed or self.names[0])
 
 
-def _on_board(method: Callable[[GameBoard[Any]], None]) -> Callable[[Host, str], None]:
-    return lambda host, key: method(host.board)
-
-
 def _speak_the_other_language(host: Host, key: str) -> None:
     switch_language()
     host.board.message = slips[0] if slips else ""  # or it would stay in the other language
@@ -102,10 +99,6 @@ def _go_on(host: Any, key: str) -> None:
         host.board.message = say("There is no unfinished game.")
     elif game is not host.board:
         host.close_pages()
-
-
-def _think(by: int) -> Callable[[Host, str], None]:
-    return lambda host, key: think_more(host.board, by)
 
 
 def _can_think_more(game: GameBoard[Any]) -> bool:
@@ -156,51 +149,45 @@ def _switches(window: Any, key: str) -> None:
         window.board.message = "; ".join(faults())
 
 
-def _in_window(
+def _on_board(
     label: str,
-    action: Callable[[Any, str], None],
+    method: Callable[[GameBoard[Any]], None],
     possible: Possible = _always,
     pressed: tuple[str, ...] = (),
 ) -> Key:
-    """A key that the terminal does not have."""
-    return Key(label, action, pressed, False, possible)
+    """A key that acts on the board alone, in the terminal, too."""
+    return Key(label, lambda host, key: method(host.board), possible, pressed, in_terminal=True)
 
 
 def _page(page: str, label: str, possible: Possible = _always) -> Key:
     """A key that opens a page."""
-    return _in_window(label, lambda w, key: w.toggle_page(page), possible)
+    return Key(label, lambda w, key: w.toggle_page(page), possible)
 
 
 def _file(label: str) -> Key:
     """A key that copies, pastes, saves or opens."""
-    return _in_window(label, lambda w, key: w.keeping.press(key))
+    return Key(label, lambda w, key: w.keeping.press(key))
 
 
 STAGE_KEYS = tuple("0123456789uq")
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Each step of the cursor, to the right and down."""
-TAKE_OVER = _in_window("F", lambda w, key: w.take_over())
+TAKE_OVER = Key("F", lambda w, key: w.take_over())
 
 PLAY = (
-    Key("click", in_terminal=False),
-    _in_window(
-        "← → ↑ ↓", lambda w, key: w.view.steer(*ARROWS[key]), _is_humans_turn, tuple(ARROWS)
-    ),
-    _in_window("space", _play_at_cursor, _is_humans_turn, ("space", "enter")),
-    _in_window("0 … 9, U, Q", lambda host, key: choose_stage(host.board, key), pressed=STAGE_KEYS),
-    Key("N", _on_board(GameBoard.new_game)),
-    Key("Z", _on_board(GameBoard.undo), possible=lambda game: game.history.can_step(-1)),
-    Key("Y", _on_board(GameBoard.redo), possible=lambda game: game.history.can_step(+1)),
-    Key(
-        "H",
-        _on_board(ask_hint),
-        possible=lambda game: game.human_to_move and not game.now.two_players,
-    ),
-    Key("X", _on_board(change_sides), possible=_has_opponent),
-    Key("A", _on_board(watch), possible=_has_opponent),
-    Key("+", _think(+1), ("+", "="), possible=_can_think_more),
-    Key("−", _think(-1), ("-", "_", "−"), possible=_can_think_more),
-    Key("O", _go_on, possible=lambda game: bool(game.journal and game.journal.unfinished)),
+    Key("click"),
+    Key("← → ↑ ↓", lambda w, key: w.view.steer(*ARROWS[key]), _is_humans_turn, tuple(ARROWS)),
+    Key("space", _play_at_cursor, _is_humans_turn, ("space", "enter")),
+    Key("0 … 9, U, Q", lambda w, key: choose_stage(w.board, key), pressed=STAGE_KEYS),
+    _on_board("N", GameBoard.new_game),
+    _on_board("Z", GameBoard.undo, lambda game: game.history.can_step(-1)),
+    _on_board("Y", GameBoard.redo, lambda game: game.history.can_step(+1)),
+    _on_board("H", ask_hint, lambda game: game.human_to_move and not game.now.two_players),
+    _on_board("X", change_sides, _has_opponent),
+    _on_board("A", watch, _has_opponent),
+    _on_board("+", lambda game: think_more(game, +1), _can_think_more, ("+", "=")),
+    _on_board("−", lambda game: think_more(game, -1), _can_think_more, ("-", "_", "−")),
+    Key("O", _go_on, lambda game: bool(game.journal and game.journal.unfinished), in_terminal=True),
 )
 
 UNDERSTAND = (
@@ -211,27 +198,27 @@ UNDERSTAND = (
     _page("gallery", "G", is_connect_four),
     _page("review", "R", is_connect_four),
     _page("learn", "F4", is_connect_four),
-    _in_window("V", lambda w, key: w.exact.toggle(), is_connect_four),
-    _in_window("D", lambda w, key: w.exact.toggle_dangers(), is_connect_four),
+    Key("V", lambda w, key: w.exact.toggle(), is_connect_four),
+    Key("D", lambda w, key: w.exact.toggle_dangers(), is_connect_four),
 )
 
 PRACTISE = (
     _page("exercises", "E", is_connect_four),
-    Key("M", _play_mine, possible=is_connect_four),
-    _in_window("I", _inspect, _is_mine),
-    _in_window("B", _switches, is_connect_four),
+    Key("M", _play_mine, is_connect_four, in_terminal=True),
+    Key("I", _inspect, _is_mine),
+    Key("B", _switches, is_connect_four),
     _page("editor", "Ctrl E", is_connect_four),
     _page("arena", "W", is_connect_four),
 )
 
 SHOW = (
-    Key("L", _speak_the_other_language),
-    _in_window("K", lambda w, key: w.toggle_marks()),
-    _in_window("F2", lambda w, key: w.toggle_bars()),
-    _in_window("F3", lambda w, key: w.panel.view.teach(w.page is not None)),
-    _in_window("F11", lambda w, key: w.resize(key)),
-    _in_window("Ctrl +", lambda w, key: w.resize(key), pressed=("ctrl++", "ctrl+=")),
-    _in_window("Ctrl −", lambda w, key: w.resize(key), pressed=("ctrl+-", "ctrl+−")),
+    Key("L", _speak_the_other_language, in_terminal=True),
+    Key("K", lambda w, key: w.toggle_marks()),
+    Key("F2", lambda w, key: w.toggle_bars()),
+    Key("F3", lambda w, key: w.panel.view.teach(w.page is not None)),
+    Key("F11", lambda w, key: w.resize(key)),
+    Key("Ctrl +", lambda w, key: w.resize(key), pressed=("ctrl++", "ctrl+=")),
+    Key("Ctrl −", lambda w, key: w.resize(key), pressed=("ctrl+-", "ctrl+−")),
 )
 
 KEEP = (
@@ -239,12 +226,12 @@ KEEP = (
     _file("Ctrl V"),
     _file("Ctrl S"),
     _file("Ctrl O"),
-    Key("P", lambda host, key: host.save_picture()),
+    Key("P", lambda host, key: host.save_picture(), in_terminal=True),
 )
 
-BACK = _in_window("Esc", lambda w, key: w.leave(), pressed=("escape",))
-MENU = Key("?", lambda host, key: host.toggle_keys(), ("?", "ctrl+k"))
-OTHERS = (MENU, Key("Tab", pressed=("tab",), in_terminal=False), TAKE_OVER, BACK)
+BACK = Key("Esc", lambda w, key: w.leave(), pressed=("escape",))
+MENU = Key("?", lambda host, key: host.toggle_keys(), pressed=("?", "ctrl+k"), in_terminal=True)
+OTHERS = (MENU, Key("Tab", pressed=("tab",)), TAKE_OVER, BACK)
 GROUPS = {"Play": PLAY, "Understand": UNDERSTAND, "Practise": PRACTISE, "View": SHOW, "Files": KEEP}
 """The menu's headings."""
 

@@ -1,6 +1,7 @@
 """What the panel says: whose turn it is, and what matters most now. Nothing is drawn here."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
@@ -20,47 +21,40 @@ Fit = Callable[[list[str]], str]
 """Makes one text of the parts for which there is room: the first one always, each on a line."""
 
 
+@dataclass(frozen=True)
 class News:
-    def __init__(
-        self,
-        game: GameBoard[Any],
-        view: View[Any],
-        exact: ExactScores,
-        coaching: Coaching | None = None,
-    ) -> None:
-        self._game = game
-        self._view = view
-        self._exact = exact
-        self._coaching = coaching
+    game: GameBoard[Any]
+    view: View[Any]
+    exact: ExactScores
+    coaching: Coaching
 
     @property
     def over(self) -> bool:
         """Whether a game is over, and no other begins by itself."""
-        return self._game.game_over and not self._game.thinker.rival
+        return self.game.game_over and not self.game.thinker.rival
 
     @property
     def explains(self) -> bool:
         """Whether the coach says why a move is bad, or the only good one."""
-        told = self._coaching is not None and bool(self._coaching.texts)
-        return told and self._view.answers and not self.failed
+        return bool(self.coaching.texts) and self.view.answers and not self.failed
 
     @property
     def begins(self) -> bool:
         """Whether somebody may be here for the first time."""
-        return self._game.brain.stage.section == BEGINNER and not str(self._game.position)
+        return self.game.brain.stage.section == BEGINNER and not str(self.game.position)
 
     @property
     def next_stage(self) -> Stage | None:
         """The section after the opponent's, if the human has won."""
-        stages = [stage for stage in stages_of(self._game.position) if stage.computer]
-        if not self._human_has_won or self._game.brain.stage not in stages[:-1]:
+        stages = [stage for stage in stages_of(self.game.position) if stage.computer]
+        if not self._human_has_won or self.game.brain.stage not in stages[:-1]:
             return None
-        return stages[stages.index(self._game.brain.stage) + 1]
+        return stages[stages.index(self.game.brain.stage) + 1]
 
     @property
     def _human_has_won(self) -> bool:
         """Against a computer."""
-        game, winner = self._game, self._game.winner
+        game, winner = self.game, self.game.winner
         if winner not in game.position.players or game.now.two_players:
             return False
         return game.thinker.brain_of(str(winner)) is None
@@ -68,11 +62,11 @@ class News:
     @property
     def failed(self) -> bool:
         """Whether the thinking has failed."""
-        return bool(self._game.thinker.error)
+        return bool(self.game.thinker.error)
 
     def text(self, fit: Fit) -> tuple[str, str]:
         """A headline, and the detail."""
-        game = self._game
+        game = self.game
         if game.thinker.error:
             return self._failure(fit)
         if game.thinker.worker.thinking:
@@ -94,7 +88,7 @@ class News:
 
     def _failure(self, fit: Fit) -> tuple[str, str]:
         """Why there is no move, and what one can do."""
-        game, thinker, name = self._game, self._game.thinker, self._game.now.mover
+        game, thinker, name = self.game, self.game.thinker, self.game.now.mover
         if not thinker.of_stage:
             click = say("Click the board: it thinks again.")
             again = say("H asks again.") if game.human_to_move else click
@@ -108,7 +102,7 @@ class News:
 
     def _progress(self) -> str:
         """How long a brain has been thinking, and about how much."""
-        game, thinker, worker = self._game, self._game.thinker, self._game.thinker.worker
+        game, thinker, worker = self.game, self.game.thinker, self.game.thinker.worker
         seconds = f"{worker.seconds:.1f}"
         if isfinite(limit := (thinker.brain_of(game.current_player) or game.brain).limit):
             seconds = say("{seconds} of {limit}", seconds=seconds, limit=f"{limit:g}")
@@ -120,9 +114,9 @@ class News:
     def _details(self) -> list[str]:
         """What there is to wait for, or what the column at the cursor leads to; what the last moves
         were worth; or else what was thought last. The most important first."""
-        if not self._view.answers:
+        if not self.view.answers:
             return [say("F3 shows the answers.")]
-        exact, special = self._exact, [*filter(None, [self._exact.note or self._pointed_at()])]
+        exact, special = self.exact, [*filter(None, [self.exact.note or self._pointed_at()])]
         if exact.dangers and exact.position.winner is None:
             return [*special, *said(exact.position, exact.outcome)]
         if special:
@@ -132,23 +126,23 @@ class News:
 
     def _pointed_at(self) -> str:
         """The exact score at the cursor, in a sentence."""
-        column, scores, position = self._view.cursor, self._exact.scores, self._exact.position
-        if not self._view.pointing or column not in scores or position.winner is not None:
+        column, scores, position = self.view.cursor, self.exact.scores, self.exact.position
+        if not self.view.pointing or column not in scores or position.winner is not None:
             return ""
         return said_of(position, column, full(position, scores[column]))
 
     def _last_thought(self) -> list[str]:
-        thought, hint = self._game.thinker.shown, self._game.thinker.hint
-        if self._game.thinker.explained is not None:
-            about = [about_decision(self._game)]
+        thought, hint = self.game.thinker.shown, self.game.thinker.hint
+        if self.game.thinker.explained is not None:
+            about = [about_decision(self.game)]
             return [*about, why(thought), scores_line(thought)] if thought else about
         if thought is None:
             return [say("9.1.2 plays at random: beat it.")] if self.begins else []
-        if hint and self._coaching and self._coaching.texts:
+        if hint and self.coaching.texts:
             player = hint.position.player_name(hint.player)
             move = hint.position.move_name(hint.move)
             would = say("{player} would play {move}.", player=player, move=move)
-            return [would, *"\n".join(self._coaching.texts).split("\n")]
+            return [would, *"\n".join(self.coaching.texts).split("\n")]
         scores = "" if hint else scores_line(thought)
         lines = [why(thought, bool(hint)), scores, capitalised(cost_text(thought))]
         return [*filter(None, lines)]
