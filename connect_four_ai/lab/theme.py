@@ -1,9 +1,10 @@
 """Sizes, colours and type of the window, and how text is set."""
 
 from collections.abc import Iterable
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import inf
 from pathlib import Path
+from typing import Any
 
 import py5
 
@@ -118,10 +119,18 @@ def write(
     canvas.text(text, x, y + legible(size) * RISE)
 
 
-centred = partial(write, align=py5.CENTER)
-"""A line of text centred on x and y."""
-flush_right = partial(write, align=py5.RIGHT)
-"""A line of text that ends at x."""
+def centred(
+    text: str, x: float, y: float, size: float = 15, color: str = INK, **manner: Any
+) -> None:
+    """A line of text centred on x and y."""
+    write(text, x, y, size, color, align=py5.CENTER, **manner)
+
+
+def flush_right(
+    text: str, x: float, y: float, size: float = 15, color: str = INK, **manner: Any
+) -> None:
+    """A line of text that ends at x."""
+    write(text, x, y, size, color, align=py5.RIGHT, **manner)
 
 
 def write_within(
