@@ -77,8 +77,12 @@ def about_pattern(found: tuple[Worth, ...], number: int) -> str:
         return _said("no pattern")
     one = found[number]
     weight = hundredths(one.weight, 1)
-    told = _said("pattern", number=number + 1, count=len(found), weight=weight)
-    return told if one.met else f"{told} {_said('never met')}"
+    told = [_said("pattern", number=number + 1, count=len(found), weight=weight)]
+    if one.threats:
+        told.append(_said("threats"))
+    if not one.met:
+        told.append(_said("never met"))
+    return " ".join(told)
 
 
 def about_correction(one: Correction, is_last: bool) -> str:
