@@ -44,12 +44,33 @@ def value(red, filled, discs, places, weights, found):
 def look_up(red, filled, places, found):
     # which of its weights each pattern uses: every column adds its part to the number
     board = red + filled + BOTTOM  # seven bits say what is in a column
+    reds, yellows = completing(red) & ~filled, completing(filled ^ red) & ~filled
     for pattern in range(len(found)):
         found[pattern] = 0
     for column in range(7):
-        stack = 128 * column + (board >> 7 * column & 127)
+        stack = 640 * column + (board >> 7 * column & 127)
+        threat = 640 * column + 128 + lowest(reds, yellows, filled, 7 * column)
         for pattern in range(len(found)):
-            found[pattern] += places[stack, pattern]
+            found[pattern] += places[stack, pattern] + places[threat, pattern]
+
+
+def completing(discs):
+    # the cells where one disc more completes four
+    found = discs << 1 & discs << 2 & discs << 3
+    for step in (6, 7, 8):
+        two = discs << step & discs << 2 * step
+        found |= two & (discs << 3 * step | discs >> step)
+        two = discs >> step & discs >> 2 * step
+        found |= two & (discs >> 3 * step | discs << step)
+    return found
+
+
+def lowest(reds, yellows, filled, shift):
+    # of a column: its next free cell, the lowest that completes four, and whose it is
+    red, yellow = reds >> shift & 63, yellows >> shift & 63
+    cell = (red | yellow) & -(red | yellow)
+    whose = (1 if red & cell else 0) + (2 if yellow & cell else 0)
+    return 128 * whose + ((filled + BOTTOM >> shift & 127) | cell)
 
 
 def learn(games, start, step, trace, explore, opening, often, memory):

@@ -74,8 +74,12 @@ def about_pattern(found: tuple[Worth, ...], number: int) -> str:
         return SAID("no pattern")
     one = found[number]
     weight = hundredths(one.weight, 1)
-    told = SAID("pattern", number=number + 1, count=len(found), weight=weight)
-    return told if one.met else f"{told} {SAID('never met')}"
+    told = [SAID("pattern", number=number + 1, count=len(found), weight=weight)]
+    if one.threats:
+        told.append(SAID("threats"))
+    if not one.met:
+        told.append(SAID("never met"))
+    return " ".join(told)
 
 
 def about_correction(one: Correction, is_last: bool) -> str:

@@ -13,9 +13,10 @@ MEMORY = f"Tuple(({TABLES}, int64[:, ::1], float64[::1], int64[::1]))"
 LEARN = f"int64(int64, UniTuple(int64, 3), float64, float64, float64, int64, float64, {MEMORY})"
 
 CALLED = {
-    "value": ("look_up",),
+    "value": ("look_up", "completing", "lowest"),
     "learn": (
-        *("value", "look_up", "self_play", "begin", "look_back", "correct", "change"),
+        *("value", "look_up", "completing", "lowest"),
+        *("self_play", "begin", "look_back", "correct", "change"),
         *("best_move", "any_move", "drop", "has_won", "has_four", "draw"),
     ),
 }

@@ -1,20 +1,19 @@
 """Weights: those that come with the app, and files of one's own."""
 
-import bz2
 import json
 import zlib
 from array import array
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.faults import unread
 from connect_four_ai.app.files import read_file
 from connect_four_ai.app.language import Said
-from connect_four_ai.games.connect_four import ALL_CELLS
-from connect_four_ai.stages.learned.patterns import Pattern, places, size
+from connect_four_ai.stages.learned.patterns import Pattern, is_pattern, places, size
 
 Tables = tuple[Any, Any, Any]
 """What `value` on the page needs: where a pattern finds its weight, the weights, and room for the
@@ -28,8 +27,9 @@ MOST_WEIGHTS = 1 << 24
 FOLDER = Path(__file__).parent
 EACH = 3
 """A learner keeps so many numbers for a weight."""
-STEP = 1 / 64
-"""To multiples of this the app's own weights are rounded: finer steps make no fewer mistakes."""
+STEP = 1 / 32
+"""To multiples of this the app's own weights are rounded: finer steps make no fewer mistakes, and
+none is larger than 127 of them."""
 
 
 class BadWeights(Said, ValueError):
@@ -73,7 +73,7 @@ def unpacked(path: Path) -> tuple[Head, bytearray]:
         values = bytearray(zlib.decompress(content)) if parts.learner else _long(content)
         if len(values) != 8 * parts.size * (EACH if parts.learner else 1):
             raise ValueError
-    except (ValueError, KeyError, TypeError, EOFError, OSError, zlib.error):
+    except (ValueError, KeyError, TypeError, zlib.error):
         raise BadWeights("{path} is damaged; its weights are lost", path=path) from None
     return parts, values
 
@@ -82,20 +82,25 @@ def _head(parts: Any) -> Head:
     patterns = tuple(
         tuple((column, row) for column, row in pattern) for pattern in parts["patterns"]
     )
-    sound = all(pattern and {*pattern} <= {*ALL_CELLS} for pattern in patterns)
-    if not (patterns and sound and sum(map(size, patterns)) <= MOST_WEIGHTS):
+    if not (
+        patterns and all(map(is_pattern, patterns)) and sum(map(size, patterns)) <= MOST_WEIGHTS
+    ):
         raise ValueError
     return Head(int(parts["games"]), int(parts["seed"]), patterns, dict(parts["learner"]))
 
 
 def short(values: Iterable[float]) -> bytes:
     """Weights as the app ships them: each as a whole number of steps."""
-    return bz2.compress(array("h", (round(value / STEP) for value in values)).tobytes())
+    return zlib.compress(array("b", (round(value / STEP) for value in values)).tobytes(), 9)
 
 
 def _long(content: bytes) -> bytearray:
     """What `short` made short."""
-    numbers = array("h", bz2.decompress(content))
+    numbers = memoryview(zlib.decompress(content)).cast("b")
+    if find_spec("numpy"):  # there is none in a browser, and without it this takes half a second
+        import numpy as np
+
+        return bytearray((np.asarray(numbers) * np.float32(STEP)).tobytes())
     return bytearray(array("f", map(STEP.__mul__, numbers)).tobytes())
 
 

@@ -35,7 +35,7 @@ class Settings:
     """How far what came later counts, in place of what was expected (lambda)."""
     explore: float = 0.03
     """How often it makes a move at random, and so learns what is not its habit."""
-    opening: int = 14
+    opening: int = 20
     """A game begins with so many moves at random, or fewer."""
     often: float = 1.0
     """So often; the others begin with none."""

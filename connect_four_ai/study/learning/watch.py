@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, Cell, Position
+from connect_four_ai.games.connect_four import ALL_CELLS, Cell, Position
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage
-from connect_four_ai.stages.learned.patterns import Pattern
+from connect_four_ai.stages.learned.patterns import THREAT, Pattern, mirrored
 from connect_four_ai.stages.learned.stage import stage_by
 from connect_four_ai.study.arena.tournament import chosen_openings
 from connect_four_ai.study.learning.learner import CHUNK, Correction, Learner, Settings, page
@@ -54,9 +54,12 @@ class Worth(NamedTuple):
     """What a pattern adds to the value of a position, before tanh, for Red."""
 
     cells: Pattern
+    """Whole columns if it looks at their threats."""
     weight: float
     met: float
     """The sum of the sizes of its corrections: 0 if it has never been met."""
+    threats: bool = False
+    """Whether it looks at the threats in its columns, not at the discs."""
 
 
 @dataclass(frozen=True)
@@ -182,12 +185,15 @@ def worth(learner: Learner, position: Position) -> list[Worth]:
     player = len(position.moves) & 1
     return [
         Worth(
-            tuple((COLUMNS + 1 - column if image else column, row) for column, row in pattern),
+            tuple(cell for cell in ALL_CELLS if {cell, (cell[0], THREAT)} & {*shown}),
             weights[player, number, page.VALUE],
             weights[player, number, page.SIZE],
+            THREAT in (row for _, row in pattern),
         )
         for place, pattern in enumerate(learner.patterns)
-        for image, number in enumerate(found[2 * place : 2 * place + 2])
+        for shown, number in zip(
+            (pattern, mirrored(pattern)), found[2 * place : 2 * place + 2], strict=True
+        )
     ]
 
 
