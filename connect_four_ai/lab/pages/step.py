@@ -115,10 +115,8 @@ class StepByStep(RecordingPage):
         if self.playback and not self.waiting:
             node = self.playback.timeline.moment.node
             can_open = self.can_open(node)
-            rows = self.playback.rows()
-            rows.append(
-                [button("Enter", say("open this branch"), lambda: self.open(node), can_open)]
-            )
+            opened = button("Enter", say("open this branch"), lambda: self.open(node), can_open)
+            rows = [*self.playback.rows(), [opened]]
         buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
         if self.playback is None or self.waiting:
             return buttons
@@ -194,15 +192,8 @@ class StepByStep(RecordingPage):
         if self.nothing_to_see:
             return
         position, moves = self.view.imagined or (self.game.position, ())
-        theme.paragraph(
-            moves_text(position, moves),
-            SMALL_LEFT,
-            THOUGHT,
-            BESIDE_WIDTH,
-            15,
-            theme.FADED,
-            most_lines=1,
-        )
+        said = moves_text(position, moves)
+        theme.paragraph(said, SMALL_LEFT, THOUGHT, BESIDE_WIDTH, 15, theme.FADED, most_lines=1)
 
 
 def _imagined(timeline: Timeline, chip: Chip | None) -> tuple[Any, ...]:
