@@ -195,11 +195,11 @@ def paragraph(
 
 
 def paragraphs(
-    texts: Iterable[str], x: float, y: float, width: float, bottom: float = inf
+    texts: Iterable[str], x: float, y: float, width: float, bottom: float = inf, size: float = 16
 ) -> float:
     """Texts, one below the other. Returns where the next would begin."""
     for text in texts:
-        y = paragraph(text, x, y, width, 16, bottom=bottom) + 6
+        y = paragraph(text, x, y, width, size, bottom=bottom) + 6
     return y
 
 

@@ -112,35 +112,23 @@ class CheckPage(AskingPage):
             y += ROW
         y = theme.paragraph(verdict_text(report), MARGIN, y + 14, WIDE, 18) + 8
         found = hints(report)
-        for number, hint in enumerate(found[: self.hints], start=1):
-            y = (
-                theme.paragraph(
-                    say("Hint {number}: {hint}", number=number, hint=hint), MARGIN, y, WIDE, 16
-                )
-                + 4
-            )
+        shown = [
+            say("Hint {number}: {hint}", number=number, hint=hint)
+            for number, hint in enumerate(found[: self.hints], start=1)
+        ]
+        y = theme.paragraphs(shown, MARGIN, y, WIDE)
         if self.hints < len(found):
             theme.write(say("Space: one more hint"), MARGIN, y + 12, 15, theme.FADED)
         if report.parting:
             display_parting(report.parting, MARGIN, TREES, WIDE)
         if report.difference:
-            y = theme.paragraph(where_text(report.difference), SMALL_LEFT, BESIDE, BESIDE_WIDTH, 16)
-            y = (
-                theme.paragraph(difference_text(report.difference), SMALL_LEFT, y, BESIDE_WIDTH, 16)
-                + 6
-            )
+            said = [where_text(report.difference), difference_text(report.difference)]
             if report.parting:
-                said = parting_text(report.parting)
-                y = theme.paragraph(said, SMALL_LEFT, y, BESIDE_WIDTH, 16) + 6
+                said.append(parting_text(report.parting))
+            y = theme.paragraphs(said, SMALL_LEFT, BESIDE, BESIDE_WIDTH)
             if self.game is not self.opened_on:
-                theme.paragraph(
-                    say("T: your search, step by step"),
-                    SMALL_LEFT,
-                    y,
-                    BESIDE_WIDTH,
-                    15,
-                    theme.FADED,
-                )
+                keys = say("T: your search, step by step")
+                theme.paragraph(keys, SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED)
 
 
 def _display_mark(holds: bool | None, left: float, top: float) -> None:

@@ -47,11 +47,8 @@ class Compare(TablePage):
     def _also(self) -> Stage | None:
         """The opponent, if it is not in the list."""
         stage = self.game.brain.stage
-        return (
-            None
-            if stage.section in [listed.section for listed in stages_of(self.game.thinker.decision)]
-            else stage
-        )
+        listed = {each.section for each in stages_of(self.game.thinker.decision)}
+        return None if stage.section in listed else stage
 
     def new_table(self) -> Table:
         players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
@@ -69,10 +66,10 @@ class Compare(TablePage):
         if self.failure:
             return self.failure
         if self.game.thinker.decision.winner is not None:
-            over = say("The game is over: there is nothing to think about.")
-            return (
-                over + " " + say("Z takes a move back.") if self.game.history.can_step(-1) else over
-            )
+            said = [say("The game is over: there is nothing to think about.")]
+            if self.game.history.can_step(-1):
+                said.append(say("Z takes a move back."))
+            return " ".join(said)
         thoughts = [opinion.thought for opinion in self.opinions.values() if opinion.thought]
         if self.worker.thinking or not thoughts:
             return say("thinking… {nodes} visited", nodes=nodes_text(self.worker.nodes))
@@ -94,13 +91,8 @@ class Compare(TablePage):
             facts = {"count": most, "all": len(thoughts), "moves": shown}
             said.append(say("Best for {count} of {all} stages (ties count): {moves}.", **facts))
         if undecided := len(thoughts) - len(decided):
-            said.append(
-                say(
-                    "No preference, all moves equal: {count} of {all}.",
-                    count=undecided,
-                    all=len(thoughts),
-                )
-            )
+            facts = {"count": undecided, "all": len(thoughts)}
+            said.append(say("No preference, all moves equal: {count} of {all}.", **facts))
         return said
 
     def display_page(self, mouse: Point) -> None:

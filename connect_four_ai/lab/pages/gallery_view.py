@@ -10,7 +10,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, inside
 from connect_four_ai.lab.pages.compare import FULL
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, MARGIN, SMALL_LEFT, SMALL_TOP
-from connect_four_ai.lab.widgets.controls import Control, Controls, pair
+from connect_four_ai.lab.widgets.controls import Control, Controls, arrows
 from connect_four_ai.lab.widgets.thumbnail import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -54,14 +54,12 @@ class CardList:
             return Controls()
         opened = partial(self._show_selected, show)
         areas = [(self._rect(index), partial(show, one)) for index, one in enumerate(self.failures)]
-        arrows = pair(
-            ("left", "right"), "← → ↑ ↓", say("choose a position"), lambda by: self.step(by, 0)
-        ) + pair(("up", "down"), "", "", lambda by: self.step(0, by))
+        steps = arrows("← → ↑ ↓", say("choose a position"), self.step)
         keys = Controls.of_keys(
             Control(("tab",), "Tab", say("the next position"), partial(self.step, 1, 0)),
             Control(("space", "enter"), say("space"), say("open it; so does Enter"), opened),
         )
-        return arrows + keys + Controls.of_areas(areas)
+        return steps + keys + Controls.of_areas(areas)
 
     def _show_selected(self, show: Callable[[Mistake], object]) -> None:
         show(self.failures[self.selected])

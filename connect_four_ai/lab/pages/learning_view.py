@@ -215,6 +215,4 @@ def _display_game(kept: tuple[Correction, ...], at: int) -> None:
 
 
 def _tell(*texts: str) -> None:
-    y = BELOW
-    for text in texts:
-        y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 15) + 6
+    theme.paragraphs(texts, SMALL_LEFT, BELOW, BESIDE_WIDTH, size=15)

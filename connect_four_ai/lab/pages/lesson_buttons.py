@@ -75,8 +75,7 @@ def answer_buttons(walk: Walk, field: NumberField, choices_top: float, answer: A
         return Controls()
     top = answers_top(step)
     if step.answer_kind == lesson.NUMBER:
-        enter = partial(_answer_typed, field, answer)
-        return field.keys(SMALL_LEFT, top + 44, BESIDE_WIDTH, enter)
+        return field.keys(SMALL_LEFT, top + 44, BESIDE_WIDTH, lambda: answer(*field.numbers))
     text = say("chance: all columns are equal to it")
     row = [choice(text, partial(answer, CHANCE))]
     return Controls(SMALL_LEFT, top, BESIDE_WIDTH, [row])
@@ -88,10 +87,6 @@ def _choice(walk: Walk, answer: Answer, number: float, text: str, label: str = "
     return Control(
         (number_text(number),), label, text, partial(answer, number), True, chosen, paper
     )
-
-
-def _answer_typed(field: NumberField, answer: Answer) -> None:
-    answer(*field.numbers)
 
 
 def page_buttons(walk: Walk, open_page: Callable[[str], Page | None]) -> Controls:

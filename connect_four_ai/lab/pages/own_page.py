@@ -95,9 +95,7 @@ class OwnPage(Page):
             middle = TOP + ROW * (row + 0.5) - 4
             theme.write(stage.section, MARGIN, middle, 17, theme.FADED, bold=True)
             theme.write(say(stage.title), MARGIN + 64, middle, 17)
-        theme.paragraph(
-            self._outcome(), MARGIN, TOP + ROW * len(beginnings()) + 18, WIDE, 16, theme.INK
-        )
+        theme.paragraph(self._outcome(), MARGIN, TOP + ROW * len(beginnings()) + 18, WIDE, 16)
         text = say(
             "Whole: the section’s page, to change. Task: the page before it, with the places marked"
             " to write."
@@ -111,8 +109,6 @@ class OwnPage(Page):
             "{file} is written, and plays now. Open it, change it and save it; I checks it.",
             file=self.written.name,
         )
-        return (
-            told + " " + say("What was there before is kept as {name}.", name=self.kept.name)
-            if self.kept
-            else told
-        )
+        if not self.kept:
+            return told
+        return told + " " + say("What was there before is kept as {name}.", name=self.kept.name)

@@ -51,6 +51,7 @@ class Playback:
         """What can be done, as rows of buttons."""
         timeline = self.timeline
         before, after = timeline.now > 0, timeline.now < timeline.last
+        fastest = self._speed == len(SPEEDS) - 1
         play = say("pause") if self.playing else say("play")
         return [
             [
@@ -66,12 +67,7 @@ class Playback:
             [
                 button("−", say("slower"), lambda: self._change_speed(-1), self._speed > 0),
                 button("↓", say("next"), lambda: self.jump(timeline.aside()), after),
-                button(
-                    "+",
-                    say("faster"),
-                    lambda: self._change_speed(+1),
-                    self._speed < len(SPEEDS) - 1,
-                ),
+                button("+", say("faster"), lambda: self._change_speed(+1), not fastest),
             ],
         ]
 
@@ -99,14 +95,8 @@ class Playback:
         """The strip, and above it the numbers."""
         left, top, width, height = strip
         now, last = self.timeline.now, self.timeline.last
-        theme.write(
-            say("Step {now} of {all}", now=f"{now:,}", all=f"{last:,}"),
-            left,
-            top - 14,
-            14,
-            theme.FADED,
-            within=width / 2 + 10,
-        )
+        step = say("Step {now} of {all}", now=f"{now:,}", all=f"{last:,}")
+        theme.write(step, left, top - 14, 14, theme.FADED, within=width / 2 + 10)
         pace = (
             say("1 step a second")
             if self.speed == 1

@@ -76,9 +76,8 @@ class PredictDesk(Desk[Predict]):
             return key in goals
         if key in ("left", "right"):
             paths = [branch.path for branch in self.branches]
-            self.cursor = paths[
-                (paths.index(self.cursor) + (1 if key == "right" else -1)) % len(paths)
-            ]
+            by = 1 if key == "right" else -1
+            self.cursor = paths[(paths.index(self.cursor) + by) % len(paths)]
         elif self.exercise.asked == "cuts" and key == "space":
             self.marks ^= {self.cursor}
         else:
@@ -109,9 +108,8 @@ class PredictDesk(Desk[Predict]):
         self._go(self._end)
 
     def _go(self, moment: int) -> None:
-        self.timeline.go(
-            max(self.timeline.place(self.exercise.top).entered, min(moment, self._end))
-        )
+        first = self.timeline.place(self.exercise.top).entered
+        self.timeline.go(max(first, min(moment, self._end)))
 
     def extra(self) -> list[Control]:
         return [
@@ -124,9 +122,8 @@ class PredictDesk(Desk[Predict]):
             return ""
         words = StepWords(self.timeline, self.exercise.stage)
         if self.exercise.asked == "cuts" and self.timeline.now == self._end:
-            return words.pruned(
-                next(branch.parent for branch in self.branches if branch.parent and not branch.node)
-            )
+            parents = (branch.parent for branch in self.branches if not branch.node)
+            return words.pruned(next(filter(None, parents)))
         return words.now()
 
     # How it is shown
@@ -141,18 +138,16 @@ class PredictDesk(Desk[Predict]):
         self.view.imagine(self.exercise.position, path if pointed is None else pointed)
         chips = {branch.path: self.chip(branch, path) for branch in self.branches}
         for branch in self.branches[1:]:
-            display_edge(
-                chips[branch.path], self.places[branch.path], self.places[branch.path[:-1]]
-            )
+            above = self.places[branch.path[:-1]]
+            display_edge(chips[branch.path], self.places[branch.path], above)
         for branch in self.branches:
             x, y = self.places[branch.path]
             display_chip(chips[branch.path], x, y, self.across - 8)
             if branch.path in self.marks:
                 _cross_out(x, y + CHIP / 2 - 4, self.across - 16)
             if branch.node and branch.node.children:
-                self.view.display_piece(
-                    self.timeline.position(branch.node).player, BODY.x + 16, y + self.down / 2
-                )
+                player = self.timeline.position(branch.node).player
+                self.view.display_piece(player, BODY.x + 16, y + self.down / 2)
 
     def chip(self, branch: Branch, path: Path) -> Chip:
         node, timeline, exercise = branch.node, self.timeline, self.exercise

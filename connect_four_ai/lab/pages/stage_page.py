@@ -55,11 +55,9 @@ class StagePage(AskingPage):
         )
 
     def question(self) -> Costs | None:
-        return (
-            None
-            if self.whole
-            else stage_costs.question(self.game.brain, self.game.thinker.decision)
-        )
+        if self.whole:
+            return None
+        return stage_costs.question(self.game.brain, self.game.thinker.decision)
 
     def update(self) -> None:
         super().update()
@@ -124,14 +122,11 @@ class StagePage(AskingPage):
         """The page that plays, with the lines that are new in it marked; beside it, what is said
         about it."""
         rows = changed_rows(self._page(), WIDE)[self.scrolled :]
-        room = int((BOTTOM - TOP) / theme.grown(TIGHT))
-        display_rows(rows[:room], MARGIN, TOP, WIDE, theme.grown(TIGHT))
+        display_rows(rows[: _room()], MARGIN, TOP, WIDE, theme.grown(TIGHT))
         stage, y = self.stage, BESIDE
         theme.write(_name(stage), SMALL_LEFT, y, 20, bold=True)
-        y = (
-            theme.paragraph(say(stage.changed), SMALL_LEFT, y + 18, BESIDE_WIDTH, 15, most_lines=5)
-            + 6
-        )
+        changed = say(stage.changed)
+        y = theme.paragraph(changed, SMALL_LEFT, y + 18, BESIDE_WIDTH, 15, most_lines=5) + 6
         if before := compared_with(self.stage, self.game.position):
             text = say("Marked: the lines that {stage} does not have.", stage=_name(before))
             y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 14, theme.FADED, most_lines=3)
@@ -142,9 +137,7 @@ class StagePage(AskingPage):
     def hidden(self) -> int:
         """How many lines of the left side have no room in the window."""
         if self.whole:
-            return max(
-                0, len(changed_rows(self._page(), WIDE)) - int((BOTTOM - TOP) / theme.grown(TIGHT))
-            )
+            return max(0, len(changed_rows(self._page(), WIDE)) - _room())
         return self.parts().hidden()
 
     def _take(self, offer: Offer) -> None:
@@ -156,6 +149,11 @@ class CostsPage(StagePage):
     """The same, opened where the costs are."""
 
     whole = False
+
+
+def _room() -> int:
+    """How many lines of a whole page fit in the window."""
+    return int((BOTTOM - TOP) / theme.grown(TIGHT))
 
 
 def _name(stage: Stage) -> str:

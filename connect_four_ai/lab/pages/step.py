@@ -13,7 +13,7 @@ from connect_four_ai.lab.pages.playback import Playback
 from connect_four_ai.lab.pages.step_recording import RecordingPage
 from connect_four_ai.lab.pages.step_tree import StepTree
 from connect_four_ai.lab.widgets.code_view import SourceView
-from connect_four_ai.lab.widgets.controls import Control, Controls, button
+from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.node_chip import Chip
 from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
 from connect_four_ai.lab.widgets.tree_view import Box
@@ -51,9 +51,10 @@ class StepByStep(RecordingPage):
     """What the tree was laid out for."""
 
     @property
-    def waiting(self) -> bool:
-        """Whether there is nothing to be done but to wait, or to choose another stage."""
-        return bool(self.news) or self.playback is None
+    def shown(self) -> Playback | None:
+        """What is played back; None as long as there is nothing to be done but to wait, or to
+        choose another stage."""
+        return None if self.news else self.playback
 
     # What goes on
 
@@ -65,9 +66,9 @@ class StepByStep(RecordingPage):
     def update(self) -> None:
         super().update()
         elapsed, self._time = time.perf_counter() - self._time, time.perf_counter()
-        if self.playback and not self.waiting:
-            self.playback.play_on(elapsed)
-            self._follow(self.playback)
+        if shown := self.shown:
+            shown.play_on(elapsed)
+            self._follow(shown)
 
     def hear(self, answer: Any) -> None:
         """There is another timeline, or more of it, or none."""
@@ -111,19 +112,15 @@ class StepByStep(RecordingPage):
 
     def controls(self) -> Controls:
         """Those that do something now."""
-        rows: list[list[Control]] = []
-        if self.playback and not self.waiting:
-            node = self.playback.timeline.moment.node
-            can_open = self.can_open(node)
-            rows = self.playback.rows()
-            rows.append(
-                [button("Enter", say("open this branch"), lambda: self.open(node), can_open)]
-            )
-        buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
-        if self.playback is None or self.waiting:
-            return buttons
+        shown = self.shown
+        if shown is None:
+            return Controls()
+        node = shown.timeline.moment.node
+        text, can_open = say("open this branch"), self.can_open(node)
+        opened = button("Enter", text, lambda: self.open(node), can_open)
+        buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [*shown.rows(), [opened]])
         nodes = [
-            (self.tree.area(path), partial(_visit, self, chip, self.playback))
+            (self.tree.area(path), partial(_visit, self, chip, shown))
             for path, chip in self.tree.chips.items()
             if chip.leads_somewhere
         ]
@@ -138,8 +135,8 @@ class StepByStep(RecordingPage):
         super().click(point)
 
     def choose(self, point: Point) -> None:
-        if self.playback and not self.waiting:
-            self.playback.click(STRIP, point)
+        if shown := self.shown:
+            shown.click(STRIP, point)
 
     def open(self, node: Node) -> None:
         assert self.playback is not None
@@ -150,8 +147,8 @@ class StepByStep(RecordingPage):
 
     def display_page(self, mouse: Point) -> None:
         _display_head(self)
-        playback = self.playback
-        if playback is None or self.waiting:
+        playback = self.shown
+        if playback is None:
             theme.paragraph(self.news, MARGIN, HEAD + 40, FULL, 20)
             return
         if self._mouse is None:
@@ -178,9 +175,10 @@ class StepByStep(RecordingPage):
     def _display_board(self) -> None:
         """With an outline around every pattern that the evaluation counted."""
         super()._display_board()
-        if self.playback is None or self.waiting:
+        shown = self.shown
+        if shown is None:
             return
-        timeline, pointed = self.playback.timeline, self.pointed and self.pointed.node
+        timeline, pointed = shown.timeline, self.pointed and self.pointed.node
         for number, (player, cells) in enumerate(self.words.counted(pointed or timeline.shown)):
             ends = [
                 on_board(self, (column - 1, self.view.rows - row))
@@ -194,15 +192,8 @@ class StepByStep(RecordingPage):
         if self.nothing_to_see:
             return
         position, moves = self.view.imagined or (self.game.position, ())
-        theme.paragraph(
-            moves_text(position, moves),
-            SMALL_LEFT,
-            THOUGHT,
-            BESIDE_WIDTH,
-            15,
-            theme.FADED,
-            most_lines=1,
-        )
+        said = moves_text(position, moves)
+        theme.paragraph(said, SMALL_LEFT, THOUGHT, BESIDE_WIDTH, 15, theme.FADED, most_lines=1)
 
 
 def _imagined(timeline: Timeline, chip: Chip | None) -> tuple[Any, ...]:
@@ -231,7 +222,7 @@ def _first_node(timeline: Timeline, path: tuple[Any, ...]) -> Node | None:
 def _display_head(page: StepByStep) -> None:
     stage = page.wanted.stage
     theme.write(f"{stage.name}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
-    if not page.waiting:
+    if page.shown:
         click = say("Click a node to go there.")
         theme.flush_right(click, MARGIN + FULL, 34, 14, theme.FADED, within=FULL / 3)
         theme.paragraph(page.recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2, bottom=HEAD)

@@ -41,11 +41,8 @@ from connect_four_ai.texts.why import on_the_one_move, switches
 
 NEWS, SAID, BUTTONS = 414.0, 431.0, 645.0
 """Where things stand below the small board."""
-SECTIONS = {
-    section[-1]: partial(lambda name: switches_of(STAGES[name]) or Switches(), section)
-    for section in ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
-}
-"""The switches of a section, by its key."""
+SECTIONS = ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
+"""Those that are combinations of the switches."""
 LINES = 3
 """Maximum number of lines of text."""
 
@@ -106,8 +103,9 @@ class SwitchesPage(AskingPage):
 
     def _keys(self) -> Controls:
         sections = [
-            unlisted((key,), partial(setattr, self, "switches", each()))
-            for key, each in SECTIONS.items()
+            unlisted((section[-1],), partial(setattr, self, "switches", combined))
+            for section in SECTIONS
+            if (combined := switches_of(STAGES[section]))
         ]
 
         def move(by: int) -> None:
@@ -146,10 +144,8 @@ class SwitchesPage(AskingPage):
         play."""
         examples = _examples()
         self.example = (self.example + 1) % len(examples)
-        position, self.depth = (
-            Position.from_moves(examples[self.example].moves),
-            examples[self.example].depth,
-        )
+        example = examples[self.example]
+        position, self.depth = Position.from_moves(example.moves), example.depth
         self.try_out(position, working_stage("9.1.1"), 0, position.player)
 
     # How it is shown
@@ -161,15 +157,8 @@ class SwitchesPage(AskingPage):
         display_page_code(self.stage, pointed if at_mouse else self.row, self.scrolled)
         opinion = self.opinions.get(self.stage.section, Opinion())
         display_scores(opinion)
-        theme.paragraph(
-            self.explanation(opinion),
-            SMALL_LEFT,
-            SAID,
-            BESIDE_WIDTH,
-            14,
-            most_lines=LINES,
-            bottom=NAME - 10,
-        )
+        told = self.explanation(opinion)
+        theme.paragraph(told, SMALL_LEFT, SAID, BESIDE_WIDTH, 14, bottom=NAME - 10)
         display_name(self.stage, self.depth)
         display_switches(self.row)
         if not self.controls().of("enter"):

@@ -34,7 +34,7 @@ def display_parting(parting: Parting, x: float, y: float, width: float) -> None:
     )
     for number, (name, tree, other) in enumerate(sides):
         top = y + ABOVE + number * ROW
-        theme.write(name, x, top + CHIP / 2, 15)
+        theme.write(name, x, top + CHIP / 2, 15, within=NAMES - 6)
         _display_node(tree, other, (x + NAMES, top), across)
         below, beside = _children(tree), _children(other)
         for place, column in enumerate(columns):
