@@ -11,16 +11,12 @@ from contextlib import contextmanager
 from math import inf
 from pathlib import Path
 from threading import Event, Timer
-from threading import enumerate as enumerate_threads
-from types import ModuleType
 from typing import IO, Any
 from unittest.mock import patch
 
 import pytest
 from faulty_stages import Asking, Leaving, OutOfTheBoard
 from golden_rows import CHAPTER_ROWS
-from rich.live import Live
-from rich.spinner import Spinner
 
 import connect_four_ai
 from connect_four_ai import commands
@@ -404,37 +400,28 @@ class Screen(io.StringIO):
         return True
 
 
-def test_work_that_ends_before_the_sign_is_ready_leaves_none(
+def test_what_is_told_is_shown_and_erased_when_the_work_is_done(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    reached, ended, started = Event(), Event(), []
-
-    class SlowModule(ModuleType):
-        def __getattr__(self, name: str) -> Any:
-            if name != "Spinner":
-                raise AttributeError(name)
-            reached.set()
-            assert ended.wait(10)
-            return Spinner
-
-    monkeypatch.setattr("connect_four_ai.commands.progress.DELAY", 0)
-    monkeypatch.setitem(sys.modules, "rich.spinner", SlowModule("rich.spinner"))
-    monkeypatch.setattr(Live, "start", lambda live: started.append(live))
     monkeypatch.setattr(sys, "stderr", Screen())
-    before = set(enumerate_threads())
-    with progress("thinking…"):
-        assert reached.wait(10)
-        (timer,) = set(enumerate_threads()) - before
-    ended.set()
-    timer.join(10)
-    assert not timer.is_alive()
-    assert started == []
+    monkeypatch.setenv("TERM", "xterm")
+    shown = Event()
 
+    def made() -> str:
+        shown.set()
+        return "half of it is done"
 
-def test_quick_commands_show_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stderr", Screen())
     with progress("thinking…") as tell:
-        tell(lambda: pytest.fail("told in the first second"))
+        tell(made)
+        assert shown.wait(10)
+    written = sys.stderr.getvalue()
+    assert written.index("half of it is done") < written.rindex("\x1b[2K")  # erases the line
+
+
+def test_a_file_gets_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    with progress("thinking…") as tell:
+        tell(lambda: pytest.fail("told to nobody"))
     assert sys.stderr.getvalue() == ""
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from functools import cache, lru_cache
 from typing import Any
 
-from connect_four_ai.stages.stage import Stage
+from connect_four_ai.stages.stage import MadeStage, Stage
 from connect_four_ai.stages.text_module import module_of
 
 
@@ -80,17 +80,6 @@ def only_changes(lines: list[DiffLine], around: int = 1) -> list[DiffLine]:
     return shown
 
 
-@dataclass(frozen=True, eq=False)
-class ChangedStage(Stage):
-    """No section has this page."""
-
-    made_from: tuple[str, str, str] = "", "", ""
-
-    def __reduce__(self) -> Any:
-        """It crosses to another process as what it was made from."""
-        return changed_stage, self.made_from
-
-
 @cache
 def changed_stage(section: str, old: str, new: str) -> Stage:
     """The stage of a section whose page has `new` in place of `old`. Raises ValueError if `old`
@@ -105,4 +94,5 @@ def changed_stage(section: str, old: str, new: str) -> Stage:
     sys.modules[name] = module
     facts: dict[str, Any] = {field.name: getattr(stage, field.name) for field in fields(Stage)}
     page = module.AIBrain if stage.computer else module.check_win
-    return ChangedStage(**facts | {"page": page, "made_from": (section, old, new)})
+    made = {"page": page, "make": changed_stage, "made_from": (section, old, new)}
+    return MadeStage(**facts | made)

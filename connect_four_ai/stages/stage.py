@@ -2,6 +2,7 @@
 
 import inspect
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -133,6 +134,18 @@ class Stage:
     def explained(self, error: BaseException) -> BaseException:
         """An error of this stage as people are told of it."""
         return error
+
+
+@dataclass(frozen=True, eq=False)
+class MadeStage(Stage):
+    """A stage that no section has: its page is made while the program runs."""
+
+    make: Callable[..., Stage] | None = None
+    """What made it, and from what: so it is made again in another process."""
+    made_from: tuple[Any, ...] = ()
+
+    def __reduce__(self) -> Any:
+        return self.make, self.made_from
 
 
 def _of_section(section: str) -> Stage:

@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 from connect_four_ai.stages.changes import page_lines
-from connect_four_ai.stages.stage import Stage
+from connect_four_ai.stages.stage import MadeStage, Stage
 from connect_four_ai.stages.text_module import module_of
 
 BASE = "9.1.4"
@@ -64,17 +64,6 @@ class Switches:
 COMBINATIONS = tuple(Switches(*on) for on in product((False, True), repeat=len(_CHANGES)))
 
 
-@dataclass(frozen=True, eq=False)
-class SwitchedStage(Stage):
-    """A combination that no section has."""
-
-    switches: Switches | None = None
-
-    def __reduce__(self) -> Any:
-        """It crosses to another process as its switches, and is built again there."""
-        return stage_of, (self.switches,)
-
-
 def page_text(switches: Switches) -> str:
     """The whole page of a combination. Raises KeyError if the file of 9.1.4 has an error."""
     from connect_four_ai.stages import STAGES  # here, because it reads this file too
@@ -102,7 +91,7 @@ def stage_of(switches: Switches) -> Stage:
     built."""
     from connect_four_ai.stages import STAGES
 
-    built = SwitchedStage(
+    built = MadeStage(
         switches.name,
         "From switches",
         changed="The five decisions of 9.1.4 to 9.1.7, set by hand: see the switches (B).",
@@ -112,7 +101,8 @@ def stage_of(switches: Switches) -> Stage:
         follows=BASE,
         scoring=_scoring(switches),
         exhaustive=True,
-        switches=switches,
+        make=stage_of,
+        made_from=(switches,),
     )
     return next(
         (stage for stage in STAGES.values() if page_lines(stage) == page_lines(built)), built
