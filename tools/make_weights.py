@@ -1,7 +1,8 @@
 """Makes the weights that come with the app, anew: `.venv/bin/python -m tools.make_weights`.
 
-It learns with seed 1, in phases: the steps get smaller, and what came later counts less. It keeps
-what was learnt after so many games. One core takes some minutes.
+It learns with seed 1, in phases: the steps get smaller, what came later counts less, and at last
+some games begin on the empty board. It keeps what was learnt after so many games. One core takes
+some minutes.
 """
 
 import argparse
@@ -14,11 +15,10 @@ from connect_four_ai.study.learning.learner import Learner
 
 SEED = 1
 KEPT = (0, 1_000, 10_000, 100_000, 1_000_000)
-PHASES = {0: (0.035, 0.8), 1_500_000: (0.02, 0.4), 2_500_000: (0.01, 0.0)}
-"""From how many games on it learns with which step size (alpha) and trace (lambda)."""
+PHASES = {0: (0.035, 0.8, 1.0), 2_000_000: (0.02, 0.4, 1.0), 2_600_000: (0.02, 0.4, 0.8)}
+"""From how many games on it learns with which step size (alpha) and trace (lambda), and how often a
+game begins with moves by chance."""
 END = 3_000_000
-OFTEN = 0.8
-"""So many games begin with moves by chance, the others on the empty board."""
 
 
 def main() -> None:
@@ -31,8 +31,8 @@ def main() -> None:
         if games in (*KEPT, END):
             keep(learner)
         if games in PHASES:
-            alpha, trace = PHASES[games]
-            learner.settings = replace(learner.settings, alpha=alpha, trace=trace, often=OFTEN)
+            alpha, trace, often = PHASES[games]
+            learner.settings = replace(learner.settings, alpha=alpha, trace=trace, often=often)
 
 
 def keep(learner: Learner) -> None:
