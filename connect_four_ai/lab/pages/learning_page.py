@@ -124,7 +124,7 @@ class LearningPage(WalkingPage):
             learn = partial(session.turn_to, trial.marking(marked))
             more = len(session.patterns) > 1
             return [
-                button("↓", say("next pattern"), session.next_pattern, more),
+                button("↓", say("the next"), session.next_pattern, more),
                 choice(say("unmark"), partial(session.mark, frozenset()), bool(marked)),
                 choice(say("learn it, too"), learn, can_learn),
             ]
