@@ -1,5 +1,6 @@
 """Every entry of the gallery is played again."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -99,3 +100,32 @@ def test_the_file_can_be_written_and_read_again(tmp_path: Path) -> None:
     file.write_text(as_toml(ALL), encoding="utf-8")
     assert mistakes(file) == ALL
     assert {mistake.stage for mistake in select(ALL, most=1)} == {mistake.stage for mistake in ALL}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("[[mistake]]\nkind = 'block'\n", "mistake 1"),
+        ("[[mistake", "mistakes.toml"),
+        (as_toml(ALL[:1]).replace(ALL[0].kind, "whim"), "there is no kind 'whim'"),
+        (as_toml(ALL[:1]).replace(ALL[0].moves, "88"), "move 1 of '88'"),
+        ("mistake = 4", "no list"),
+        ("mistake = [4]", "mistake 1"),
+        ("mistake = ['four']", "mistake 1"),
+        (re.sub("exact = .*", "exact = 4", as_toml(ALL[:1])), "mistake 1"),
+        (re.sub("exact = .*", "exact = { 4 = 1 }", as_toml(ALL[:1])), "not the open columns"),
+        (re.sub("kind = .*", "kind = []", as_toml(ALL[:1])), "mistake 1"),
+    ],
+)
+def test_a_damaged_file_says_what_is_wrong(tmp_path: Path, text: str, reason: str) -> None:
+    file = tmp_path / "mistakes.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=reason):
+        mistakes(file)
+
+
+def test_a_file_that_is_missing_or_a_folder_or_no_text_says_so(tmp_path: Path) -> None:
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
+    for file in (tmp_path / "missing.toml", tmp_path, tmp_path / "bytes.toml"):
+        with pytest.raises(ValueError, match=file.name):
+            mistakes(file)

@@ -18,7 +18,7 @@ from connect_four_ai.lab.pages.gallery_page import LARGE, Gallery
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.play.record import Journal
 from connect_four_ai.stages import find_stage
-from connect_four_ai.study.gallery import KINDS
+from connect_four_ai.study.gallery import KINDS, mistakes
 
 PICTURES = Path("test-pictures")
 
@@ -276,6 +276,24 @@ def test_a_digit_chooses_and_nothing_is_guessed_before(monkeypatch: pytest.Monke
         window.key(" ")
         window.key(" ")
         assert page.guess is None, "to guess again, one chooses again"
+
+
+def test_a_damaged_gallery_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    damaged = tmp_path / "mistakes.toml"
+    damaged.write_text("[[mistake]]\nkind = 'win'\n")
+    monkeypatch.setattr(
+        "connect_four_ai.lab.pages.gallery_page.mistakes", lambda: mistakes(damaged)
+    )
+    monkeypatch.setattr("connect_four_ai.lab.pages.stage_parts.mistakes", lambda: mistakes(damaged))
+    with lab_window(stage="9.1.5") as window:
+        window.key("g")
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        assert "mistake 1" in page.fault
+        window.key("Enter")
+        assert page.open is None
+        window.key("s")
+        window.frames(2)
 
 
 def test_looking_costs_no_game() -> None:

@@ -36,7 +36,14 @@ class Gallery(TablePage):
     idle = "space", "enter"
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
-        self.cards = CardList(mistakes())
+        failures: tuple[Mistake, ...] = ()
+        self.fault = ""
+        """Why it is empty."""
+        try:
+            failures = mistakes()
+        except ValueError as error:  # the file is damaged
+            self.fault = str(error)
+        self.cards = CardList(failures)
         self.open: Mistake | None = None
         self.guess: int | None = None
         self.table_open = False
@@ -153,7 +160,7 @@ class Gallery(TablePage):
 
     def display_page(self, mouse: Point) -> None:
         if self.open is None:
-            display_list(self.cards, self.told, mouse)
+            display_list(self.cards, self.told, self.fault, mouse)
         elif self.table_open and self.guess is not None:
             pointed = self.cell_at(mouse)
             self.table.display({**self.opinions, TRUTH: self.open.truth}, pointed)

@@ -80,16 +80,20 @@ class CardList:
             display_card(failure, left, top, lit, failure.moves in told)
 
 
-def display_list(cards: CardList, told: set[str], mouse: Point) -> None:
-    """`told`: where it may be said what goes wrong."""
+def display_list(cards: CardList, told: set[str], fault: str, mouse: Point) -> None:
+    """`told`: where it may be said what goes wrong; `fault`: why there are no cards."""
     theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)
     text = say(
         "In each position one stage goes wrong and the next one does not. What would you play?"
     )
-    theme.write(text, MARGIN, 66, 15, theme.FADED, within=FULL)
+    if fault:
+        theme.paragraph(fault, MARGIN, 56, FULL, 15, theme.FADED)
+    else:
+        theme.write(text, MARGIN, 66, 15, theme.FADED, within=FULL)
     cards.display(mouse, told)
-    text = say("Arrows and Enter, or a click: open one")
-    theme.write(text, SMALL_LEFT, FOOT - 20, 15, theme.FADED, within=BESIDE_WIDTH)
+    if cards.failures:
+        text = say("Arrows and Enter, or a click: open one")
+        theme.write(text, SMALL_LEFT, FOOT - 20, 15, theme.FADED, within=BESIDE_WIDTH)
 
 
 def display_question(failure: Mistake, guess: int | None, problem: str) -> float:

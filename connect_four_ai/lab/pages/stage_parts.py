@@ -65,7 +65,10 @@ def gains(stage: Stage, position: Any) -> list[Mistake]:
     """Positions that the stage before gets wrong and this one gets right."""
     if not isinstance(position, Position):
         return []
-    bought = [failure for failure in mistakes() if failure.next_stage == stage.section]
+    try:
+        bought = [failure for failure in mistakes() if failure.next_stage == stage.section]
+    except ValueError:  # the file is damaged, as the gallery itself says
+        return []
     return [failure for failure in bought if failure.stage == bought[-1].stage]
 
 

@@ -89,11 +89,28 @@ class Mistake:
 
 @cache
 def mistakes(file: Path = FILE) -> tuple[Mistake, ...]:
-    """All of them, in the order of their stages."""
-    return tuple(map(_read, tomllib.loads(file.read_text(encoding="utf-8"))["mistake"]))
+    """All of them, in the order of their stages. Raises ValueError, with the entry's number, if the
+    file is damaged."""
+    try:
+        entries = tomllib.loads(file.read_text(encoding="utf-8-sig")).get("mistake", [])
+        if not isinstance(entries, list):
+            raise ValueError("'mistake' is no list")
+    except OSError as error:
+        raise ValueError(f"{file.name}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise ValueError(f"{file.name}: {error}") from None
+    return tuple(_read(entry, number) for number, entry in enumerate(entries, start=1))
 
 
-def _read(entry: dict[str, Any]) -> Mistake:
-    exact = {int(column): score for column, score in entry["exact"].items()}
-    plays, good = tuple(entry["plays"]), tuple(entry["good"])
-    return Mistake(**entry | {"plays": plays, "good": good, "exact": exact})
+def _read(entry: dict[str, Any], number: int) -> Mistake:
+    try:
+        exact = {int(column): score for column, score in entry["exact"].items()}
+        plays, good = tuple(entry["plays"]), tuple(entry["good"])
+        mistake = Mistake(**entry | {"plays": plays, "good": good, "exact": exact})
+        if mistake.kind not in KINDS:
+            raise ValueError(f"there is no kind {mistake.kind!r}")
+        if mistake.exact.keys() != set(mistake.position.legal_moves):
+            raise ValueError("these are not the open columns")
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"mistake {number}: {error!r}") from None
+    return mistake
