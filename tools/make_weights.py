@@ -1,8 +1,8 @@
 """Makes the weights that come with the app, anew: `.venv/bin/python -m tools.make_weights`.
 
-It learns with seed 1, in phases: the steps get smaller, what came later counts less, and at last
-some games begin on the empty board. It keeps what was learnt after so many games. One core takes
-some minutes.
+It learns with seed 1, in phases: the steps get smaller, and what came later counts less. Then
+another learner goes on from these weights, with new step sizes, half of its games from the empty
+board. It keeps what was learnt after so many games. One core takes some minutes.
 """
 
 import argparse
@@ -10,15 +10,21 @@ from dataclasses import replace
 
 import numpy as np
 
-from connect_four_ai.stages.learned.weights import ENDING, FOLDER, Head, packed, short
+from connect_four_ai.stages.learned.weights import ENDING, FOLDER, STEP, Head, packed, short
 from connect_four_ai.study.learning.learner import Learner
 
 SEED = 1
 KEPT = (0, 1_000, 10_000, 100_000, 1_000_000)
-PHASES = {0: (0.035, 0.8, 1.0), 2_000_000: (0.02, 0.4, 1.0), 2_600_000: (0.02, 0.4, 0.8)}
+PHASES = {
+    0: (0.035, 0.8, 1.0),
+    2_000_000: (0.02, 0.4, 1.0),
+    2_600_000: (0.02, 0.4, 0.8),
+    3_000_000: (0.035, 0.8, 0.5),
+}
 """From how many games on it learns with which step size (alpha) and trace (lambda), and how often a
 game begins with moves by chance."""
-END = 3_000_000
+ANEW, END = 3_000_000, 3_400_000
+"""After how many games the other learner takes over, and after how many it ends."""
 
 
 def main() -> None:
@@ -30,9 +36,20 @@ def main() -> None:
         learner.learn(games - learner.games)
         if games in (*KEPT, END):
             keep(learner)
+        if games == ANEW:
+            learner = taken_over(learner)
         if games in PHASES:
             alpha, trace, often = PHASES[games]
             learner.settings = replace(learner.settings, alpha=alpha, trace=trace, often=often)
+
+
+def taken_over(learner: Learner) -> Learner:
+    """A new one, with these weights as the app would ship them."""
+    other = Learner(SEED)
+    other.games = learner.games
+    values = np.round(np.asarray(learner.weights)[:, :, 0] / STEP) * STEP
+    np.asarray(other.weights)[:, :, 0] = values
+    return other
 
 
 def keep(learner: Learner) -> None:
