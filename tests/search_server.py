@@ -6,6 +6,7 @@ A search process of its own takes 0.1 s of a processor until it thinks, and 0.6 
 their own have real ones.
 """
 
+import gc
 import os
 import pickle
 import select
@@ -14,6 +15,7 @@ import socket
 import sys
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,11 @@ from connect_four_ai.app.program import start_process
 
 LARGEST = 1_000_000
 """Bytes of a request."""
+STUDIES = (
+    *("arena.exhibition", "checking.examine", "coach.explain", "comparison", "costs"),
+    *("exercises.paths", "learning.watch", "lessons.answers", "recording", "review"),
+)
+"""Where the windows' jobs are."""
 
 
 class Copy:
@@ -73,11 +80,24 @@ def server() -> tuple[socket.socket, Any]:
         return ours, start_process("search_server", stdin=theirs)
 
 
-def main() -> None:
-    from connect_four_ai.jobs.__main__ import main as search
+def load() -> None:
+    """Loads what a copy need not load again: the solver, the jobs, and what Q has learned."""
+    from connect_four_ai.ai_brain import AIBrain
+    from connect_four_ai.games.connect_four import Position
     from connect_four_ai.stages.the_solver import the_solver
 
     the_solver()
+    for study in STUDIES:
+        import_module(f"connect_four_ai.study.{study}")
+    AIBrain("Q", 1, uses_book=False).auto_play(Position())
+    gc.collect()
+    gc.freeze()  # or each copy would look through all of it, and so copy its memory
+
+
+def main() -> None:
+    from connect_four_ai.jobs.__main__ import main as search
+
+    load()
     connection = socket.socket(fileno=os.dup(0))
     while True:
         request, streams, *_ = socket.recv_fds(connection, LARGEST, 2)
