@@ -28,6 +28,7 @@ class AIBrain(AlphaBeta):  # 8, with a value of its own where 8 evaluates
 
 BOTTOM = sum(1 << 7 * column for column in range(7))
 CELLS = 63 * BOTTOM
+STACKS, THREATS = 128, 512  # so much a column can show: its discs, and where four can be completed
 OPENING = 2  # a position before those that it learns from
 VALUE, NET, SIZE = 0, 1, 2  # a weight, the sum of its corrections, and that of their sizes
 
@@ -48,8 +49,9 @@ def look_up(red, filled, places, found):
     for pattern in range(len(found)):
         found[pattern] = 0
     for column in range(7):
-        stack = 640 * column + (board >> 7 * column & 127)
-        threat = 640 * column + 128 + lowest(reds, yellows, filled, 7 * column)
+        first = (STACKS + THREATS) * column
+        stack = first + (board >> 7 * column & 127)
+        threat = first + STACKS + lowest(reds, yellows, filled, 7 * column)
         for pattern in range(len(found)):
             found[pattern] += places[stack, pattern] + places[threat, pattern]
 
@@ -70,7 +72,7 @@ def lowest(reds, yellows, filled, shift):
     red, yellow = reds >> shift & 63, yellows >> shift & 63
     cell = (red | yellow) & -(red | yellow)
     whose = (1 if red & cell else 0) + (2 if yellow & cell else 0)
-    return 128 * whose + ((filled + BOTTOM >> shift & 127) | cell)
+    return STACKS * whose + ((filled + BOTTOM >> shift & 127) | cell)
 
 
 def learn(games, start, step, trace, explore, opening, often, memory):
