@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from connect_four_ai.stages.learned.patterns import size
 from connect_four_ai.stages.learned.weights import ENDING, FOLDER, STEP, Head, packed, short
 from connect_four_ai.study.learning.learner import Learner
 
@@ -25,6 +26,8 @@ PHASES = {
 game begins with moves by chance."""
 ANEW, END = 3_000_000, 3_400_000
 """After how many games the other learner takes over, and after how many it ends."""
+LARGE = 100_000
+"""A pattern of more weights is one of the largest."""
 
 
 def main() -> None:
@@ -53,11 +56,14 @@ def taken_over(learner: Learner) -> Learner:
 
 
 def keep(learner: Learner) -> None:
-    """Writes the file that the app plays by."""
+    """Writes the file that the app plays by, small enough for a web page: of the largest patterns,
+    weights of a single step are left out."""
     head = Head(learner.games, SEED, learner.patterns, {})
-    values = np.asarray(learner.weights)[:, :, 0].ravel().tolist()
+    values = np.round(np.asarray(learner.weights)[:, :, 0] / STEP) * STEP
+    sizes = list(map(size, learner.patterns))
+    values[(abs(values) <= STEP) & np.repeat(np.array(sizes) > LARGE, sizes)] = 0
     file = FOLDER / f"{learner.games}{ENDING}"
-    file.write_bytes(packed(head, short(values)))
+    file.write_bytes(packed(head, short(values.ravel().tolist())))
     print(f"{file.name}: {file.stat().st_size:,} bytes", flush=True)
 
 
