@@ -22,6 +22,9 @@ EVERY = 100_000
 """From so many games on, the curve has a point after each of so many."""
 BETWEEN_SAVES = 60.0
 """Seconds; an end by force loses no more than this."""
+SOONEST, RARELY = 3.0, 20
+"""Seconds to the first time that it is saved; then it works so many times as long as a saving
+takes."""
 GAMES = 10
 """So many are played against each opponent."""
 
@@ -110,14 +113,12 @@ class Watch:
     def run(self, report: Listener = nobody) -> View:
         """Reports a View under "view". Raises BadWeights, or OSError if the file cannot be
         written."""
-        if self.anew or not self.file.exists():
-            learner = Learner(self.seed, patterns=self.patterns)
-        else:
-            learner = Learner.load(self.file)
+        new = Learner(self.seed, patterns=self.patterns) if self.anew else None
+        learner = new or _learner(self.file, self.seed, self.patterns)
         if self.settings:
             learner.settings = self.settings
         end = inf if self.games is None else self.games
-        saved, speed = time.monotonic(), 0.0
+        saved, speed, pause = time.monotonic(), 0.0, SOONEST
         game: tuple[Correction, ...] = ()
         try:
             if not learner.notes:
@@ -132,12 +133,14 @@ class Watch:
                 report(learner.games, {"view": self._view(learner, game, speed)})
                 if stop == next_point(learner.games - 1):
                     learner.notes.append(self._point(learner, report))
-                if time.monotonic() - saved > BETWEEN_SAVES:
+                if (began := time.monotonic()) - saved > pause:
                     learner.save(self.file)
                     saved = time.monotonic()
+                    pause = min(BETWEEN_SAVES, RARELY * (saved - began))
             return self._view(learner, game, speed)
         finally:
             learner.save(self.file)
+            _kept[:] = [(self.file, _stamp(self.file), learner)]
 
     def _point(self, learner: Learner, report: Listener) -> Point:
         stage = stage_by(learner.tables, "Q")
@@ -218,3 +221,19 @@ def next_point(games: int) -> int:
         size *= 10
     size = min(size, EVERY)
     return next(size * n for n in (1, 2, 5, 10, games // size + 1) if size * n > games)
+
+
+def _learner(file: Path, seed: int, patterns: tuple[Pattern, ...]) -> Learner:
+    """The learner in a file, which this process may still have; a new one if there is none."""
+    for kept, stamp, learner in _kept:
+        if (kept, stamp) == (file, _stamp(file)):
+            return learner
+    return Learner.load(file) if file.exists() else Learner(seed, patterns=patterns)
+
+
+def _stamp(file: Path) -> int:
+    return file.stat().st_mtime_ns if file.exists() else 0
+
+
+_kept: list[tuple[Path, int, Learner]] = []
+"""The last learner, so that it need not be read again."""
