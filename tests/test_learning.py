@@ -20,7 +20,7 @@ import pytest
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands import main
-from connect_four_ai.games.connect_four import RED, TIE, Position
+from connect_four_ai.games.connect_four import ALL_CELLS, RED, TIE, Cell, Position
 from connect_four_ai.stages import UnknownStage, find_stage
 from connect_four_ai.stages.learned.patterns import (
     THREAT,
@@ -74,8 +74,6 @@ def test_a_pattern_finds_its_weight_by_what_stands_in_its_cells() -> None:
     table, found = places(SMALL), memoryview(bytearray(4 * 2 * len(SMALL))).cast("i")
     weights: dict[tuple[Any, ...], int] = {}
     for position in some_positions(800):
-        if position.winner:
-            continue  # one with a four has no cells that would complete one
         page.look_up(position.red, position.red | position.yellow, table, found)
         for number, pattern in enumerate(SMALL):
             for image in (0, 1):
@@ -93,17 +91,29 @@ def test_a_pattern_finds_its_weight_by_what_stands_in_its_cells() -> None:
 
 
 def lowest_threat(position: Position, column: int) -> str:
-    """By the rules: whose the lowest cell is that completes four, how far above the discs, and
+    """Cell by cell: whose the lowest cell is that completes four, how far above the discs, and
     whether the discs below are even in number. Beyond 2, only whether it is odd is told apart."""
     height = position.height(column)
     if height == 6:
         return "full"
-    dangers = position.dangers
-    rows = [row for row in range(height + 1, 7) if (column, row) in dangers]
-    if not rows:
-        return str(height % 2)
-    above = rows[0] - height - 1
-    return f"{dangers[column, rows[0]]}{height % 2}{above if above < 4 else above - 2}"
+    for row in range(height + 1, 7):
+        if whose := "".join(
+            player for player in "RY" if completes(position, (column, row), player)
+        ):
+            above = row - height - 1
+            return f"{whose}{height % 2}{above if above < 4 else above - 2}"
+    return str(height % 2)
+
+
+def completes(position: Position, cell: Cell, player: str) -> bool:
+    """Whether a player's disc in a free cell makes four in a row."""
+    discs = {one for one in ALL_CELLS if position.disc_at(one) == player} | {cell}
+    column, row = cell
+    return any(
+        {(column + (n - first) * x, row + (n - first) * y) for n in range(4)} <= discs
+        for x, y in ((1, 0), (0, 1), (1, 1), (1, -1))
+        for first in range(4)
+    )
 
 
 def some_positions(count: int) -> Iterator[Position]:

@@ -138,11 +138,11 @@ class Position(NamedTuple):
     def dangers(self) -> dict[Cell, str]:
         """The empty cells that would complete four, and whose: 'R', 'Y' or 'RY'. Some cannot be
         reached yet."""
-        empty = [cell for cell in ALL_CELLS if not (self.red | self.yellow) & _bit(cell)]
+        empty = ~(self.red | self.yellow)
+        reds, yellows = completing(self.red) & empty, completing(self.yellow) & empty
         owners = {
-            cell: RED * has_four(self.red | _bit(cell))
-            + YELLOW * has_four(self.yellow | _bit(cell))
-            for cell in empty
+            cell: RED * bool(reds & _bit(cell)) + YELLOW * bool(yellows & _bit(cell))
+            for cell in ALL_CELLS
         }
         return {cell: owner for cell, owner in owners.items() if owner}
 
@@ -264,6 +264,17 @@ def has_four(discs: int) -> bool:
         return True
     pairs = discs & (discs >> 8)
     return pairs & (pairs >> 16) != 0
+
+
+def completing(discs: int) -> int:
+    """The cells with which these discs have four in a row, free or not; beyond the board, more."""
+    cells = (discs << 1) & (discs << 2) & (discs << 3)
+    for step in (6, 7, 8):
+        two = (discs << step) & (discs << 2 * step)
+        cells |= two & ((discs << 3 * step) | (discs >> step))
+        two = (discs >> step) & (discs >> 2 * step)
+        cells |= two & ((discs >> 3 * step) | (discs << step))
+    return cells
 
 
 def checked(position: Any) -> Any:

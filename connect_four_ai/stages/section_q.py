@@ -3,7 +3,7 @@ towards what it thinks one move later (temporal differences; Sutton, 1988)."""
 
 from math import tanh
 
-from connect_four_ai.games.connect_four import has_four
+from connect_four_ai.games.connect_four import completing, has_four
 from connect_four_ai.stages.learned.compiled import valuation
 from connect_four_ai.stages.learned.search import AlphaBeta
 from connect_four_ai.stages.learned.weights import tables
@@ -54,17 +54,6 @@ def look_up(red, filled, places, found):
         threat = first + STACKS + lowest(reds, yellows, filled, 7 * column)
         for pattern in range(len(found)):
             found[pattern] += places[stack, pattern] + places[threat, pattern]
-
-
-def completing(discs):
-    # the cells where one disc more completes four
-    found = discs << 1 & discs << 2 & discs << 3
-    for step in (6, 7, 8):
-        two = discs << step & discs << 2 * step
-        found |= two & (discs << 3 * step | discs >> step)
-        two = discs >> step & discs >> 2 * step
-        found |= two & (discs >> 3 * step | discs << step)
-    return found
 
 
 def lowest(reds, yellows, filled, shift):
