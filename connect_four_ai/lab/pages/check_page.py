@@ -72,6 +72,11 @@ class CheckPage(AskingPage):
         else:
             self._show_difference(answer)
 
+    def retell(self) -> None:
+        super().retell()
+        if self.report and self.report.fault:  # in the language in which it was found
+            self._ask()
+
     def _show_difference(self, report: Report) -> None:
         """Where the answers differ, with the student's own brain, so that its search can be
         followed there."""
