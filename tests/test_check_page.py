@@ -105,3 +105,21 @@ def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
         assert node.value == 7
         assert "yours +7, the chapter’s +10" in sentence(step)
         window.picture(PICTURES / "step_parting.png")
+
+
+def test_why_a_file_cannot_be_checked_is_said_in_the_language_that_is_switched_to(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "anna.py"
+    path.write_text(
+        "class AIBrain:\n    def auto_play(self, board):\n        return 99\n", encoding="utf-8"
+    )
+    with lab_window("44", stage=str(path), depth=1) as window:
+        window.key("i")
+        page, report = checked(window)
+        assert "99" in report.fault
+        window.key("l")
+        window.wait_until(lambda: page.report is not None and page.report.fault != report.fault)
+        _, other = checked(window)
+        assert "99" in other.fault
+        assert "交出 99" in other.fault
