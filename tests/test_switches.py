@@ -17,7 +17,6 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.changes import page_lines
-from connect_four_ai.stages.stage import MadeStage
 from connect_four_ai.stages.switches import (
     COMBINATIONS,
     Switches,
@@ -76,7 +75,7 @@ def test_there_are_32_and_four_of_them_are_the_chapter_s() -> None:
         for switches in COMBINATIONS
         if switches in CHAPTER.values()
     } == CHAPTER
-    assert all(isinstance(stage, MadeStage) for stage in BUILT)
+    assert all(stage.made_by for stage in BUILT)
     assert len({stage.section for stage in BUILT}) == 28
 
 

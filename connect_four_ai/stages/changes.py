@@ -2,11 +2,10 @@
 run; and a page with one of its lines changed, as an opponent."""
 
 import sys
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import Any
 
-from connect_four_ai.stages.stage import MadeStage, Stage
+from connect_four_ai.stages.stage import Stage
 from connect_four_ai.stages.text_module import module_of
 
 
@@ -92,7 +91,5 @@ def changed_stage(section: str, old: str, new: str) -> Stage:
     name = f"{__name__}.{section} {new}"
     module = module_of(stage.code.replace(old, new), f"<{section}, changed>", name)
     sys.modules[name] = module
-    facts: dict[str, Any] = {field.name: getattr(stage, field.name) for field in fields(Stage)}
     page = module.AIBrain if stage.computer else module.check_win
-    made = {"page": page, "make": changed_stage, "made_from": (section, old, new)}
-    return MadeStage(**facts | made)
+    return replace(stage, page=page, made_by=(changed_stage, (section, old, new)))

@@ -69,16 +69,17 @@ class Stage:
     """What this stage gets right and the one before does not."""
     fails: Example | None = None
     """What this stage gets wrong and the next one does not."""
+    made_by: tuple[Callable[..., "Stage"], tuple[Any, ...]] | None = None
+    """What made a stage that no section has, and from what."""
 
     def __reduce__(self) -> Any:
-        """A stage crosses to another process by its name, if it can be found by it there."""
+        """A stage crosses to another process by its name, if it can be found by it there; or it is
+        made again."""
         from connect_four_ai.stages import STAGES
 
-        return (
-            (_of_section, (self.section,))
-            if STAGES.get(self.section) is self
-            else super().__reduce__()
-        )
+        if STAGES.get(self.section) is self:
+            return _of_section, (self.section,)
+        return self.made_by or super().__reduce__()
 
     @property
     def name(self) -> str:
@@ -134,18 +135,6 @@ class Stage:
     def explained(self, error: BaseException) -> BaseException:
         """An error of this stage as people are told of it."""
         return error
-
-
-@dataclass(frozen=True, eq=False)
-class MadeStage(Stage):
-    """A stage that no section has: its page is made while the program runs."""
-
-    make: Callable[..., Stage] | None = None
-    """What made it, and from what: so it is made again in another process."""
-    made_from: tuple[Any, ...] = ()
-
-    def __reduce__(self) -> Any:
-        return self.make, self.made_from
 
 
 def _of_section(section: str) -> Stage:

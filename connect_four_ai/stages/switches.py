@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 from connect_four_ai.stages.changes import page_lines
-from connect_four_ai.stages.stage import MadeStage, Stage
+from connect_four_ai.stages.stage import Stage
 from connect_four_ai.stages.text_module import module_of
 
 BASE = "9.1.4"
@@ -91,7 +91,7 @@ def stage_of(switches: Switches) -> Stage:
     built."""
     from connect_four_ai.stages import STAGES
 
-    built = MadeStage(
+    built = Stage(
         switches.name,
         "From switches",
         changed="The five decisions of 9.1.4 to 9.1.7, set by hand: see the switches (B).",
@@ -101,8 +101,7 @@ def stage_of(switches: Switches) -> Stage:
         follows=BASE,
         scoring=_scoring(switches),
         exhaustive=True,
-        make=stage_of,
-        made_from=(switches,),
+        made_by=(stage_of, (switches,)),
     )
     return next(
         (stage for stage in STAGES.values() if page_lines(stage) == page_lines(built)), built

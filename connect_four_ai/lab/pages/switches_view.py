@@ -15,7 +15,6 @@ from connect_four_ai.lab.widgets.controls import Controls, choice
 from connect_four_ai.lab.widgets.score_table import display_score
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.changes import page_lines
-from connect_four_ai.stages.stage import MadeStage
 from connect_four_ai.stages.switches import Switches, switch_of_line
 from connect_four_ai.study.comparison import Opinion
 from connect_four_ai.texts.formats import score_text
@@ -91,7 +90,7 @@ def display_scores(opinion: Opinion) -> None:
 
 def display_name(stage: Stage, depth: int) -> None:
     name = say("= {section} {title}", section=stage.section, title=say(stage.title))
-    if isinstance(stage, MadeStage):
+    if stage.made_by:
         name = say("{section}: no section", section=stage.section)
     right = SMALL_LEFT + BESIDE_WIDTH - DEPTH - 8
     text = say("depth {depth}", depth=depth)

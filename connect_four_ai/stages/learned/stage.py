@@ -1,9 +1,8 @@
 """Stage Q by other weights: `learned:1000`, after so many games, or a file of one's own."""
 
 import hashlib
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from connect_four_ai.stages.learned.weights import ENDING, Tables, shipped, steps, tables
 from connect_four_ai.stages.stage import Stage
@@ -14,18 +13,6 @@ PREFIX = "learned:"
 def is_learned(name: str) -> bool:
     """Whether this is the name of such a stage."""
     return name.startswith(PREFIX) or name.endswith(ENDING)
-
-
-@dataclass(frozen=True, eq=False)
-class LearnedStage(Stage):
-    """Q's page with weights of its own."""
-
-    def __reduce__(self) -> Any:
-        """It crosses to another process by its name."""
-        return learned_stage, (self.section,)
-
-    def key(self) -> str:
-        return "q"
 
 
 def learned_stage(name: str) -> Stage:
@@ -55,5 +42,4 @@ def stage_by(learned: Tables, name: str) -> Stage:
 
     stage = STAGES["Q"]
     kind = type("AIBrain", (stage.page,), {"learned": learned, "__module__": stage.page.__module__})
-    parts = {field.name: getattr(stage, field.name) for field in fields(stage)}
-    return replace(LearnedStage(**parts), section=name, page=kind)
+    return replace(stage, section=name, page=kind, made_by=(learned_stage, (name,)))
