@@ -5,11 +5,10 @@ The window never runs it: `own_stage` only looks at the text. A process of its o
 """
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.brain import YellowsBrain
 from connect_four_ai.stages.own import saved
 from connect_four_ai.stages.own.explain import FileFault, explained
@@ -21,8 +20,8 @@ __all__ = ["FileFault", "OwnStage", "my_file", "my_stage", "own_stage", "stage_o
 
 KEY = "m"
 SKETCHES = Path(__file__).resolve().parents[3] / "sketches"
+HAS_SKETCHES = SKETCHES.is_dir()
 NAME = "my_brain.py"
-DEEPEST = 9
 NAME_LENGTH = 14
 """Maximum length of a file's name where a section's would stand."""
 
@@ -38,12 +37,7 @@ def use(path: Path) -> None:
 def my_file() -> Path:
     """Where the student's file is, or will be: beside the sketches, or else in the working
     folder."""
-    return _used[0] if _used else (SKETCHES if _has_sketches() else Path.cwd()) / NAME
-
-
-@cache
-def _has_sketches() -> bool:
-    return SKETCHES.is_dir()
+    return _used[0] if _used else (SKETCHES if HAS_SKETCHES else Path.cwd()) / NAME
 
 
 def my_stage() -> "OwnStage | None":
@@ -57,6 +51,13 @@ def my_stage() -> "OwnStage | None":
 class OwnStage(Stage):
     """A student's file: what is known of it without running it, until it is `loaded`."""
 
+    title: str = "Your own"
+    changed: str = "Whatever you write. Save the file, and the next move uses it."
+    can: str = "Everything that you teach it."
+    cannot: str = "Do what you have not written yet."
+    deepest: int = 9
+    exhaustive: bool = True
+    path: Path = Path(NAME)
     version: saved.Version = None
     """Which of the versions of the file this is."""
     text: str | None = None
@@ -70,7 +71,7 @@ class OwnStage(Stage):
     def code(self) -> str:
         """The text of what thinks, without the sketch around it."""
         try:
-            return Program.of(self._file, self.text).code
+            return Program.of(self.path, self.text).code
         except FileFault as fault:
             return str(fault)
 
@@ -81,23 +82,15 @@ class OwnStage(Stage):
         """The same file as it was half a second ago, or later."""
         if self.text is not None:
             return self
-        version = saved.version(self._file)
-        return self if version == self.version else _own_stage(self._file, None, version)
+        version = saved.version(self.path)
+        return self if version == self.version else _own_stage(self.path, None, version)
 
     def loaded(self) -> Stage:
         """Runs the file. Raises FileFault."""
-        return stage_of_file(self._file, self.text)
+        return stage_of_file(self.path, self.text)
 
     def explained(self, error: BaseException) -> BaseException:
-        return explained(error, self._file)
-
-    def takes_long(self, position: Any) -> bool:
-        return False
-
-    @property
-    def _file(self) -> Path:
-        assert self.path is not None
-        return self.path
+        return explained(error, self.path)
 
 
 def own_stage(path: Path, text: str | None = None) -> OwnStage:
@@ -112,7 +105,9 @@ def _own_stage(path: Path, text: str | None, version: saved.Version) -> OwnStage
         about = Program.of(path, text).about
     except FileFault:
         about = {}
-    return OwnStage(**_description(path) | about, page=YellowsBrain, version=version, text=text)
+    return OwnStage(
+        _section(path), page=YellowsBrain, path=path, version=version, text=text, **about
+    )
 
 
 def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
@@ -122,18 +117,10 @@ def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
 
     program = Program.of(path, text)
     show(program.text, str(path))
-    return OwnStage(**_description(path) | program.about, page=brain_in(program), text=program.text)
+    kind = brain_in(program)
+    return OwnStage(_section(path), page=kind, path=path, text=program.text, **program.about)
 
 
-def _description(path: Path) -> dict[str, Any]:
-    return {
-        "section": path.stem if len(path.stem) <= NAME_LENGTH else f"{path.stem[:NAME_LENGTH]}…",
-        "title": "Your own",
-        "changed": "Whatever you write. Save the file, and the next move uses it.",
-        "can": "Everything that you teach it.",
-        "cannot": "Do what you have not written yet.",
-        "plays": Position,
-        "deepest": DEEPEST,
-        "exhaustive": True,
-        "path": path,
-    }
+def _section(path: Path) -> str:
+    """What stands where others have their section."""
+    return path.stem if len(path.stem) <= NAME_LENGTH else f"{path.stem[:NAME_LENGTH]}…"
