@@ -191,7 +191,7 @@ class Listing(Own):
 @lru_cache(maxsize=32)
 def brain_in(program: Program) -> type[Brain]:
     """Runs the program, once, and gives its class as a Brain. Raises FileFault."""
-    kind = getattr(_run(program), program.name)
+    kind = getattr(_run(program), program.brain.name)
     if hasattr(kind, "auto_play"):
         bases = (Own, kind) if issubclass(kind, Brain) else (Own, kind, YellowsBrain)
         return type(kind.__name__, bases, {"kind": kind})

@@ -62,7 +62,7 @@ class Program:
     path: Path
     text: str
     kept: tuple[ast.stmt, ...]
-    name: str
+    brain: ast.ClassDef
     """The class that plays."""
 
     @classmethod
@@ -80,12 +80,6 @@ class Program:
             if isinstance(node, ast.ClassDef | ast.FunctionDef)
         ]
         return "\n\n\n".join(parts)
-
-    @property
-    def brain(self) -> ast.ClassDef:
-        return next(
-            node for node in self.kept if isinstance(node, ast.ClassDef) and node.name == self.name
-        )
 
     @property
     def about(self) -> dict[str, Any]:
@@ -113,16 +107,15 @@ def _program(path: Path, text: str) -> Program:
         raise syntax_fault(error, path) from None
     kept = tuple(_without_sketch(tree.body))
     classes = [node for node in kept if isinstance(node, ast.ClassDef)]
-    players = [node.name for node in classes if node.name in ("AIBrain", "aiBrain") or _plays(node)]
+    players = [node for node in classes if node.name in ("AIBrain", "aiBrain") or _plays(node)]
     alone = [node for node in kept if isinstance(node, ast.FunctionDef) and node.name in STARTS]
     if alone and alone[0].args.args and alone[0].args.args[0].arg == "self":
         show(text, str(path))
         raise FileFault(path, *_alone(alone[0].name, alone[0].lineno))
     if not players:
         raise NoBrain(path, None, say("there is no class AIBrain in it"))
-    return Program(
-        path, text, kept, next((name for name in players if name == "AIBrain"), players[-1])
-    )
+    brain = next((node for node in players if node.name == "AIBrain"), players[-1])
+    return Program(path, text, kept, brain)
 
 
 def _alone(name: str, line: int) -> tuple[int, str]:
