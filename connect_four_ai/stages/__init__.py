@@ -107,7 +107,10 @@ def find_stage(name: str, position: Any = None) -> Stage:
     """The stage of a section ("9.1.5"), a key ("5") or a student's file ("anna.py") that plays the
     game of this position, or Connect Four. Raises UnknownStage."""
     if name.endswith(".py"):
-        return _in_file(Path(name).resolve())
+        path = Path(name).resolve()
+        if not path.is_file():
+            raise UnknownStage("there is no file {path}", path=path)
+        return own_stage(path)
     if is_learned(name):
         try:
             return learned_stage(name)
@@ -124,12 +127,6 @@ def find_stage(name: str, position: Any = None) -> Stage:
     known = ", ".join(stage.section for stage in stages)
     message = say("there is no stage {name}; the stages are {known}", name=repr(name), known=known)
     raise UnknownStage("; ".join([message, *faults()]))
-
-
-def _in_file(path: Path) -> Stage:
-    if not path.is_file():
-        raise UnknownStage("there is no file {path}", path=path)
-    return own_stage(path)
 
 
 def working_stage(name: str, position: Any = None) -> Stage:

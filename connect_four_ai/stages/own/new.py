@@ -24,12 +24,12 @@ TEMPLATES: dict[str, str] = tomllib.loads(
 def beginnings() -> list[Stage]:
     """The sections that a file can be begun from: a file of your own has no clock, and so needs a
     depth to end; and a compiler and Java together need more memory than it may have."""
-    playing = [stage for stage in stages_of(Position()) if stage.computer and not stage.path]
-    shipped = [stage for stage in playing if stage.scoring != "learnt"]
     return [
         stage
-        for stage in shipped
-        if not stage.uninterrupted and (stage.looks_ahead or not stage.timed)
+        for stage in stages_of(Position())
+        if stage.computer
+        and not (stage.path or stage.uninterrupted or stage.scoring == "learnt")
+        and (stage.looks_ahead or not stage.timed)
     ]
 
 
