@@ -3,6 +3,7 @@ fast, and the same numbers to the last bit."""
 
 from collections.abc import Callable
 from functools import cache
+from inspect import isfunction
 from typing import Any
 
 from connect_four_ai.stages.learned.weights import Tables
@@ -11,16 +12,6 @@ TABLES = "int32[:, ::1], float32[:, :, ::1], int32[::1]"
 VALUE = f"float64(int64, int64, int64, {TABLES})"
 MEMORY = f"Tuple(({TABLES}, int64[:, ::1], float64[::1], int64[::1]))"
 LEARN = f"int64(int64, UniTuple(int64, 3), float64, float64, float64, int64, float64, {MEMORY})"
-
-CALLED = {
-    "value": ("look_up", "completing", "lowest"),
-    "learn": (
-        *("value", "look_up", "completing", "lowest"),
-        *("self_play", "begin", "look_back", "correct", "change"),
-        *("best_move", "any_move", "drop", "has_won", "has_four", "draw"),
-    ),
-}
-"""What each of the page's functions that are compiled calls, and what those call."""
 
 
 @cache
@@ -32,8 +23,8 @@ def fast(function: Callable[..., Any]) -> Callable[..., Any] | None:
         from numba.extending import register_jitable
     except Exception:  # a numba that is broken, or too old for this Python, fails in many ways
         return None
-    for name in CALLED[function.__name__]:
-        register_jitable(function.__globals__[name])
+    for called in filter(isfunction, function.__globals__.values()):
+        register_jitable(called)  # it is compiled only if it is called
     made = compiled({"value": VALUE, "learn": LEARN}[function.__name__], inline=False)(function)
     return None if made is function else made
 
