@@ -10,7 +10,7 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from importlib import import_module
 
@@ -104,11 +104,7 @@ def app_parser(typed: Sequence[str]) -> Parser:
     plays = not typed or typed[0] not in COMMANDS
     needed = COMMANDS if typed and plays else typed[:1]
     if plays:
-        from connect_four_ai.commands import play
-
-        play.add_options(parser)
-        parser.explain(texts["shared"] | texts["play"]["options"], **play.help_facts())
-        parser.set_defaults(run=play.run)
+        _prepare(parser, "play", texts["shared"] | texts["play"]["options"])
     subparsers = parser.add_subparsers(
         title=say("commands"),
         dest="command",
@@ -116,10 +112,15 @@ def app_parser(typed: Sequence[str]) -> Parser:
         help=say("COMMAND --help tells more of it"),
     )
     for command in needed:
-        module, its = import_module(f"{__name__}.{command}"), texts[command]
+        its = texts[command]
         options = texts["shared"] | its.pop("options", {})
-        its_parser = add_command(subparsers, command, **its)
-        module.add_options(its_parser)
-        its_parser.explain(options, **getattr(module, "help_facts", dict)())
-        its_parser.set_defaults(run=module.run)
+        _prepare(add_command(subparsers, command, **its), command, options)
     return parser
+
+
+def _prepare(parser: Parser, command: str, options: Mapping[str, str]) -> None:
+    """Gives a parser the options of a command, with their help, and what runs it."""
+    module = import_module(f"{__name__}.{command}")
+    module.add_options(parser)
+    parser.explain(options)
+    parser.set_defaults(run=module.run)

@@ -10,14 +10,10 @@ from connect_four_ai.stages.own import my_file
 
 def add_options(parser: Parser) -> None:
     parser.mixed = True
+    parser.facts = {"path": my_file()}
     parser.add_argument("section", type=stage, metavar="SECTION")
     parser.add_argument("file", type=Path, nargs="?", metavar="FILE")
     parser.add_argument("--task", action="store_true")
-
-
-def help_facts() -> dict[str, object]:
-    """What the help of the options names."""
-    return {"path": my_file()}
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -43,6 +43,8 @@ class Parser(argparse.ArgumentParser):
 
     mixed = False
     """Whether options may stand between positional arguments."""
+    facts: Mapping[str, object] = {}
+    """What the help of its options names."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         if self.mixed:
@@ -58,12 +60,12 @@ class Parser(argparse.ArgumentParser):
         )
         self.exit(2, told + "\n")
 
-    def explain(self, texts: Mapping[str, str], **facts: object) -> None:
+    def explain(self, texts: Mapping[str, str]) -> None:
         """Gives the options their help, by their names; `{name}` in it is replaced by a fact."""
         for action in self._actions:
             name = (*action.option_strings, action.dest)[0]
             if action.help is None and name in texts:
-                action.help = say(texts[name], **facts)
+                action.help = say(texts[name], **self.facts)
 
     def format_help(self) -> str:
         text = super().format_help()

@@ -15,6 +15,7 @@ from connect_four_ai.app.signals import held_signals
 from connect_four_ai.commands.options import (
     BadOption,
     CommandError,
+    Parser,
     add_effort,
     between,
     check_depth,
@@ -40,8 +41,10 @@ MIN_SCALE, MAX_SCALE = 0.5, 4
 """Range of the window's scale."""
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
+def add_options(parser: Parser) -> None:
     """The options of playing, which stand without a command."""
+    games, sections = ", ".join(starts()), ", ".join(SECTIONS)
+    parser.facts = {"section": stage_help(), "games": games, "sections": sections}
     options = parser.add_argument_group(say("playing"))
     options.add_argument("--game", type=game, default=Position(), metavar="NAME")
     options.add_argument("--stage", metavar="SECTION")
@@ -54,12 +57,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     options.add_argument("--scale", type=between(MIN_SCALE, MAX_SCALE), metavar="FACTOR")
     options.add_argument("--lesson", type=_lesson, metavar="SECTION")
     options.add_argument("--terminal", action="store_true")
-
-
-def help_facts() -> dict[str, object]:
-    """What the help of the options names."""
-    games, sections = ", ".join(starts()), ", ".join(SECTIONS)
-    return {"section": stage_help(), "games": games, "sections": sections}
 
 
 def _lesson(section: str) -> str:

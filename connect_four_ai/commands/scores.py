@@ -32,14 +32,10 @@ from connect_four_ai.texts.formats import cost_text, thought_text
 
 
 def add_options(parser: Parser) -> None:
+    parser.facts = {"section": stage_help()}
     add_positions(parser)
     parser.add_argument("--stage", type=stage, default="9.1.7", metavar="SECTION")
     add_effort(parser)
-
-
-def help_facts() -> dict[str, object]:
-    """What the help of the options names."""
-    return {"section": stage_help()}
 
 
 def run(arguments: argparse.Namespace) -> int:
