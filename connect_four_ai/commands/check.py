@@ -5,7 +5,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.app.spreadsheet import write_rows
 from connect_four_ai.commands.options import BadOption, Parser, whole
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.own import own_stage
+from connect_four_ai.stages.own import my_file, own_stage
 from connect_four_ai.study.checking import SECONDS, SECTIONS
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.mistakes import all_steps, steps_of
@@ -43,8 +43,6 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0: all is well; 1: something differs; 2: something could not be checked."""
-    from connect_four_ai.stages.own import my_file
-
     path: Path = arguments.path or my_file()
     # a pipe there would be waited for
     files = (
@@ -54,12 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
     )
     if not files or not path.exists():
         raise BadOption("there is no Python file {path}", path=path)
-    return show_all(files, arguments, one_line=path.is_dir())
-
-
-def show_all(files: Sequence[Path], arguments: argparse.Namespace, one_line: bool) -> int:
-    """Checks the files, several at a time, writes each report as `check` was asked to, and returns
-    the exit status."""
+    if not path.is_dir():
+        _section(path, arguments.section)
 
     def report(file: Path) -> Report:
         """An error in one file of a folder does not stop the others."""
@@ -69,13 +63,11 @@ def show_all(files: Sequence[Path], arguments: argparse.Namespace, one_line: boo
         except Exception as error:
             return unchecked(arguments.section or "", describe(error))
 
-    if not one_line:
-        _section(files[0], arguments.section)
     with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
         reports = zip(files, pool.map(report, files), strict=True)
         if arguments.csv:
             return _write_csv(reports)
-        return max([_show(file, report, arguments, one_line) for file, report in reports])
+        return max([_show(file, report, arguments, path.is_dir()) for file, report in reports])
 
 
 def _section(file: Path, wanted: str | None) -> str:
@@ -178,26 +170,24 @@ def _write_csv(reports: Iterable[tuple[Path, Report]]) -> int:
     statuses = []
 
     def rows() -> Iterator[list[object]]:
-        steps = all_steps()
-        begins = {
+        columns = {
             "file": say("file"),
             "section": say("section"),
             "result": say("result"),
             "finding": say("what was found"),
             "line": say("line"),
-        }
-        ends = {
+            **{name: say(step.name) for name, step in all_steps().items()},
             "difference": say("first difference"),
             "position": say("position"),
             "depth": say("depth"),
         }
         results = say("right"), say("different"), say("not checked")
-        yield [*begins.values(), *(say(step.name) for step in steps.values()), *ends.values()]
+        yield [*columns.values()]
         for file, report in reports:
             statuses.append(_status(report))
-            row = _row(file, report) | {"result": results[_status(report)]}
-            marks = [MARKS[report.steps[name]] if name in report.steps else "" for name in steps]
-            yield [*(row[name] for name in begins), *marks, *(row[name] for name in ends)]
+            marks = {name: MARKS[holds] for name, holds in report.steps.items()}
+            row = _row(file, report) | marks | {"result": results[_status(report)]}
+            yield [row.get(name, "") for name in columns]
 
     write_rows(rows(), sys.stdout)
     return max(statuses)
