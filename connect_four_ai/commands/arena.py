@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -114,11 +115,10 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
                     add_game(arguments.file, game)
                 show(count)
             if arguments.exam:
-                asked = [
-                    (player, tournament.seconds, tournament.seed) for player in tournament.players
-                ]
-                parts = executor.map(examined, *zip(*asked, strict=True))
-                exams = {one.identity: part for (one, *_), part in zip(asked, parts, strict=True)}
+                exam = partial(examined, seconds=tournament.seconds, seed=tournament.seed)
+                parts = executor.map(exam, tournament.players)
+                players = (player.identity for player in tournament.players)
+                exams = dict(zip(players, parts, strict=True))
     except KeyboardInterrupt:
         print(say("Stopped. --resume goes on from here."), file=sys.stderr)
         _show(arguments, tournament.played, 0, {})
