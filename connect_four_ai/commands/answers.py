@@ -56,10 +56,10 @@ def json_number(number: float) -> float | str:
 
 
 def print_columns(
-    position: Position, texts: Mapping[int, str] | None, best: Collection[int], *below: str
+    position: Position, texts: Mapping[int, str], best: Collection[int], *below: str
 ) -> None:
-    """Prints a table of the columns with a text for each and the best ones marked, and lines below
-    it."""
+    """Prints a table of the columns with a text for each, if there are any, and the best ones
+    marked, and lines below it."""
     from rich.console import Console
     from rich.table import Table
 
@@ -69,7 +69,7 @@ def print_columns(
         table.add_column(
             str(column), justify="center", style="bold green" if column in best else None
         )
-    if texts is not None:
+    if texts:
         table.add_row(*(texts.get(column, say("full")) for column in columns))
     table.add_row(*(say("best") if column in best else "" for column in columns))
     console = Console(highlight=False, emoji=False)

@@ -81,12 +81,10 @@ def answer_to(position: Position, solver: "Solver", every_column: bool, weak: bo
 
 
 def _print_table(position: Position, answer: Solution, weak: bool) -> None:
-    texts = None
-    if answer.columns is not None:
-        texts = {
-            column: score_text(for_first_player(position, score))
-            for column, score in answer.columns.items()
-        }
+    texts = {
+        column: score_text(for_first_player(position, score))
+        for column, score in (answer.columns or {}).items()
+    }
     meaning = _meaning(position, for_first_player(position, answer.score), weak)
     nodes = say("{count} nodes", count=f"{answer.nodes:,}")
     cost = f"{nodes}{say(', ')}{answer.microseconds / 1e6:.3f} s"

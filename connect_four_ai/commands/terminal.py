@@ -132,9 +132,8 @@ class Terminal:
 
     def toggle_keys(self) -> None:
         """Prints the keys."""
-        moves = [
-            move for move in self._moves() if self._moves()[move] in self.board.start.legal_moves
-        ]
+        start = self.board.start.legal_moves
+        moves = [name for name, move in self._moves().items() if move in start]
         rows = [(f"{moves[0]} … {moves[-1]}", say("make this move"))] if moves else []
         rows += [
             (key.label.lower(), say(key.meaning))
@@ -159,10 +158,9 @@ def demonstrate(
 ) -> None:
     """Plays and prints one game between two brains."""
     console = console or Console(highlight=False)
+    one, other = map(position.player_name, position.players)
     names = [f"{brain.stage.section} {say(brain.stage.title)}" for brain in (first, second)]
-    players = [position.player_name(player) for player in position.players]
-    (one, other), (first_name, second_name) = players, names
-    console.print(SAID("who plays", one=one, first=first_name, other=other, second=second_name))
+    console.print(SAID("who plays", one=one, first=names[0], other=other, second=names[1]))
     number = len(position.moves) if isinstance(position, Position) else 0
     while position.winner is None:
         thought = (first if position.player == position.players[0] else second).auto_play(position)
