@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from connect_four_ai.solver.bitboard import Bitboards
 from connect_four_ai.solver.ideas import SEVERAL, THREAD
+from connect_four_ai.solver.proofs import UNKNOWN
 from connect_four_ai.solver.search import begin, keeps, solve
 from connect_four_ai.solver.table import (
     EARLY,
@@ -46,27 +47,27 @@ class Engine:
         self._table[EARLY : self._used].fill(0)
         self._used = 0
 
-    def solve(self, board: Bitboards, most: int, guess: int, watch: Watch) -> int:
+    def solve(self, board: Bitboards, most: int, watch: Watch) -> int:
         """The score of a position, between −most and most. `watch` is called now and then; what it
         raises ends the search."""
         table, ideas = self._state(board)
         if board[1].bit_count() >= SOON_FROM:
-            return solve(*board, most, guess, table, ideas)
-        return self._solve_together(board, most, guess, table, ideas, watch)
+            return solve(*board, most, UNKNOWN, table, ideas)
+        return self._solve_together(board, most, table, ideas, watch)
 
     def keeps(self, board: Bitboards, move: int, score: int) -> bool:
         """Whether a move, a cell, scores at least so much."""
         return bool(keeps(*board, move, score, *self._state(board)))
 
     def _solve_together(
-        self, board: Bitboards, most: int, guess: int, table: Table, ideas: int, watch: Watch
+        self, board: Bitboards, most: int, table: Table, ideas: int, watch: Watch
     ) -> int:
         """All threads search; this one only waits for them, so that it can be interrupted."""
         if self.threads > 1:
-            begin(*board, most, guess, self.threads, table, ideas)
+            begin(*board, most, UNKNOWN, self.threads, table, ideas)
             ideas |= SEVERAL
         under_way = [
-            self._pool.submit(solve, *board, most, guess, table, ideas | thread << THREAD)
+            self._pool.submit(solve, *board, most, UNKNOWN, table, ideas | thread << THREAD)
             for thread in range(self.threads)
         ]
         try:

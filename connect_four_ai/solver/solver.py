@@ -7,7 +7,6 @@ from connect_four_ai.games.connect_four import IllegalMove, Position, checked
 from connect_four_ai.solver.bitboard import COLUMN, Bitboards, board_of, playable
 from connect_four_ai.solver.book import Book
 from connect_four_ai.solver.ideas import ALL_IDEAS
-from connect_four_ai.solver.proofs import UNKNOWN
 from connect_four_ai.solver.search import win
 
 if TYPE_CHECKING or not IN_BROWSER:
@@ -64,35 +63,27 @@ class Solver:
 
         Raises IllegalMove if the game is over, as all these methods do.
         """
-        return self.board_score(_unfinished(position), weak)
+        return self.board_score(board_of(_unfinished(position)), weak)
 
     def scores(self, position: Position | str, weak: bool = False) -> dict[int, int]:
         """What each open column leads to, for the player to move: its score, or its outcome."""
-        start: Position = checked(position)
-        _unfinished(start)
+        start = _unfinished(position)
         return {column: self.score_after(start, column, weak) for column in start.legal_moves}
 
     def best(self, position: Position | str, weak: bool = False) -> int:
         """One of the columns that keep the score, or the outcome; `scores` finds them all."""
-        score = self.board_score(board := _unfinished(position), weak)
+        board = board_of(_unfinished(position))
+        score = self.board_score(board, weak)
         return self.board_best(board, -21 if weak and score < 0 else score)  # a loss is a loss
 
-    def board_score(
-        self,
-        board: Bitboards,
-        weak: bool = False,
-        guess: int | None = None,
-        watch: Watch = lambda: None,
-    ) -> int:
-        """The score, or the outcome, of a position that is not finished. A good guess makes it
-        sooner known.
+    def board_score(self, board: Bitboards, weak: bool = False, watch: Watch = lambda: None) -> int:
+        """The score, or the outcome, of a position that is not finished.
 
         `watch` is called now and then; what it raises ends the search.
         """
         if (found := self._in_book(board)) is not None:
             return (found > 0) - (found < 0) if weak else found
-        most, guess = 1 if weak else 21, UNKNOWN if guess is None else guess
-        return self._engine.solve(board, most, guess, watch)
+        return self._engine.solve(board, 1 if weak else 21, watch)
 
     def board_best(self, board: Bitboards, score: int) -> int:
         """A column, 1–7, that scores at least so much. Raises ValueError if none does."""
@@ -116,7 +107,7 @@ class Solver:
         """What one open column leads to, for the player to move."""
         after = position.play(column)
         if after.winner is None:
-            return -self.board_score(board_of(after), weak, watch=watch)
+            return -self.board_score(board_of(after), weak, watch)
         if after.winner != position.player:
             return 0
         return 1 if weak else int(win(len(position.moves)))
@@ -125,8 +116,8 @@ class Solver:
         return self.book.find(board) if self.book else None
 
 
-def _unfinished(position: Position | str) -> Bitboards:
+def _unfinished(position: Position | str) -> Position:
     start: Position = checked(position)
     if start.winner is not None:
         raise IllegalMove("there is nothing to play: {outcome}", outcome=start.outcome)
-    return board_of(start)
+    return start

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from connect_four_ai.solver.bitboard import Bitboards
+from connect_four_ai.solver.proofs import UNKNOWN
 from connect_four_ai.solver.table import EARLY, HEAD, LATE, part_size
 
 FILE = Path(__file__).with_name("solver.wasm")
@@ -49,9 +50,9 @@ class Engine:
         self._table.fill(nothing, EARLY, max(EARLY, self._used))
         self._used = 0
 
-    def solve(self, board: Bitboards, most: int, guess: int, watch: Watch) -> int:
+    def solve(self, board: Bitboards, most: int, watch: Watch) -> int:
         """`watch` is not called: who does not want the answer any more ends the Web Worker."""
-        return self._call(self._wasm.solve, board, most, guess)
+        return self._call(self._wasm.solve, board, most, UNKNOWN)
 
     def keeps(self, board: Bitboards, move: int, score: int) -> bool:
         return bool(self._call(self._wasm.keeps, board, move, score))
