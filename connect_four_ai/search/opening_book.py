@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.faults import unread
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, IllegalMove
@@ -42,9 +43,7 @@ def read_book(file: Path, position_after: Callable[..., Game[Any]], *board: Boar
     try:
         lines = file.read_text(encoding="utf-8-sig", errors="replace").splitlines()
     except OSError as error:
-        print(
-            say("{file} cannot be read: {why}", file=file.name, why=error.strerror), file=sys.stderr
-        )
+        print(unread(file.name, error), file=sys.stderr)
         return {}
     book = {}
     for number, line in enumerate(lines, start=1):

@@ -10,6 +10,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+from connect_four_ai.app.faults import reason
 from connect_four_ai.app.files import read_file, write_whole
 from connect_four_ai.app.language import Said, say
 
@@ -53,15 +54,13 @@ def fault(file: Path = FILE) -> str:
     try:
         read(file)
     except FileNotFoundError:
-        reason = say("it is missing")
-    except OSError as error:
-        reason = error.strerror or str(error)
-    except DamagedBook as error:
-        reason = str(error)
+        why = say("it is missing")
+    except (OSError, DamagedBook) as error:
+        why = reason(error)
     else:
         return ""
     return say(
         "The opening book {file} is not used: {reason}. The first moves take longer.",
         file=file.name,
-        reason=reason,
+        reason=why,
     )
