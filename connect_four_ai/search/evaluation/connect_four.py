@@ -29,7 +29,6 @@ _PLANE = COLUMNS * _STRIDE
 _BOTTOM = sum(1 << _STRIDE * i for i in range(COLUMNS))
 _BOARD = _BOTTOM * ((1 << ROWS) - 1)
 _COLUMNS = [((1 << ROWS) - 1) << _STRIDE * i for i in range(COLUMNS)]
-_DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
 def patterns(position: Position) -> float:
@@ -96,7 +95,7 @@ def found_patterns(position: Position) -> list[FoundPattern]:
     [('R', ((3, 1), (4, 1), (5, 1))), ('R', ((4, 1), (5, 1), (6, 1)))]
     """
     state, found = state_of(position), []
-    for line in (line for lines in _LINES for line in lines):
+    for line in _LINES:
         for player, marks in ((RED, "xo"), (YELLOW, "ox")):
             text = _text(line.bits, state, *marks)
             for pattern in PATTERNS:
@@ -149,7 +148,7 @@ def state_of(position: Position) -> int:
 
 def _value(state: int) -> float:
     """What the lines are worth, all of them."""
-    return sum(line.worth[state & line.cells] for lines in _LINES for line in lines)
+    return sum(line.worth[state & line.cells] for line in _LINES)
 
 
 def _lines(dx: int, dy: int) -> list[_Line]:
@@ -196,8 +195,8 @@ def _gain(disc: int, lines: list[_Line], before: int) -> float:
     return sum(line.worth[after & line.cells] - line.worth[before & line.cells] for line in lines)
 
 
-_LINES = [_lines(dx, dy) for dx, dy in _DIRECTIONS]
-_STRAIGHT, _DIAGONAL = _LINES[0] + _LINES[1], _LINES[2] + _LINES[3]
+_STRAIGHT, _DIAGONAL = _lines(1, 0) + _lines(0, 1), _lines(1, 1) + _lines(1, -1)
+_LINES = _STRAIGHT + _DIAGONAL
 
 
 def _drops_of(plane: int) -> dict[int, _Drop]:
