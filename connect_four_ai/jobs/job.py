@@ -30,5 +30,3 @@ class Limits:
     """Of the wall clock."""
     processor_seconds: float | None = None
     """Of processor time, None for no limit. Windows has no such limit."""
-    megabytes: int = 1024
-    """Of memory, for the whole process. Windows has no such limit."""

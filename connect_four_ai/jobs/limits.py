@@ -16,6 +16,8 @@ from functools import cache
 from connect_four_ai.jobs import endless
 from connect_four_ai.jobs.job import Limits
 
+MEMORY = 1 << 30
+"""Bytes of memory, for the whole process. Windows has no such limit."""
 LARGEST_FILE = 64 << 20
 """Bytes that a program may write into one file."""
 
@@ -27,7 +29,7 @@ def within(limits: Limits | None, out: int) -> Iterator[None]:
     if limits is None:
         yield
         return
-    _confine(limits.megabytes, out)
+    _confine(out)
     if limits.processor_seconds is not None:
         _limit("CPU", int(time.process_time() + limits.processor_seconds) + 1)
     faulthandler.dump_traceback_later(limits.seconds, exit=True, file=out)
@@ -66,13 +68,13 @@ def is_confined() -> bool:
 
 
 @cache
-def _confine(megabytes: int, out: int) -> None:
+def _confine(out: int) -> None:
     """From now on, as long as this process lives."""
     faulthandler.enable(file=out)
     if hasattr(faulthandler, "register"):
         faulthandler.register(signal.SIGXCPU, file=out, chain=True)
     os._exit = sys.exit  # type: ignore[assignment]  # so that the line can be told
-    _limit("AS", megabytes << 20)
+    _limit("AS", MEMORY)
     _limit("FSIZE", LARGEST_FILE)
     _limit("CORE", 0)
 

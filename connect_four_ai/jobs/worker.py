@@ -9,7 +9,6 @@ import math
 import pickle
 import queue
 import time
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from connect_four_ai.app.language import language, say
@@ -127,7 +126,7 @@ class Worker:
                         self._replace()  # an older question ended it, not this one
                         continue
                     message = self._failure(
-                        say("the search process ended unexpectedly"), message.last_words
+                        say("the search process ended unexpectedly"), last_words=message.last_words
                     )
                 self.engaged = message.number if isinstance(message, Progress) else 0
                 if message.number != self.number or not self.thinking:
@@ -141,8 +140,7 @@ class Worker:
         if self.thinking and time.perf_counter() > self._end_by:
             self.thinking = False
             self._replace()
-            failure = self._failure(say("it did not stop when its time was up"))
-            return replace(failure, timed_out=True)
+            return self._failure(say("it did not stop when its time was up"), timed_out=True)
         if (
             self.engaged not in (0, self.number)
             and time.perf_counter() - self._asked > self._patience
@@ -157,9 +155,9 @@ class Worker:
         if limits and self._end_by == math.inf:
             self._end_by = time.perf_counter() + limits.seconds + LIMIT_MARGIN
 
-    def _failure(self, reason: str, last_words: str = "") -> Failure:
+    def _failure(self, reason: str, **more: Any) -> Failure:
         """The process has failed, not the stage."""
-        return Failure(self.number, reason, "", of_stage=False, last_words=last_words)
+        return Failure(self.number, reason, "", of_stage=False, **more)
 
     def _replace(self) -> None:
         """A new process for the same question: the old one has ended, or runs a stage that cannot
