@@ -86,11 +86,8 @@ class Terminal:
             if not thinker.hint and (scores := scores_line(thought)):
                 self.console.print(scores, markup=False)
         if after := thinker.expected[1:]:
-            names, position = [], board.position.play(thinker.expected[0])
-            for move in after:
-                names.append(position.move_name(move))
-                position = position.play(move)
-            self.console.print(say("Expected: {moves}", moves=" · ".join(names)), markup=False)
+            moves = " · ".join(map(board.position.move_name, after))
+            self.console.print(say("Expected: {moves}", moves=moves), markup=False)
         if board.message:
             self.console.print(board.message, markup=False)
         if thinker.error:
