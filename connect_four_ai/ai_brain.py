@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from connect_four_ai.app.faults import StageError, place
-from connect_four_ai.app.language import Said, say
+from connect_four_ai.app.language import Said
 from connect_four_ai.games.connect_four import Position, Winner, checked
 from connect_four_ai.games.game import IllegalMove
 from connect_four_ai.jobs.job import Listener, nobody
@@ -272,5 +272,6 @@ def _obeyed(brain: Brain, position: Any) -> Any:
     try:
         return brain.auto_play(position)
     except SystemExit as error:
-        fault = say("{place}: exit() would end the program, and was not obeyed", place=place(error))
-        raise StageError(fault) from error
+        raise StageError(
+            "{place}: exit() would end the program, and was not obeyed", place=place(error)
+        ) from error

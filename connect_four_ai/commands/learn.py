@@ -75,10 +75,9 @@ def _learner(arguments: argparse.Namespace, file: Path) -> "Learner":
         except BadWeights as error:
             raise CommandError(str(error)) from None
         if arguments.seed not in (None, learner.seed):
-            text = say(
+            raise CommandError(
                 "{path} has the seed {seed}: name another file", path=file, seed=learner.seed
             )
-            raise CommandError(text)
     names = ("alpha", "trace", "explore", "opening")
     asked = {name: getattr(arguments, name) for name in names}
     given = {name: value for name, value in asked.items() if value is not None}

@@ -65,10 +65,9 @@ def _lesson(section: str) -> str:
         if section.lower() == known.lower():
             return known
     known = ", ".join(SECTIONS)
-    text = say(
+    raise BadOption(
         "there is no lesson {section}; the lessons are {known}", section=section, known=known
     )
-    raise argparse.ArgumentTypeError(text)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -80,8 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
     start = arguments.game
     for option in ("position", "lesson"):
         if getattr(arguments, option) is not None and not isinstance(start, Position):
-            text = say("argument --{option}: it is for Connect Four only", option=option)
-            raise argparse.ArgumentTypeError(text)
+            raise BadOption("argument --{option}: it is for Connect Four only", option=option)
     if arguments.terminal:
         _check_terminal(arguments)
     brain = chosen_brain(start, arguments)

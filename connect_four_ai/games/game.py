@@ -127,8 +127,7 @@ def replay(start: G, moves: str, words: Iterable[str], read: Callable[[str], Any
         try:
             position = position.play(read(word))
         except IllegalMove as error:
-            where = say(
+            raise IllegalMove(
                 "move {number} of {moves}: {error}", number=number, moves=repr(moves), error=error
-            )
-            raise IllegalMove(where) from None
+            ) from None
     return position
