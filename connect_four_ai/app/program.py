@@ -47,13 +47,13 @@ def end_process(process: "subprocess.Popen[bytes]") -> None:
     process.wait()
 
 
-def start_thread(target: Callable[..., None], *given: Any) -> None:
+def start_thread(target: Callable[[], None]) -> None:
     """Runs this in a thread that ends with the program. Java, if it runs here, must be told when a
     thread ends that it has met, or it keeps it for ever; and it meets those that clear away what
     Python no longer needs."""
 
     def run() -> None:
-        target(*given)
+        target()
         if (java := sys.modules.get("_jpype")) and java.isThreadAttachedToJVM():
             java.detachThreadFromJVM()
 
