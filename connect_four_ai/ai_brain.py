@@ -222,19 +222,18 @@ class AIBrain:
 
     def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
         """The page's score of a position, looking at most `depth` plies beyond it."""
-        score: float = self._asked("minimax", position, depth, is_maximizing)
-        return score
+        return self._asked("minimax", position, depth, is_maximizing)
 
     def score(self, winner: Winner | None) -> float:
         """What the page gives for a result: Red's win +10, Yellow's −10."""
-        score: float = self._asked("score", winner)
-        return score
+        return self._asked("score", winner)
 
-    def _asked(self, method: str, *arguments: Any) -> Any:
+    def _asked(self, method: str, *arguments: Any) -> float:
         """What a method of the page returns."""
         if self._is_a_strangers:
             return confined.ask(self.stage.path, _Call(self, method, arguments))
-        return getattr(self.stage.loaded().page(self.depth), method)(*arguments)
+        score: float = getattr(self.stage.loaded().page(self.depth), method)(*arguments)
+        return score
 
     @property
     def _is_a_strangers(self) -> bool:
@@ -263,7 +262,7 @@ class _Call:
     method: str
     arguments: tuple[Any, ...]
 
-    def run(self, report: Listener) -> Any:
+    def run(self, report: Listener) -> float:
         return self.brain._asked(self.method, *self.arguments)
 
 

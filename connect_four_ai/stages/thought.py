@@ -93,19 +93,18 @@ def checked_scores(
         raise NoMove("{stage} gave no move", stage=stage.section)
     for played in [move, *scores]:
         if played not in position.legal_moves:
-            name = _move_name(position, played)
             raise StageError(
-                "{stage} gave {move}, which cannot be played", stage=stage.section, move=name
+                "{stage} gave {move}, which cannot be played",
+                stage=stage.section,
+                move=_move_name(position, played),
             )
     for played, score in scores.items():
         if not is_score(score):
-            wrong = {
-                "stage": stage.section,
-                "move": _move_name(position, played),
-                "score": repr(score),
-            }
             raise StageError(
-                "{stage} gave {move} the score {score}, which is not a number", **wrong
+                "{stage} gave {move} the score {score}, which is not a number",
+                stage=stage.section,
+                move=_move_name(position, played),
+                score=repr(score),
             )
     if move not in scores and (scores or not stage.path):
         raise StageError("{stage} gave no score to its move", stage=stage.section)
