@@ -1,12 +1,11 @@
 """What a section's page changes in the page that it follows, line by line: read from the files that
 run; and a page with one of its lines changed, as an opponent."""
 
-import sys
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from connect_four_ai.stages.stage import Stage
-from connect_four_ai.stages.text_module import module_of
+from connect_four_ai.stages.text_module import page_of
 
 
 @dataclass(frozen=True)
@@ -62,13 +61,14 @@ def marked_page(stage: Stage, before: Stage | None) -> list[DiffLine]:
     return [line for line in changes(stage, before) if line.sign != "-"]
 
 
-def only_changes(lines: list[DiffLine], around: int = 1) -> list[DiffLine]:
-    """The lines that differ, with a few around them; a line of dots for what is left out."""
+def only_changes(lines: list[DiffLine]) -> list[DiffLine]:
+    """The lines that differ, with the one before and after; a line of dots for what is left
+    out."""
     near = {
         place + offset
         for place, line in enumerate(lines)
         if line.sign != " "
-        for offset in range(-around, around + 1)
+        for offset in (-1, 0, 1)
     }
     shown: list[DiffLine] = []
     for place, line in enumerate(lines):
@@ -89,7 +89,6 @@ def changed_stage(section: str, old: str, new: str) -> Stage:
     if stage.code.count(old) != 1:
         raise ValueError(f"the page of {section} does not have this once: {old!r}")
     name = f"{__name__}.{section} {new}"
-    module = module_of(stage.code.replace(old, new), f"<{section}, changed>", name)
-    sys.modules[name] = module
+    module = page_of(stage.code.replace(old, new), f"<{section}, changed>", name)
     page = module.AIBrain if stage.computer else module.check_win
     return replace(stage, page=page, made_by=(changed_stage, (section, old, new)))

@@ -4,15 +4,13 @@ a page of its own.
 A combination whose page says the same as a section's is that section's opponent.
 """
 
-import sys
 from dataclasses import astuple, dataclass
 from functools import cache
 from itertools import product
-from typing import Any
 
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.stage import Stage
-from connect_four_ai.stages.text_module import module_of
+from connect_four_ai.stages.text_module import page_of
 
 BASE = "9.1.4"
 """Where all switches are off. 9.1.5 turns the first two on, 9.1.6 the next two, 9.1.7 the last."""
@@ -91,13 +89,15 @@ def stage_of(switches: Switches) -> Stage:
     built."""
     from connect_four_ai.stages import STAGES
 
+    text, name = page_text(switches), f"{__name__}.{switches.name}"
+    module = page_of(text, f"<{switches.name}>", name)
     built = Stage(
         switches.name,
         "From switches",
         changed="The five decisions of 9.1.4 to 9.1.7, set by hand: see the switches (B).",
         can="Show what each decision does, alone or with others.",
         cannot="Promise to block or to win: that depends on the switches.",
-        page=_page(switches),
+        page=module.AIBrain,
         follows=BASE,
         scoring=_scoring(switches),
         exhaustive=True,
@@ -118,10 +118,3 @@ def _scoring(switches: Switches) -> str:
     if switches.adds_up:
         return "weighted" if switches.weighted else "sum"
     return "result or 0" if switches.counts_zero else "result"
-
-
-def _page(switches: Switches) -> Any:
-    """The AIBrain of a combination, in a module whose text can be read like a file's."""
-    name = f"{__name__}.{switches.name}"
-    sys.modules[name] = module_of(page_text(switches), f"<{switches.name}>", name)
-    return sys.modules[name].AIBrain

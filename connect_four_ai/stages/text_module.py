@@ -3,6 +3,7 @@ changed."""
 
 import ast
 import linecache
+import sys
 from types import ModuleType
 
 
@@ -14,6 +15,12 @@ def module_of(text: str, file: str, name: str, tree: ast.Module | None = None) -
     module.__file__ = file
     exec(compile(tree or text, file, "exec", dont_inherit=True), vars(module))
     return module
+
+
+def page_of(text: str, file: str, name: str) -> ModuleType:
+    """Runs a page, and keeps it among the modules: there its code is looked up."""
+    sys.modules[name] = module_of(text, file, name)
+    return sys.modules[name]
 
 
 def show(text: str, file: str) -> None:
