@@ -3,15 +3,18 @@ program, and given only if that copy plays by its own scores."""
 
 import ast
 import linecache
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.limits import at_most
 from connect_four_ai.stages.text_module import show
+
+N = TypeVar("N", bound=ast.AST)
 
 POSITIONS = ("1212125", "34422154442", "3545342423636")
 """In each of them somebody can win at once."""
@@ -73,22 +76,15 @@ def _open_end(body: list[ast.stmt]) -> ast.stmt | None:
 
 def _kept(function: ast.FunctionDef) -> list[str]:
     """The variables that only some rounds of a loop set, such as best_move."""
-    loops = [node for node in ast.walk(function) if isinstance(node, ast.For | ast.While)]
-    conditions = [node for loop in loops for node in ast.walk(loop) if isinstance(node, ast.If)]
-    assignments = [
-        node
-        for condition in conditions
-        for node in ast.walk(condition)
-        if isinstance(node, ast.Assign)
-    ]
-    names = [
-        part.id
-        for assignment in assignments
-        for target in assignment.targets
-        for part in ast.walk(target)
-        if isinstance(part, ast.Name)
-    ]
-    return list(dict.fromkeys(names))
+    loops = _inside([function], (ast.For, ast.While))
+    assignments = _inside(_inside(loops, ast.If), ast.Assign)
+    targets = (target for assignment in assignments for target in assignment.targets)
+    return list(dict.fromkeys(name.id for name in _inside(targets, ast.Name)))
+
+
+def _inside(nodes: Iterable[ast.AST], kind: type[N] | tuple[type[N], ...]) -> Iterator[N]:
+    """Everything of one kind in these nodes, one node after the other."""
+    return (part for node in nodes for part in ast.walk(node) if isinstance(part, kind))
 
 
 def _line_to_add(path: Path, function: ast.FunctionDef, codes: Iterable[str]) -> str:
