@@ -22,6 +22,8 @@ MAX_BYTES = 1_000_000
 DRAWING = {"py5", "py5_tools", "_project", "spot", "gameBoard", "AIBrain"}
 DRAWING_HERE = {"connect_four_ai.spot", "connect_four_ai.game_board"}
 """What a sketch imports, here and in the chapter, and a brain does not."""
+NAMES = "AIBrain", "aiBrain"
+"""What the class that plays is called, here and in the chapter."""
 SKETCH = {
     "settings",
     "setup",
@@ -91,7 +93,7 @@ class Program:
             about["follows"] = section
         if type(depth := constants.get("DEPTH")) is int and 0 <= depth <= 42:
             about["depth"] = depth
-        if _method(self.brain, STARTS[1]):
+        if _has_method(self.brain, STARTS[1]):
             about["looks_ahead"] = False
         return about
 
@@ -107,7 +109,7 @@ def _program(path: Path, text: str) -> Program:
         raise syntax_fault(error, path) from None
     kept = tuple(_without_sketch(tree.body))
     classes = [node for node in kept if isinstance(node, ast.ClassDef)]
-    players = [node for node in classes if node.name in ("AIBrain", "aiBrain") or _plays(node)]
+    players = [node for node in classes if node.name in NAMES or _has_method(node, *STARTS)]
     alone = [node for node in kept if isinstance(node, ast.FunctionDef) and node.name in STARTS]
     if alone and alone[0].args.args and alone[0].args.args[0].arg == "self":
         show(text, str(path))
@@ -186,13 +188,8 @@ def _draws(node: ast.Import | ast.ImportFrom) -> bool:
     return any(name in DRAWING_HERE or name.split(".")[0] in DRAWING for name in names)
 
 
-def _plays(node: ast.ClassDef) -> bool:
-    return any(_method(node, name) for name in STARTS)
-
-
-def _method(node: ast.ClassDef, name: str) -> ast.FunctionDef | None:
-    methods = (part for part in node.body if isinstance(part, ast.FunctionDef))
-    return next((method for method in methods if method.name == name), None)
+def _has_method(node: ast.ClassDef, *names: str) -> bool:
+    return any(isinstance(part, ast.FunctionDef) and part.name in names for part in node.body)
 
 
 def _constants(node: ast.stmt) -> list[tuple[str, Any]]:
