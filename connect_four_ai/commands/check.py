@@ -117,35 +117,29 @@ def _parted(report: Report) -> str:
 def _show_whole(file: Path, report: Report, wanted: int) -> None:
     from rich.console import Console
 
-    console = Console(highlight=False)
-    console.print(f"{file.name} · {report.section}", style="bold", markup=False)
+    console = Console(highlight=False, markup=False)
+    console.print(f"{file.name} · {report.section}", style="bold")
     for name, holds in report.steps.items():
-        console.print(f"{MARKS[holds]} {say(steps_of(report.section)[name].text)}", markup=False)
+        console.print(f"{MARKS[holds]} {say(steps_of(report.section)[name].text)}")
     if report.difference:
         _show_difference(report, report.difference, console)
-    console.print(verdict_text(report), markup=False)
+    console.print(verdict_text(report))
     shown = hints(report)
     for number, hint in enumerate(shown[:wanted], start=1):
-        console.print(say("Hint {number}: {hint}", number=number, hint=hint), markup=False)
+        console.print(say("Hint {number}: {hint}", number=number, hint=hint))
     if wanted < len(shown):
-        console.print(
-            say("--hints {number} shows one more hint.", number=wanted + 1),
-            style="dim",
-            markup=False,
-        )
+        console.print(say("--hints {number} shows one more hint.", number=wanted + 1), style="dim")
 
 
 def _show_difference(report: Report, difference: Difference, console: Any) -> None:
     from connect_four_ai.commands.terminal_boards import board_text
 
-    console.print("\n" + where_text(difference), markup=False)
+    console.print("\n" + where_text(difference))
     if difference.question.moves:
         console.print(board_text(Position.from_moves(difference.question.moves), None))
-        console.print(
-            say("The position: {moves}", moves=difference.question.moves), style="dim", markup=False
-        )
-    console.print(difference_text(difference), markup=False)
-    console.print(_parted(report) + "\n", markup=False)
+        console.print(say("The position: {moves}", moves=difference.question.moves), style="dim")
+    console.print(difference_text(difference))
+    console.print(_parted(report) + "\n")
 
 
 def _row(file: Path, report: Report) -> dict[str, Any]:
