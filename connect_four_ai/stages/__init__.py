@@ -29,9 +29,8 @@ class UnknownStage(Said, ValueError):
 
 def _discover() -> tuple[dict[str, Stage], dict[str, BaseException]]:
     """Our own first: a new file cannot take the place of one of them."""
-    stages: dict[str, Stage] = {}
+    found: dict[str, Stage] = {}
     broken: dict[str, BaseException] = {}
-    files: dict[str, str] = {}
     names = sorted(
         (module.name for module in pkgutil.iter_modules(__path__)),
         key=lambda name: name not in CATALOGUE,
@@ -39,15 +38,11 @@ def _discover() -> tuple[dict[str, Stage], dict[str, BaseException]]:
     for name in names:
         try:
             if stage := _stage_in(name):
-                _check_names(
-                    stage, name, {files[section]: known for section, known in stages.items()}
-                )
+                _check_names(stage, name, found)
+                found[name] = stage
         except (Exception, SystemExit) as error:  # an error in one file must not stop the others
             broken[name] = error
-        else:
-            if stage:
-                stages[stage.section], files[stage.section] = stage, name
-    return dict(sorted(stages.items())), broken
+    return dict(sorted((stage.section, stage) for stage in found.values())), broken
 
 
 def _check_names(stage: Stage, name: str, known: dict[str, Stage]) -> None:
