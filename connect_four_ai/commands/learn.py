@@ -78,8 +78,7 @@ def _learner(arguments: argparse.Namespace, file: Path) -> "Learner":
             raise CommandError(
                 "{path} has the seed {seed}: name another file", path=file, seed=learner.seed
             )
-    names = ("alpha", "trace", "explore", "opening")
-    asked = {name: getattr(arguments, name) for name in names}
+    asked = {name: getattr(arguments, name) for name in ("alpha", "trace", "explore", "opening")}
     given = {name: value for name, value in asked.items() if value is not None}
     learner.settings = replace(learner.settings, **given)
     return learner
