@@ -4,6 +4,7 @@ import math
 import random
 import time
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -214,10 +215,9 @@ class AIBrain:
     def twin(self) -> "AIBrain":
         """A brain of the same stage and depths, to think in another process, seeded by this one's
         random source."""
-        twin = AIBrain(
-            self.stage, None, self.random.getrandbits(64), self.seconds, self.uses_book, self.nodes
-        )
-        twin._depths, twin.allowed = dict(self._depths), self.allowed
+        twin = copy(self)
+        twin._depths = dict(self._depths)
+        twin.random = random.Random(self.random.getrandbits(64))
         return twin
 
     def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:

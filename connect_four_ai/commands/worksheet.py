@@ -7,7 +7,7 @@ from connect_four_ai.commands.export import game_of
 from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.commands.outputs import PDF, save
 from connect_four_ai.study.exercises.paths import ON_PAPER
-from connect_four_ai.study.review import Review, Slip, slips_of
+from connect_four_ai.study.review import Review, slips_of
 
 
 def add_options(parser: Parser) -> None:
@@ -20,9 +20,8 @@ def add_options(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from connect_four_ai.handouts.worksheet import worksheet
 
-    section, seed, slips = arguments.section, arguments.seed, list[Slip]()
-    if arguments.game is not None:
-        slips = slips_of(Review(game_of(arguments.game)[0]).run())
+    section, seed, game = arguments.section, arguments.seed, arguments.game
+    slips = [] if game is None else slips_of(Review(game_of(game)[0]).run())
     file = arguments.pdf or f"worksheet_{section}_{seed}.pdf"
     save(partial(worksheet, section, seed, slips), file, PDF)
     return 0
