@@ -1,9 +1,8 @@
 """What can be typed after the program's name: one module a command, and playing without one.
 
 Each module offers `add_options(parser)` and `run(arguments) -> int`, the exit status; what --help
-says of it stands in texts/help.toml. A new command is one new module, its name in COMMANDS, and its
-part of that file. Only the command that was typed is imported; drawing and tables, only by what
-draws them.
+says of it stands in texts/help.toml. A new command is one new module and its part of that file.
+Only the command that was typed is imported; drawing and tables, only by what draws them.
 """
 
 import argparse
@@ -20,19 +19,6 @@ from connect_four_ai.app.program import COMMAND
 from connect_four_ai.app.signals import leave_on_control_c
 from connect_four_ai.commands.options import CommandError, Parser, add_command, make_parser, speak
 from connect_four_ai.texts import texts_in
-
-COMMANDS = (
-    "scores",
-    "search",
-    "solve",
-    "new",
-    "exercises",
-    "export",
-    "worksheet",
-    "check",
-    "arena",
-    "learn",
-)
 
 
 def main(
@@ -93,18 +79,19 @@ def _run(argv: Sequence[str] | None, make: Callable[[Sequence[str]], Parser]) ->
 def app_parser(typed: Sequence[str]) -> Parser:
     """The app's parser. It loads only the command that was typed; without one, the options of
     playing, and all commands for --help."""
-    texts = texts_in("help")
-    parser = make_parser(texts["play"]["about"], texts["play"]["examples"])
+    commands = texts_in("help")
+    shared, playing = commands.pop("shared"), commands.pop("play")
+    parser = make_parser(playing["about"], playing["examples"])
     parser.add_argument(
         "--version",
         action="version",
         version=f"{COMMAND} {connect_four_ai.__version__}",
         help=say("show the version"),
     )
-    plays = not typed or typed[0] not in COMMANDS
-    needed = COMMANDS if typed and plays else typed[:1]
+    plays = not typed or typed[0] not in commands
+    needed = commands if typed and plays else typed[:1]
     if plays:
-        _prepare(parser, "play", texts["shared"] | texts["play"]["options"])
+        _prepare(parser, "play", shared | playing["options"])
     subparsers = parser.add_subparsers(
         title=say("commands"),
         dest="command",
@@ -112,8 +99,8 @@ def app_parser(typed: Sequence[str]) -> Parser:
         help=say("COMMAND --help tells more of it"),
     )
     for command in needed:
-        its = texts[command]
-        options = texts["shared"] | its.pop("options", {})
+        its = commands[command]
+        options = shared | its.pop("options", {})
         _prepare(add_command(subparsers, command, **its), command, options)
     return parser
 
