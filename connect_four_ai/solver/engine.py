@@ -29,8 +29,8 @@ Watch: TypeAlias = Callable[[], None]
 class Engine:
     def __init__(self, bits: int, ideas: int, threads: int | None) -> None:
         """As for Solver."""
-        self.threads = max(1, min(MOST_THREADS, threads or _cores()))
-        self._pool = ThreadPoolExecutor(self.threads)
+        self._threads = max(1, min(MOST_THREADS, threads or _cores()))
+        self._pool = ThreadPoolExecutor(self._threads)
         self._table = new_table(bits)
         self._parts = [self._table[: part_size(ply)] for ply in range(42)]
         self._ideas = ideas
@@ -43,7 +43,7 @@ class Engine:
 
     def clear(self) -> None:
         """Forgets everything."""
-        self._table[: HEAD + self.threads * LATE].fill(0)
+        self._table[: HEAD + self._threads * LATE].fill(0)
         self._table[EARLY : self._used].fill(0)
         self._used = 0
 
@@ -63,12 +63,12 @@ class Engine:
         self, board: Bitboards, most: int, table: Table, ideas: int, watch: Watch
     ) -> int:
         """All threads search; this one only waits for them, so that it can be interrupted."""
-        if self.threads > 1:
-            begin(*board, most, UNKNOWN, self.threads, table, ideas)
+        if self._threads > 1:
+            begin(*board, most, UNKNOWN, self._threads, table, ideas)
             ideas |= SEVERAL
         under_way = [
             self._pool.submit(solve, *board, most, UNKNOWN, table, ideas | thread << THREAD)
-            for thread in range(self.threads)
+            for thread in range(self._threads)
         ]
         try:
             while wait(under_way, SECONDS_BETWEEN_WATCHES).not_done:

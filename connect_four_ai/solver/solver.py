@@ -45,10 +45,6 @@ class Solver:
         self._engine = Engine(bits, ideas, threads)
 
     @property
-    def threads(self) -> int:
-        return self._engine.threads
-
-    @property
     def nodes(self) -> int:
         """How many positions have been searched since the solver was made or cleared."""
         return self._engine.nodes
@@ -88,15 +84,14 @@ class Solver:
     def board_best(self, board: Bitboards, score: int) -> int:
         """A column, 1–7, that scores at least so much. Raises ValueError if none does."""
         for column in CENTRE_FIRST:
-            if self.board_keeps(board, column, score):
+            move = playable(board[1]) & COLUMN << 7 * (column - 1)
+            if move and self._keeps(board, move, score):
                 return column
         raise ValueError(f"no column scores {score}")
 
-    def board_keeps(self, board: Bitboards, column: int, score: int) -> bool:
-        """Whether a column, 1–7, is open and scores at least so much."""
+    def _keeps(self, board: Bitboards, move: int, score: int) -> bool:
+        """Whether a move, a cell, scores at least so much."""
         mine, filled = board
-        if not (move := playable(filled) & COLUMN << 7 * (column - 1)):
-            return False
         if (found := self._in_book((filled ^ mine, filled | move))) is not None:
             return -found >= score
         return self._engine.keeps(board, move, score)

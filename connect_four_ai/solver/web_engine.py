@@ -18,8 +18,6 @@ Watch: TypeAlias = Callable[[], None]
 
 
 class Engine:
-    threads = 1
-
     def __init__(self, bits: int, ideas: int, threads: int | None) -> None:
         """As for Solver, but `threads` says nothing."""
         from js import BigInt64Array, Object, WebAssembly
