@@ -14,7 +14,7 @@ same in every position, so each gain is computed only once.
 from collections.abc import Callable
 from functools import cache, partial
 from math import inf
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, YELLOW, Cell, Position
 
@@ -130,15 +130,9 @@ class _Line(NamedTuple):
     """Its value, by the discs on it."""
 
 
-class _Drop(NamedTuple):
-    """A disc in a cell, and what it gains on its row, column and diagonals, by the discs that are
-    already there."""
-
-    disc: int
-    straight: int
-    straight_gains: _Table
-    diagonal: int
-    diagonal_gains: _Table
+_Drop: TypeAlias = tuple[int, int, _Table, int, _Table]
+"""A disc in a cell; the cells of its row and column, and what it gains there, by the discs that are
+already on them; and the same of its diagonals."""
 
 
 def state_of(position: Position) -> int:
@@ -200,11 +194,10 @@ _LINES = _STRAIGHT + _DIAGONAL
 
 
 def _drops_of(plane: int) -> dict[int, _Drop]:
-    cells = [1 << _STRIDE * x + y for x in range(COLUMNS) for y in range(ROWS)]
-    discs = {cell: cell << plane for cell in cells}
+    """A player's discs, by the cells where they can fall."""
+    discs = [1 << _STRIDE * x + y + plane for x in range(COLUMNS) for y in range(ROWS)]
     return {
-        cell: _Drop(disc, *_gains(disc, _STRAIGHT), *_gains(disc, _DIAGONAL))
-        for cell, disc in discs.items()
+        disc >> plane: (disc, *_gains(disc, _STRAIGHT), *_gains(disc, _DIAGONAL)) for disc in discs
     }
 
 
