@@ -80,8 +80,9 @@ def run(arguments: argparse.Namespace) -> int:
     for option in ("position", "lesson"):
         if getattr(arguments, option) is not None and not isinstance(start, Position):
             raise BadOption("argument --{option}: it is for Connect Four only", option=option)
-    if arguments.terminal:
-        _check_terminal(arguments)
+    for option in ("--scale", "--speed", "--lesson"):
+        if arguments.terminal and getattr(arguments, option[2:]) is not None:
+            raise BadOption("argument {option}: it is for the window only", option=option)
     brain = chosen_brain(start, arguments)
     hindrance = None if arguments.terminal else no_window()
     if not arguments.terminal and not hindrance:
@@ -116,13 +117,6 @@ def chosen_brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
         use(stage.path)
     check_depth(stage, arguments.depth, arguments.seconds)
     return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds)
-
-
-def _check_terminal(arguments: argparse.Namespace) -> None:
-    """Raises ArgumentTypeError for what only a window can have."""
-    for option in ("--scale", "--speed", "--lesson"):
-        if getattr(arguments, option[2:]) is not None:
-            raise BadOption("argument {option}: it is for the window only", option=option)
 
 
 def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> GameBoard[G]:
