@@ -142,16 +142,10 @@ def _marked(exercise: Predict, rng: random.Random) -> Node | None:
     if asked == "column":
         return top if len(exercise.answer) < len(top.children) else None
     if asked == "cuts":
-        whole = {child.move for child in top.children} == set(
-            exercise.timeline.position(top).legal_moves
-        )
-        return top if whole and exercise.answer else None
+        cut_off = len(top.children) < len(exercise.timeline.position(top).legal_moves)
+        return top if exercise.answer and not cut_off else None
     if asked == "window":
-        known = [
-            node
-            for node in top.children
-            if not {node.alpha, node.beta} <= {float("inf"), -float("inf")}
-        ]
+        known = [node for node in top.children if not {node.alpha, node.beta} <= {inf, -inf}]
         return rng.choice(known) if known else None
     inner = [node for node in top if node.children and node is not exercise.recording.root]
     telling = [node for node in inner if len({child.value for child in node.children}) > 1]
