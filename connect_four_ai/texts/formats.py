@@ -61,9 +61,9 @@ def scores_line(thought: Thought) -> str:
     return say("{name}’s scores: {scores}", name=name, scores=" · ".join(scores))
 
 
-def number_text(value: float) -> str:
+def number_text(value: float, form: str = "g") -> str:
     """A number, with a minus sign in place of a hyphen."""
-    return f"{value:g}".replace("-", "−")
+    return f"{value:{form}}".replace("-", "−")
 
 
 def seconds_text(seconds: float) -> str:
