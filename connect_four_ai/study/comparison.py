@@ -62,10 +62,9 @@ class Comparison:
 def _slowness(brain: AIBrain) -> int:
     """The cheap ones come first, so that nobody waits for them; what visits every node of a large
     tree comes last."""
-    stage = brain.stage
-    return (
-        2 if stage.exhaustive and brain.depth > CHEAP else int(stage.timed or stage.uninterrupted)
-    )
+    if brain.stage.exhaustive and brain.depth > CHEAP:
+        return 2
+    return int(brain.stage.timed or brain.stage.uninterrupted)
 
 
 def every_stage(

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from math import isinf
 
 from connect_four_ai.ai_brain import AIBrain
@@ -131,10 +132,8 @@ class Review:
         """The last disc first, because it is quickly solved and what the solver learns helps with
         the one before."""
         found: Standings = {}
-        positions = [
-            Position.from_moves(self.position.moves[:count])
-            for count in range(len(self.position.moves) + 1)
-        ]
+        moves = map(int, self.position.moves)
+        positions = [*accumulate(moves, Position.play, initial=Position())]
         for count in reversed(range(len(positions))):
             if has_book() or count >= QUICK or positions[count].winner is not None:
                 found[count] = _standing(positions, count, found.get(count + 1))

@@ -92,10 +92,8 @@ class Answer(NamedTuple):
     def best(self) -> frozenset[int]:
         """The columns with the score of one that was chosen."""
         scores = {self.scores[column] for column in self.chosen & self.scores.keys()}
-        return (
-            frozenset(column for column, score in self.scores.items() if score in scores)
-            or self.chosen
-        )
+        alike = frozenset(column for column, score in self.scores.items() if score in scores)
+        return alike or self.chosen
 
     def columns_of(self, score: float) -> frozenset[int]:
         """The columns with this score."""

@@ -44,11 +44,8 @@ class Find(Exercise):
 def make(section: str, rng: random.Random) -> Find:
     """A task of this section. Raises KeyError if it has none."""
     task = rng.choice(TASKS[section])
-    tried = (
-        _tried(section, task, position)
-        for position in solvable_positions(rng)
-        if _promising(task, position)
-    )
+    promising = (position for position in solvable_positions(rng) if _promising(task, position))
+    tried = (_tried(section, task, position) for position in promising)
     return next(filter(None, tried))
 
 

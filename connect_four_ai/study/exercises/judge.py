@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, Generic, TypeVar
 
-from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
+from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import best_score
 from connect_four_ai.games.positions import random_positions
 from connect_four_ai.jobs.job import Listener, nobody
@@ -134,13 +134,7 @@ def updates(program: Any) -> Iterator[Judged]:
 
 def grid_of(position: Position) -> Any:
     """A board as check_win looks at it: the rows of its cells, the top row first."""
-    rows = [
-        [
-            SimpleNamespace(value=position.disc_at((column, row)) or "")
-            for column in range(1, COLUMNS + 1)
-        ]
-        for row in range(ROWS, 0, -1)
-    ]
+    rows = [[SimpleNamespace(value=square.mark) for square in row] for row in position.board_rows]
     return SimpleNamespace(grids=rows)
 
 

@@ -125,11 +125,8 @@ def _tried(stage: Stage, asked: str, rng: random.Random) -> Predict | None:
     """One attempt; None if it is not worth asking."""
     depth, columns = ALPHA_BETA if stage.section == "8" else rng.choice(SHAPES)
     some = random_positions(rng, 25, 39) if stage.looks_ahead else random_positions(rng, 9, 25)
-    position = next(
-        position
-        for position in some
-        if not stage.looks_ahead or len(position.legal_moves) == columns
-    )
+    fitting = (p for p in some if not stage.looks_ahead or len(p.legal_moves) == columns)
+    position = next(fitting)
     recording = Replay(position, stage, depth).run()
     top = rng.choice(recording.root.children) if stage.section == "8" else recording.root
     marked = _marked(Predict(stage.section, position, recording, asked, top, top), rng)

@@ -96,9 +96,7 @@ def fixed_positions() -> tuple[tuple[Position, frozenset[int]], ...]:
     in which nobody can win at once."""
     known = [(Position.from_moves(moves), signs) for moves, signs in exam.positions()]
     return tuple(
-        (position, frozenset(exam.keeping(signs)))
-        for position, signs in known
-        if not wins_at_once(position)
+        (position, exam.keeping(signs)) for position, signs in known if not wins_at_once(position)
     )
 
 

@@ -10,7 +10,7 @@ from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.study.exercises.judge import grid_of
-from connect_four_ai.study.lessons.course import CODE, Block, blocks, code_lines, language_of
+from connect_four_ai.study.lessons.course import Block, blocks, code_lines, first_code
 
 CHANCE = 0
 """The answer that all columns are equal, so that chance decides."""
@@ -28,11 +28,8 @@ class Verdict:
 
 def diff_of(section: str) -> Block:
     """The change that a section proposes."""
-    return next(
-        block
-        for block in blocks(ENGLISH, section)
-        if block.kind == CODE and language_of(block.text) == "diff"
-    )
+    english = blocks(ENGLISH, section)
+    return english[first_code(english, "diff")]
 
 
 def stage_with_change(section: str) -> Stage:
