@@ -8,7 +8,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import keeping
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages.the_solver import has_book, the_solver
-from connect_four_ai.study.coach.blind_spot import Asked, BlindSpot, BlindSpotOf
+from connect_four_ai.study.coach.blind_spot import Asked, BlindSpot, blind_spot
 from connect_four_ai.study.coach.explanation import Explanation
 
 QUICK = 12
@@ -57,8 +57,7 @@ class Why:
             return advice
         report(0, bad)
         good = keeping(the_solver().scores(self.position))
-        looks = BlindSpotOf(bad[self.column], self.asked, good)
-        spot = looks.run(lambda nodes, _: report(nodes, bad))
+        spot = blind_spot(bad[self.column], self.asked, good, lambda nodes, _: report(nodes, bad))
         return replace(advice, spot=spot)
 
     def _bad(self) -> dict[int, Explanation]:
