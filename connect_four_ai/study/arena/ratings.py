@@ -9,7 +9,7 @@ its interval has no upper end.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from connect_four_ai.study.arena.game import Game
@@ -99,10 +99,7 @@ def _with_prior(points: Matrix, strength: Vector, prior: float) -> Matrix:
         variance = covariances[one][one] + covariances[other][other] - 2 * covariance
         return prior * information[one][other] * variance / 2
 
-    return [
-        [scored + drawn(one, other) for other, scored in enumerate(row)]
-        for one, row in enumerate(points)
-    ]
+    return _matrix(len(points), lambda one, other: points[one][other] + drawn(one, other))
 
 
 # The likelihood
@@ -126,13 +123,13 @@ def _gradient(points: Matrix, strength: Vector) -> Vector:
 
 def _information(points: Matrix, strength: Vector) -> Matrix:
     """How much the games of each pair tell of the difference of its strengths (Fisher)."""
-    return [
-        [
-            games * (chance := _chance(one, other, strength)) * (1 - chance)
-            for other, games in enumerate(row)
-        ]
-        for one, row in enumerate(_games(points))
-    ]
+    games = _games(points)
+
+    def information(one: int, other: int) -> float:
+        chance = _chance(one, other, strength)
+        return games[one][other] * chance * (1 - chance)
+
+    return _matrix(len(points), information)
 
 
 def _covariances(points: Matrix, strength: Vector) -> Matrix:
@@ -167,10 +164,7 @@ def _reached(points: Matrix) -> list[set[int]]:
 
 def _games(points: Matrix) -> Matrix:
     """How many games each pair has played."""
-    return [
-        [scored + points[other][one] for other, scored in enumerate(row)]
-        for one, row in enumerate(points)
-    ]
+    return _matrix(len(points), lambda one, other: points[one][other] + points[other][one])
 
 
 # Linear algebra
@@ -180,8 +174,12 @@ def _dot(one: Vector, other: Vector) -> float:
     return math.fsum(a * b for a, b in zip(one, other, strict=True))
 
 
+def _matrix(size: int, part: Callable[[int, int], float]) -> Matrix:
+    return [[part(row, column) for column in range(size)] for row in range(size)]
+
+
 def _identity(size: int) -> Matrix:
-    return [[float(row == column) for column in range(size)] for row in range(size)]
+    return _matrix(size, lambda row, column: float(row == column))
 
 
 def _inverse(matrix: Matrix) -> Matrix:
