@@ -99,9 +99,8 @@ def cost_text(thought: Thought) -> str:
         return stage  # the opening book answered at once
     visited = nodes_text(thought.nodes)
     if thought.prunes:
-        prunes = say("{count} prunes", count=f"{thought.prunes:,}")
-        if thought.prunes == 1:
-            prunes = say("1 prune")
+        count = thought.prunes
+        prunes = say("1 prune") if count == 1 else say("{count} prunes", count=f"{count:,}")
         visited = say("{nodes}, {prunes}", nodes=visited, prunes=prunes)
     facts = {"stage": stage, "visited": visited, "time": seconds_text(thought.seconds)}
     if not thought.stage.looks_ahead:

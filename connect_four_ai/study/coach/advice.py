@@ -44,9 +44,14 @@ class Why:
         """Reports the explanations before it looks for what the opponent lacked."""
         if not has_book() and len(self.position.moves) < QUICK:
             return Advice({})
-        from connect_four_ai.study.coach.explain import played_out  # here: it loads the solver
+        # here: it loads the solver
+        from connect_four_ai.study.coach.explain import explain, played_out, why_only
 
-        bad = self._bad()
+        if self.column is None:
+            bad = why_only(self.position)
+        else:
+            said = self.known or explain(self.position, self.column)
+            bad = {self.column: said} if said else {}
         if not bad and self.otherwise:
             return self.otherwise.run(report)
         if self.column is not None:
@@ -59,14 +64,6 @@ class Why:
         good = keeping(the_solver().scores(self.position))
         spot = blind_spot(bad[self.column], self.asked, good, lambda nodes, _: report(nodes, bad))
         return replace(advice, spot=spot)
-
-    def _bad(self) -> dict[int, Explanation]:
-        from connect_four_ai.study.coach.explain import explain, why_only
-
-        if self.column is None:
-            return why_only(self.position)
-        said = self.known or explain(self.position, self.column)
-        return {self.column: said} if said else {}
 
 
 @dataclass(frozen=True)

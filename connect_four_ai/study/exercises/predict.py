@@ -101,10 +101,8 @@ class Predict(Exercise):
         """Its score; of a position that was skipped, what it would have been."""
         if branch.node is not None:
             return branch.node.value
-        position = self.position
-        for move in branch.path:
-            position = position.play(move)
-        return evaluate(position)
+        assert branch.parent is not None
+        return evaluate(self.timeline.position(branch.parent).play(branch.path[-1]))
 
 
 def make(section: str, rng: random.Random) -> Predict:
