@@ -127,10 +127,9 @@ def same(score: float, other: float) -> bool:
     return score == other or math.isclose(score, other, rel_tol=1e-9)
 
 
-def ask(kind: type[Brain], question: Question, path: Path | None = None) -> Answer:
-    """What a brain of this kind answers, and of this file if it has one. No error of the brain's
-    gets out."""
-    return Examinee(kind, path).ask(question)
+def ask(kind: type[Brain], question: Question) -> Answer:
+    """What a brain of this kind answers. No error of the brain's gets out."""
+    return Examinee(kind).ask(question)
 
 
 class Examinee:
