@@ -151,8 +151,7 @@ class _Watched(Brain):
         recorder = self.recorder
         *window, is_maximizing = window_and_is_maximizing
         alpha, beta = window or (None, None)
-        aside = recorder.is_aside(depth)
-        recorder.entered(position, depth, is_maximizing == (recorder.sign > 0), alpha, beta, aside)
+        recorder.entered(position, depth, is_maximizing == (recorder.sign > 0), alpha, beta)
         value: float = super().minimax(position, depth, *window_and_is_maximizing)
         recorder.left(value)
         return value

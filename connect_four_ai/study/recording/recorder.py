@@ -34,9 +34,9 @@ class Recorder:
         self,
         position: Any,
         functions: Iterable[FunctionType],
-        exchanged: bool = False,
-        path: tuple[Any, ...] = (),
-        most: int = MAX_NODES,
+        exchanged: bool,
+        path: tuple[Any, ...],
+        most: int,
     ) -> None:
         """`functions`: whose lines are followed. `exchanged`: whether the page sees the colours
         exchanged; then its scores are negated. `path`: the moves to the only branch to keep."""
@@ -74,9 +74,8 @@ class Recorder:
         maximising: bool,
         alpha: float | None = None,
         beta: float | None = None,
-        aside: bool = False,
     ) -> None:
-        """`aside`: the node only serves to sort its siblings."""
+        aside = self._is_aside(depth)
         parent = self._stack[-1]
         if (
             self._unkept
@@ -127,7 +126,7 @@ class Recorder:
         """The position as the page sees it."""
         return position.exchanged() if self.sign < 0 else position
 
-    def is_aside(self, depth: int) -> bool:
+    def _is_aside(self, depth: int) -> bool:
         """Whether a node of this depth only serves to sort its siblings: its depth is not one ply
         less."""
         if self._unkept:
