@@ -100,12 +100,11 @@ class Costs:
         known = {name: self.known.get(name, Opinion()).scores for name in asked}
         found.update({name: Opinion(dict(scores)) for name, scores in known.items()})
         for moves, signs in exam.positions()[: self.questions]:
+            position = Position.from_moves(moves)
             for name, stage in asked.items():
                 if moves not in found[name].scores:
                     brain = AIBrain(stage, exam_depth(self.brain, stage), 0, CLOCK)
-                    thought = brain.auto_play(
-                        Position.from_moves(moves), lambda nodes, _: report(nodes, found)
-                    )
+                    thought = brain.auto_play(position, lambda nodes, _: report(nodes, found))
                     found[name].scores[moves] = exam.thrown_away(thought, signs)
 
 

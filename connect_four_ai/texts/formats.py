@@ -51,9 +51,8 @@ def scores_line(thought: Thought) -> str:
     position = thought.position
     moves: dict[str, list[str]] = {}
     for move, score in thought.scores.items():
-        moves.setdefault(opinion_text(thought.stage, position, score), []).append(
-            short_name(position.move_name(move))
-        )
+        said, name = opinion_text(thought.stage, position, score), position.move_name(move)
+        moves.setdefault(said, []).append(short_name(name))
     scores = [
         say("{move}: {score}", move=" ".join(names), score=score) for score, names in moves.items()
     ]

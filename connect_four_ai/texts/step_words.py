@@ -144,9 +144,8 @@ class StepWords:
         if not node.children and not node.left_out:
             return SAID("no further")
         name = position.player_name(position.player)
-        return SAID(
-            "1 ply further" if node.depth == 1 else "plies further", name=name, depth=node.depth
-        )
+        said = "1 ply further" if node.depth == 1 else "plies further"
+        return SAID(said, name=name, depth=node.depth)
 
     def _window(self, node: Node) -> str:
         """What both sides are sure of elsewhere, where alpha-beta knows of it."""

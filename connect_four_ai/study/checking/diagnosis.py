@@ -92,13 +92,9 @@ def _like(section: str, answers: Answers, sizes: Iterable[int]) -> tuple[Mistake
     what they share; none at all if the page itself does."""
     all_known = mistakes_of(section)
     for size in (0, *sizes):
-        fitting = [
-            found for found in combinations(all_known, size) if _fits(section, found, answers)
-        ]
+        fitting = [each for each in combinations(all_known, size) if _fits(section, each, answers)]
         if fitting:
-            shared = tuple(
-                mistake for mistake in fitting[0] if all(mistake in found for found in fitting)
-            )
+            shared = tuple(one for one in fitting[0] if all(one in each for each in fitting))
             return shared if size == 2 else fitting[0]
     return ()
 
@@ -108,9 +104,7 @@ def _fits(section: str, mistakes: tuple[Mistake, ...], answers: Answers) -> bool
         brain_of(section, *mistakes)
     except ValueError:  # they cannot be made together
         return False
-    scored = sum(
-        question.kind == "play" and not answer.fault for question, answer in answers.items()
-    )
+    scored = sum(not answer.fault for answer in about_moves(answers).values())
     quick_first = sorted(answers, key=lambda question: (question.runs, question.depth))
     return scored >= ENOUGH and all(
         answers[question].like(known(section, mistakes, question), question.runs > 1)

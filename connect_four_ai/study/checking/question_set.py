@@ -165,9 +165,7 @@ def chapters(section: str, question: Question) -> Answer:
 def set_questions(section: str, seed: int) -> tuple[Question, ...]:
     """The questions of this seed, which tell the section's page and its mistakes apart, as far as
     these can be, the quick ones first."""
-    groups: list[list[type[Brain]]] = [
-        [brain_of(section), *(brain_of(section, m) for m in mistakes_of(section))]
-    ]
+    groups = [[brain_of(section), *(brain_of(section, m) for m in mistakes_of(section))]]
     count, chosen = len(groups[0]), list[Question]()
     for question in _possible(section, random.Random(f"{section} {seed}")):
         split = [part for group in groups for part in _split(group, question)]

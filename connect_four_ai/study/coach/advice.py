@@ -85,9 +85,9 @@ class ShowMe:
         """Before the last reply that was tried; the same if none was."""
         moves, first = self.position.moves, len(self.said.start.moves) + 1
         replies = range(first, len(moves), 2)
-        return (
-            replace(self, position=Position.from_moves(moves[: replies[-1]])) if replies else self
-        )
+        if not replies:
+            return self
+        return replace(self, position=Position.from_moves(moves[: replies[-1]]))
 
     def run(self, report: Listener = nobody) -> int:
         return self.said.answer(self.position)

@@ -91,9 +91,8 @@ class Replay:
         recorder = Recorder(position, _own_functions(page), exchanged, self.path, self.most)
         kind = type(page.__name__, (_Watched, page), {"recorder": recorder})
         recorder.tracer.switch(hasattr(page, "minimax"))
-        thought = AIBrain(self.stage, depth, 0, uses_book=False).think(
-            kind, position, report, depth
-        )
+        brain = AIBrain(self.stage, depth, 0, uses_book=False)
+        thought = brain.think(kind, position, report, depth)
         recorder.tracer.switch(False)
         if not thought.scores:
             raise StageError("It gives its moves no scores, so there are no steps to show.")

@@ -115,9 +115,8 @@ class Timeline:
 
     def is_left(self, node: Node) -> bool:
         """Whether the node's value is known by now."""
-        return self._places[node].left <= self.now or (
-            node.move is not None and self.visits(node) > 0
-        )
+        is_left = self._places[node].left <= self.now
+        return is_left or (node.move is not None and self.visits(node) > 0)
 
     def visits(self, node: Node) -> int:
         """How many results the node has counted by now, if it counts them."""
