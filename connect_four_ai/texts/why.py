@@ -29,8 +29,8 @@ def why(thought: Thought, would: bool = False) -> str:
 
 
 def _facts(thought: Thought) -> Facts:
-    position, best = thought.position, thought.scores.get(thought.move, 0)
-    lowest = best == min(thought.scores.values(), default=0)
+    position, best = thought.position, _best(thought)
+    lowest = best == min(thought.scores.values())
     return {
         "me": position.player_name(thought.player),
         "you": position.player_name(opponent(position, thought.player)),

@@ -92,7 +92,8 @@ def _kept(block: Block, before: Block) -> int:
     """How many of the blocks before it stay with a block that begins a step."""
     if block.kind == course.QUESTION and not block.number:
         return 2  # the changed line, and its words
-    return int(block.kind in (course.TEXT, course.CODE) and _leads_on(before))
+    leads_on = before.text.endswith(":") or not before.text  # it cannot stand alone
+    return int(block.kind in (course.TEXT, course.CODE) and leads_on)
 
 
 def _question(english: tuple[Block, ...], shown: tuple[int, ...], tried: list[Row]) -> Step:
@@ -126,11 +127,6 @@ def _row_of(text: str, tried: list[Row]) -> Row:
 def _moves(row: Row) -> str:
     """Those before Yellow's answer."""
     return f"{row.position}{row.click}"
-
-
-def _leads_on(block: Block) -> bool:
-    """Whether it cannot stand without what follows it."""
-    return block.text.endswith(":") or not block.text
 
 
 def _lines(block: Block) -> float:
