@@ -47,14 +47,9 @@ Answered = tuple[tuple[Question, Answer], ...]
 """Questions, and what the section answers."""
 
 
-@dataclass(frozen=True)
-class CloserLook:
-    """What was found."""
-
-    tree: Tree | None = None
-    """Its search on the position shown."""
-    place: Location | None = None
-    """Where a change makes it right; of several places, the likeliest."""
+CloserLook = tuple[Tree | None, Location | None]
+"""What was found: the file's search on the position shown; and where a change makes it right, of
+several places the likeliest."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +69,7 @@ class Closer:
 
     def run(self, report: Listener) -> CloserLook:
         reach_nothing()
-        return CloserLook(self._tree(), self._place() if self.first else None)
+        return self._tree(), self._place() if self.first else None
 
     def _tree(self) -> Tree | None:
         with suppress(BaseException), at_most(TREE_SECONDS):
@@ -152,7 +147,7 @@ class Check:
             try:
                 found: CloserLook = result(closer)
             except StageError:  # a changed copy of it may do anything
-                return CloserLook()
+                return None, None
             return found
 
         asked = all_questions(self.section, self.seed, text)
@@ -162,17 +157,17 @@ class Check:
             report = self._unchecked(error)
             if "autoPlay" in text:  # a listing's own depth is not known
                 return report
-            place = look(self._closer(path, text, asked, {})).place
+            _, place = look(self._closer(path, text, asked, {}))
             return replace(report, line=place.line, place=place) if place else report
         verdict = diagnose(self.section, answers, pairs=False)
         if verdict.right:
             return verdict
         difference, told = verdict.difference, verdict.mistakes or verdict.still
         shown = difference.question if difference and not difference.chosen else None
-        found = look(self._closer(path, text, () if told else answers, answers, shown))
+        tree, place = look(self._closer(path, text, () if told else answers, answers, shown))
         if not told:
-            verdict = diagnose(self.section, answers, found.place)
-        return self._parted(verdict, found.tree, shown) if found.tree and shown else verdict
+            verdict = diagnose(self.section, answers, place)
+        return self._parted(verdict, tree, shown) if tree and shown else verdict
 
     def _unchecked(self, error: StageError) -> Report:
         return unchecked(self.section, str(error), getattr(error, "line", None))
