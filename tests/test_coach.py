@@ -11,7 +11,7 @@ from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.the_solver import the_solver
-from connect_four_ai.study.coach.blind_spot import Asked, BlindSpotOf
+from connect_four_ai.study.coach.blind_spot import Asked, blind_spot
 from connect_four_ai.study.coach.explain import explain, played_out, why_only
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.study.coach.finder import find_plan
@@ -154,10 +154,10 @@ def test_the_only_move_is_explained_by_all_others() -> None:
 def test_what_a_stage_lacked_changes_its_choice() -> None:
     position = Position.from_moves("41424")
     asked = Asked(STAGES["9.1.5"], 0)
-    spot = BlindSpotOf(said_of("41424", 1), asked, frozenset({4})).run()
+    spot = blind_spot(said_of("41424", 1), asked, frozenset({4}))
     assert spot
     assert (spot.lack, spot.changed.depth, spot.plays) == ("evaluation", 1, 4)
-    assert set(spot.changed.best(position, lambda nodes, found: None)) == {4}
+    assert set(spot.changed.best(position)) == {4}
     assert spot.node == "414241"
     assert "at depth 1 it plays column 4" in blind_spot_text(spot)
 
@@ -218,13 +218,13 @@ def test_a_loss_within_its_horizon_is_avoided(section: str) -> None:
         scores = {column: plain_column(position, column) for column in position.legal_moves}
         if min(scores.values()) < 0 <= max(scores.values()):
             tried += 1
-            for column in Asked(STAGES[section], 6).best(position, lambda nodes, found: None):
+            for column in Asked(STAGES[section], 6).best(position):
                 assert scores[column] >= 0
 
 
 def test_good_and_bad_columns_look_the_same_to_it() -> None:
     said = said_of("", 2)
-    spot = BlindSpotOf(said, Asked(STAGES["9.1.6"], 2), frozenset({4})).run()
+    spot = blind_spot(said, Asked(STAGES["9.1.6"], 2), frozenset({4}))
     assert spot
     assert (spot.lack, spot.alike, spot.plays) == ("chance", (1, 2, 3, 4, 5, 6, 7), 4)
     assert blind_spot_text(spot).endswith("look equally good, and chance decides.")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from lab_window import BoardWindow, lab_window
 
-from connect_four_ai.games.connect_four import ALL_CELLS, Position
+from connect_four_ai.games.connect_four import ALL_CELLS, Cell, Position
 from connect_four_ai.lab.pages.learning_page import LearningPage
 from connect_four_ai.lab.panel import RIGHT, STAGE
 from connect_four_ai.stages.learned.patterns import LENGTH, all_patterns, draw_patterns
@@ -21,7 +21,6 @@ from connect_four_ai.study.learning.trial import (
     OTHERS,
     STEPS,
     Trial,
-    containing,
     flowing,
     moments,
     then_and_now,
@@ -104,11 +103,17 @@ def test_what_is_marked_becomes_a_pattern_of_another_learner() -> None:
 
 def test_marked_cells_choose_among_the_patterns() -> None:
     one, other = Worth(((1, 1), (1, 2)), 0.3, 1), Worth(((1, 2), (2, 2)), -0.1, 1)
-    view = View(worth=(one, other))
-    assert containing(view, frozenset()) == (one, other)
-    assert containing(view, frozenset({(1, 2)})) == (one, other)
-    assert containing(view, frozenset({(2, 2)})) == (other,)
-    assert containing(view, frozenset({(1, 1), (2, 2)})) == ()
+    session = Session(Path())
+    session.seen = View(worth=(one, other))
+
+    def found(*cells: Cell) -> tuple[Worth, ...]:
+        session.mark(frozenset(cells))
+        return session.patterns
+
+    assert found() == (one, other)
+    assert found((1, 2)) == (one, other)
+    assert found((2, 2)) == (other,)
+    assert found((1, 1), (2, 2)) == ()
 
 
 def test_the_reward_flows_back_from_the_end() -> None:

@@ -17,7 +17,6 @@ from connect_four_ai.study.arena.ratings import (
     Rating,
     estimate,
     intervals,
-    pairs_of,
 )
 from connect_four_ai.study.arena.report import cells, plain, rating_text
 from connect_four_ai.study.arena.table import Row, table
@@ -31,7 +30,7 @@ def test_strengths_are_those_published() -> None:
     (Journal of Statistical Software 48(9), 2012): the first journal is 0, a citation counts as a
     win of the journal that is cited."""
     won: Matrix = [[0, 730, 498, 221], [33, 0, 68, 17], [320, 813, 0, 142], [284, 276, 325, 0]]
-    found, _ = estimate(pairs_of(won), 4, prior=0)
+    found, _ = estimate(won, prior=0)
     differences = [strength - found[0] for strength in found]
     assert differences == pytest.approx([0, -2.9491, -0.4796, 0.2690], abs=5e-5)
 
@@ -53,8 +52,8 @@ def test_the_prior_is_jeffreys() -> None:
     """No step to a neighbour makes the likelihood times the root of the information's determinant
     greater, and n − 1 games are added."""
     won: Matrix = [[0, 3, 2, 4], [1, 0, 2.5, 4], [2, 1.5, 0, 3], [0, 0, 1, 0]]
-    strength, with_prior = estimate(pairs_of(won), 4)
-    games = sum(pair.won + pair.lost for pair in with_prior)
+    strength, with_prior = estimate(won)
+    games = sum(map(sum, with_prior))
     assert games - sum(map(sum, won)) == pytest.approx(3)
 
     def penalised(tried: list[float]) -> float:

@@ -102,6 +102,16 @@ def for_first_player(position: Game[Any], score: float) -> float:
     return score if position.player == position.players[0] else 0 - score
 
 
+def scores_for_first_player(position: Game[Any], scores: Mapping[Any, float]) -> dict[Any, float]:
+    """The same of every move's score."""
+    return {move: for_first_player(position, score) for move, score in scores.items()}
+
+
+def best_score(position: Game[Any], scores: Iterable[float]) -> float:
+    """The best of these scores for the player to move; they are in the first player's view."""
+    return (max if position.player == position.players[0] else min)(scores)
+
+
 def result_of(score: float) -> int:
     """What a score comes to: 1 for a win, 0 for a draw, −1 for a loss."""
     return (score > 0) - (score < 0)

@@ -1,6 +1,6 @@
 """What several brains think of one position, one after the other."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -62,10 +62,14 @@ class Comparison:
 def _slowness(brain: AIBrain) -> int:
     """The cheap ones come first, so that nobody waits for them; what visits every node of a large
     tree comes last."""
-    stage = brain.stage
-    return (
-        2 if stage.exhaustive and brain.depth > CHEAP else int(stage.timed or stage.uninterrupted)
-    )
+    if brain.stage.exhaustive and brain.depth > CHEAP:
+        return 2
+    return int(brain.stage.timed or brain.stage.uninterrupted)
+
+
+def quick(stages: Iterable[Stage], position: Game[Any]) -> list[Stage]:
+    """Those that have an opponent, but for what would take minutes."""
+    return [one for one in stages if one.computer and not one.takes_long(position)]
 
 
 def every_stage(
@@ -85,9 +89,8 @@ def every_stage(
             stage, min(depth, stage.deepest), 0, seconds if stage.timed else None, uses_book=False
         )
 
-    stages = [*stages_of(position), *([also] if also else [])]
-    brains = {s.section: brain(s) for s in stages if s.computer and not s.takes_long(position)}
-    return Comparison(position, brains)
+    stages = quick([*stages_of(position), *([also] if also else [])], position)
+    return Comparison(position, {stage.section: brain(stage) for stage in stages})
 
 
 SORTS = "        if depth > 2:\n"

@@ -10,7 +10,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.arena import exam
-from connect_four_ai.study.comparison import Comparison, Opinion, Opinions
+from connect_four_ai.study.comparison import Comparison, Opinion, Opinions, quick
 
 DEEPEST = 7
 QUICK = 20_000
@@ -23,9 +23,7 @@ CLOCK = 0.1
 def neighbours(stage: Stage, position: Any) -> tuple[Stage, ...]:
     """A stage between those that come before and after it; somebody's own, after the one that it
     follows. What has no opponent, or one that takes minutes, is left out."""
-    stages = [
-        s for s in stages_of(position) if s.computer and not s.path and not s.takes_long(position)
-    ]
+    stages = [one for one in quick(stages_of(position), position) if not one.path]
     sections = [s.section for s in stages]
     if stage.section not in sections:
         return (*(s for s in stages if s.section == stage.follows), stage)
@@ -102,12 +100,11 @@ class Costs:
         known = {name: self.known.get(name, Opinion()).scores for name in asked}
         found.update({name: Opinion(dict(scores)) for name, scores in known.items()})
         for moves, signs in exam.positions()[: self.questions]:
+            position = Position.from_moves(moves)
             for name, stage in asked.items():
                 if moves not in found[name].scores:
                     brain = AIBrain(stage, exam_depth(self.brain, stage), 0, CLOCK)
-                    thought = brain.auto_play(
-                        Position.from_moves(moves), lambda nodes, _: report(nodes, found)
-                    )
+                    thought = brain.auto_play(position, lambda nodes, _: report(nodes, found))
                     found[name].scores[moves] = exam.thrown_away(thought, signs)
 
 

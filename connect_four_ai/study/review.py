@@ -2,11 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from math import isinf
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.games.game import for_first_player, keeping, result_of
+from connect_four_ai.games.game import (
+    best_score,
+    for_first_player,
+    keeping,
+    result_of,
+    scores_for_first_player,
+)
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages.the_solver import has_book, the_solver
 from connect_four_ai.study.coach.advice import QUICK
@@ -19,7 +26,7 @@ class Slip:
 
     position: Position
     column: int
-    scores: Mapping[int, int]
+    scores: Mapping[int, float]
     """Every open column's exact score, in Red's view."""
     why: Explanation | None = None
     """Why it is worse, proved."""
@@ -27,8 +34,7 @@ class Slip:
     @property
     def good(self) -> frozenset[int]:
         """The columns that keep the outcome."""
-        own = {move: for_first_player(self.position, score) for move, score in self.scores.items()}
-        return keeping(own)
+        return keeping(scores_for_first_player(self.position, self.scores))
 
 
 @dataclass(frozen=True)
@@ -126,10 +132,8 @@ class Review:
         """The last disc first, because it is quickly solved and what the solver learns helps with
         the one before."""
         found: Standings = {}
-        positions = [
-            Position.from_moves(self.position.moves[:count])
-            for count in range(len(self.position.moves) + 1)
-        ]
+        moves = map(int, self.position.moves)
+        positions = [*accumulate(moves, Position.play, initial=Position())]
         for count in reversed(range(len(positions))):
             if has_book() or count >= QUICK or positions[count].winner is not None:
                 found[count] = _standing(positions, count, found.get(count + 1))
@@ -156,16 +160,16 @@ def _standing(positions: list[Position], count: int, then: Standing | None) -> S
     from connect_four_ai.study.coach.explain import explain  # here: it loads the solver
 
     own = the_solver().scores(position)
-    scores = {move: int(for_first_player(position, each)) for move, each in own.items()}
-    why = explain(position, column, own)
+    scores, why = scores_for_first_player(position, own), explain(position, column, own)
     return Standing(score, slip=Slip(position, column, scores, why))
 
 
 def _opinion(brain: AIBrain, position: Position, report: Listener) -> float | None:
     if position.winner is not None:
         return None
-    scores = brain.auto_play(position, report).scores
-    best = (max if position.player == RED else min)(scores.values(), default=None)
+    if not (scores := brain.auto_play(position, report).scores):
+        return None
+    best = best_score(position, scores.values())
     # as the chapter counts it
-    no_result = best is not None and isinf(best) and not brain.stage.estimates
+    no_result = isinf(best) and not brain.stage.estimates
     return None if no_result else best

@@ -54,7 +54,7 @@ def _written(name: str, value: Any) -> str:
     if isinstance(value, str):
         return value
     if name == "corrections":
-        return listed(f"{one:+g}".replace("-", "−") for one in value)
+        return listed(number_text(one, "+g") for one in value)
     return score_text(value) if name == "score" else number_text(value)
 
 
@@ -67,7 +67,7 @@ def _about_bounds(exercise: Branches) -> str:
             column=branch.column,
             average=score_text(branch.average),
             bonus=f"{branch.average - lower:.1f}",
-            bound=f"{lower:.1f}".replace("-", "−"),
+            bound=number_text(lower, ".1f"),
         )
         lines.append(capitalised(line))
     return "\n".join(lines)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import astuple
 
 from connect_four_ai.app.language import capitalised, say
-from connect_four_ai.games.connect_four import RED, Cell
+from connect_four_ai.games.connect_four import RED
 from connect_four_ai.stages.switches import switches_of
 from connect_four_ai.study.coach.blind_spot import BlindSpot
 from connect_four_ai.study.coach.explanation import Explanation
@@ -53,11 +53,12 @@ def _win(said: Explanation) -> str:
     elif sure and not said.cells:
         text = TEXTS["parts"]["somehow"]
     winner = said.start.player_name(said.winner)
+    cells = [say("column {column} row {row}", column=column, row=row) for column, row in said.cells]
     values: dict[str, object] = {
         "winner": winner,
         "loser": said.start.player_name(said.loser),
         "first": said.start.move_name(said.line[0]),
-        "cells": _listed([cell_name(cell) for cell in said.cells]),
+        "cells": _listed(cells),
         "count": len(said.cells),
         "most": moves_text((len(said.line) + 1) // 2),
         "moves": moves_text(said.moves),
@@ -75,11 +76,6 @@ def _listed(names: Sequence[object]) -> str:
     """1, 2 and 3"""
     *some, last = names or [""]
     return say("{some} and {last}", some=listed(some), last=last) if some else str(last)
-
-
-def cell_name(cell: Cell) -> str:
-    column, row = cell
-    return say("column {column} row {row}", column=column, row=row)
 
 
 def blind_spot_text(spot: BlindSpot) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.games.game import Game, for_first_player
+from connect_four_ai.games.game import Game, for_first_player, scores_for_first_player
 
 
 def winner_of(position: Game[Any], score: float) -> str:
@@ -58,7 +58,7 @@ def moves_text(moves: int) -> str:
 
 def worth(position: Game[Any], scores: Mapping[int, float], played: int) -> str:
     """What a move of the player to move was worth, by the scores of all moves."""
-    own = {column: for_first_player(position, score) for column, score in scores.items()}
+    own = scores_for_first_player(position, scores)
     best, score = max(own.values()), own[played]
     others = [other for column, other in own.items() if column != played]
     if not others:

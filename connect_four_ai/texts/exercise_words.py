@@ -56,17 +56,13 @@ def task(exercise: Find) -> str:
 def _about_a_mistake(exercise: Repair) -> str:
     count = len(exercise.mistake.lines)
     which = SAID("which line" if count == 1 else "which of them", count=count)
-    return f"{_where_it_shows(exercise)} {which}"
-
-
-def _where_it_shows(exercise: Repair) -> str:
     if isinstance(exercise, RepairUpdate):
-        return SAID("wrong update", where=difference(exercise.difference))
+        return f"{SAID('wrong update', where=difference(exercise.difference))} {which}"
     assert isinstance(exercise, RepairSearch)
     facts = {"depth": exercise.depth, "stage": exercise.section}
     facts |= {"found": _done(exercise.found), "wanted": _done(exercise.wanted)}
     looks_ahead = find_stage(exercise.section).looks_ahead
-    return SAID("wrong at depth" if looks_ahead else "wrong", **facts)
+    return f"{SAID('wrong at depth' if looks_ahead else 'wrong', **facts)} {which}"
 
 
 def hints(exercise: Exercise) -> tuple[str, ...]:

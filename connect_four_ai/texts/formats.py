@@ -51,9 +51,8 @@ def scores_line(thought: Thought) -> str:
     position = thought.position
     moves: dict[str, list[str]] = {}
     for move, score in thought.scores.items():
-        moves.setdefault(opinion_text(thought.stage, position, score), []).append(
-            short_name(position.move_name(move))
-        )
+        said, name = opinion_text(thought.stage, position, score), position.move_name(move)
+        moves.setdefault(said, []).append(short_name(name))
     scores = [
         say("{move}: {score}", move=" ".join(names), score=score) for score, names in moves.items()
     ]
@@ -61,9 +60,9 @@ def scores_line(thought: Thought) -> str:
     return say("{name}’s scores: {scores}", name=name, scores=" · ".join(scores))
 
 
-def number_text(value: float) -> str:
+def number_text(value: float, form: str = "g") -> str:
     """A number, with a minus sign in place of a hyphen."""
-    return f"{value:g}".replace("-", "−")
+    return f"{value:{form}}".replace("-", "−")
 
 
 def seconds_text(seconds: float) -> str:
@@ -99,9 +98,8 @@ def cost_text(thought: Thought) -> str:
         return stage  # the opening book answered at once
     visited = nodes_text(thought.nodes)
     if thought.prunes:
-        prunes = say("{count} prunes", count=f"{thought.prunes:,}")
-        if thought.prunes == 1:
-            prunes = say("1 prune")
+        count = thought.prunes
+        prunes = say("1 prune") if count == 1 else say("{count} prunes", count=f"{count:,}")
         visited = say("{nodes}, {prunes}", nodes=visited, prunes=prunes)
     facts = {"stage": stage, "visited": visited, "time": seconds_text(thought.seconds)}
     if not thought.stage.looks_ahead:

@@ -3,7 +3,7 @@
 from connect_four_ai.app.language import say
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.study.gallery import Mistake
-from connect_four_ai.texts.formats import capitalised
+from connect_four_ai.texts.formats import capitalised, listed
 
 
 def verdict(failure: Mistake, guess: int) -> str:
@@ -11,8 +11,7 @@ def verdict(failure: Mistake, guess: int) -> str:
     name = capitalised(failure.position.move_name(guess))
     if guess in failure.good:
         return say("{move}: well spotted!", move=name)
-    good = say(", ").join(str(column) for column in failure.good)
-    return say("{move} goes wrong too. Good here: {good}.", move=name, good=good)
+    return say("{move} goes wrong too. Good here: {good}.", move=name, good=listed(failure.good))
 
 
 def thinking(stage: Stage, failure: Mistake) -> str:

@@ -9,6 +9,7 @@ from connect_four_ai.study.learning.learner import Correction
 from connect_four_ai.study.learning.measure import Result
 from connect_four_ai.study.learning.watch import View, Worth
 from connect_four_ai.texts import Sentences, texts_in
+from connect_four_ai.texts.formats import number_text
 
 TEXTS = texts_in("learning")
 SAID = Sentences("learning", "said")
@@ -91,7 +92,7 @@ def about_correction(one: Correction, is_last: bool) -> str:
 
 def hundredths(value: float, digits: int = 0) -> str:
     """+5 for 0.05; no sign at 0."""
-    text = f"{100 * value:+.{digits}f}".replace("-", "−")
+    text = number_text(100 * value, f"+.{digits}f")
     return text if text.strip("+−0.") else "0"
 
 

@@ -17,9 +17,9 @@ class PlayOutWords(StepWords):
         if step.kind is Kind.SAID:
             return self._played_out(step.value)
         if step.kind is Kind.LEFT:
-            count = f"{timeline.visits(timeline.recording.root):,}"
+            count = f"{timeline.visits(self.root):,}"
             return SAID("back up", score=score_text(step.value), count=count)
-        if node is timeline.recording.root:
+        if node is self.root:
             start = timeline.recording.position
             return SAID("four steps", name=start.player_name(start.player))
         position = timeline.position(node)

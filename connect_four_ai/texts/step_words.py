@@ -2,7 +2,7 @@
 tree."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import isinf
 from typing import Any
 
@@ -38,6 +38,7 @@ class StepWords:
     def __init__(self, timeline: Timeline, stage: Stage) -> None:
         self.timeline = timeline
         self.stage = stage
+        self.root = timeline.recording.root
         position = timeline.recording.position
         self.first, self.second = map(position.player_name, position.players)
 
@@ -102,16 +103,12 @@ class StepWords:
     def counted(self, node: Node) -> list[FoundPattern]:
         """The patterns that make up a node's score, if it is known by now and comes from counting
         them."""
-        counts = self.stage.scoring == "value"
-        evaluated = counts and not node.children and not node.left_out
-        if not evaluated or not self.timeline.is_left(node):
-            return []
-        position = self.timeline.position(node)
-        return (
-            found_patterns(position)
-            if isinstance(position, Position) and position.winner is None
-            else []
-        )
+        evaluated = self.stage.scoring == "value" and not node.children and not node.left_out
+        if evaluated and self.timeline.is_left(node):
+            position = self.timeline.position(node)
+            if isinstance(position, Position) and position.winner is None:
+                return found_patterns(position)
+        return []
 
     def combine(self, node: Node) -> str:
         """Which of the scores below a node becomes its own, in a word."""
@@ -120,25 +117,17 @@ class StepWords:
         return say("highest") if node.maximising else say("lowest")
 
     def adds_up(self, node: Node) -> bool:
-        return (
-            self.stage.scoring in ("sum", "weighted", "average")
-            and node is not self.timeline.recording.root
-        )
+        return self.stage.scoring in ("sum", "weighted", "average") and node is not self.root
 
     def left_out(self, node: Node) -> str:
         """What was visited below a node and is not shown."""
-        said = []
-        if node.sorting:
-            said.append(SAID("sorted only", nodes=nodes_text(node.sorting)))
-        if node.left_out:
-            said.append(SAID("left out below", nodes=nodes_text(node.left_out)))
-        return " ".join(said)
+        return _counts({"sorted only": node.sorting, "left out below": node.left_out})
 
     # Moments
 
     def _entered(self, node: Node) -> str:
         position = self.timeline.position(node)
-        if node is self.timeline.recording.root:
+        if node is self.root:
             name = position.player_name(position.player)
             said = [SAID("tries every move", name=name)]
             if position.player == position.players[0] and self.stage.scoring in CHAPTERS:
@@ -155,9 +144,8 @@ class StepWords:
         if not node.children and not node.left_out:
             return SAID("no further")
         name = position.player_name(position.player)
-        return SAID(
-            "1 ply further" if node.depth == 1 else "plies further", name=name, depth=node.depth
-        )
+        said = "1 ply further" if node.depth == 1 else "plies further"
+        return SAID(said, name=name, depth=node.depth)
 
     def _window(self, node: Node) -> str:
         """What both sides are sure of elsewhere, where alpha-beta knows of it."""
@@ -178,13 +166,10 @@ class StepWords:
             facts = {"weight": f"{10**node.depth:,}", "product": score_text(step.value)}
             return SAID("weighted", depth=node.depth, score=score_text(said[-1]), **facts)
         if position.winner is not None:
-            certain = score != score_text(step.value)
             outcome = position.outcome
-            return (
-                sentence(outcome)
-                if certain
-                else SAID("outcome", outcome=capitalised(outcome), score=score)
-            )
+            if score != score_text(step.value):  # it says that somebody wins
+                return sentence(outcome)
+            return SAID("outcome", outcome=capitalised(outcome), score=score)
         if found := self.counted(node):
             return self._patterns(found)
         if self.stage.scoring in ("learnt", "utility", "six states", "value"):
@@ -212,7 +197,7 @@ class StepWords:
             if scores == [value] * len(scores) and len(scores) > 1:
                 name = "all equal"
         said = SAID(name, scores=_listed(listed), score=value, count=len(scores))
-        return f"{said} {self._choice()}" if node is self.timeline.recording.root else said
+        return f"{said} {self._choice()}" if node is self.root else said
 
     def _choice(self) -> str:
         thought = self.timeline.recording.thought
@@ -235,6 +220,13 @@ def _counted(scores: Sequence[str]) -> list[str]:
         score if count == 1 else SAID("so often", score=score, count=count)
         for score, count in Counter(scores).items()
     ]
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    """A sentence for each number of nodes that is not 0, by the sentences' names."""
+    return " ".join(
+        SAID(name, nodes=nodes_text(count)) for name, count in counts.items() if count > 0
+    )
 
 
 def moves_text(position: Any, moves: Sequence[Any]) -> str:
@@ -261,9 +253,8 @@ def recording_text(recording: Recording, stage: Stage, uses_book: bool, opens: b
         "left out": opens * sum(node.left_out for node in nodes),
         "unseen": thought.nodes - recording.earlier - (recording.root.nodes - 1),
     }
-    said = [SAID(visited, depth=thought.depth, nodes=nodes_text(thought.nodes))]
-    said += [SAID(name, nodes=nodes_text(count)) for name, count in counts.items() if count > 0]
+    said = [SAID(visited, depth=thought.depth, nodes=nodes_text(thought.nodes)), _counts(counts)]
     position = recording.position
     if uses_book and stage.has_book and position in book_of(position):
         said.append(SAID("book"))
-    return " ".join(said)
+    return " ".join(filter(None, said))

@@ -6,7 +6,7 @@ from typing import Any
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
-from connect_four_ai.games.game import for_first_player, opponent
+from connect_four_ai.games.game import opponent, scores_for_first_player
 from connect_four_ai.games.positions import threats, wins_at_once
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.texts import Sentences
@@ -29,8 +29,8 @@ def why(thought: Thought, would: bool = False) -> str:
 
 
 def _facts(thought: Thought) -> Facts:
-    position, best = thought.position, thought.scores.get(thought.move, 0)
-    lowest = best == min(thought.scores.values(), default=0)
+    position, best = thought.position, _best(thought)
+    lowest = best == min(thought.scores.values())
     return {
         "me": position.player_name(thought.player),
         "you": position.player_name(opponent(position, thought.player)),
@@ -145,9 +145,7 @@ def _best(thought: Thought) -> float:
 
 def _values(thought: Thought) -> dict[Any, float]:
     """Each move's score in the view of the player who thought."""
-    return {
-        move: for_first_player(thought.position, score) for move, score in thought.scores.items()
-    }
+    return scores_for_first_player(thought.position, thought.scores)
 
 
 def _runner_up(thought: Thought) -> Facts:

@@ -13,7 +13,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import keeping
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.the_solver import the_solver
-from connect_four_ai.study.coach.blind_spot import Asked, BlindSpotOf
+from connect_four_ai.study.coach.blind_spot import Asked, blind_spot
 from connect_four_ai.study.coach.explain import explain, played_out
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text
@@ -63,9 +63,8 @@ def measure(
         results.false += judged(said, exact, results)
         if number < blind and found.player[0] != "9.1.2":
             section, depth, nodes = found.player
-            spot = BlindSpotOf(
-                said, Asked(STAGES[section], depth, nodes), keeping(found.scores)
-            ).run()
+            asked = Asked(STAGES[section], depth, nodes)
+            spot = blind_spot(said, asked, keeping(found.scores))
             results.lacks[section, spot.lack if spot else "unknown"] += 1
             if spot:
                 keep(results.aloud.setdefault(spot.lack, []), aloud, partial(blind_spot_text, spot))

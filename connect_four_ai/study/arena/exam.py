@@ -29,10 +29,8 @@ def digest() -> str:
 @cache
 def positions() -> list[tuple[str, str]]:
     """The moves and the columns' signs of each."""
-    return [
-        (moves, signs)
-        for moves, signs in map(str.split, FILE.read_text(encoding="ascii").splitlines())
-    ]
+    lines = FILE.read_text(encoding="ascii").splitlines()
+    return [(moves, signs) for moves, signs in map(str.split, lines)]
 
 
 def examined(player: Player, seconds: float, seed: int) -> float:
@@ -55,7 +53,7 @@ def thrown_away(thought: Thought, signs: str) -> float:
     return fmean(column not in keeping(signs) for column in thought.best)
 
 
-def keeping(signs: str) -> set[int]:
+def keeping(signs: str) -> frozenset[int]:
     """The columns that keep the win or the draw."""
     best = max(signs, key="x-=+".index)
-    return {column for column, sign in enumerate(signs, 1) if sign == best}
+    return frozenset(column for column, sign in enumerate(signs, 1) if sign == best)

@@ -73,25 +73,25 @@ def _workers() -> AbstractContextManager[Executor | None]:
 
 def kept_games() -> list[Game]:
     """Those that were played before."""
-    file = _file()
-    return list(read_games([file]).values()) if file and file.is_file() else []
+    with suppress(ImportError, OSError):
+        if (file := _file()).is_file():
+            return list(read_games([file]).values())
+    return []
 
 
 def keep(games: Iterable[Game]) -> None:
     """Writes them into the file, if that is possible."""
-    if file := _file():
-        with suppress(OSError):
-            for game in games:
-                add_game(file, game)
+    with suppress(ImportError, OSError):
+        file = _file()
+        for game in games:
+            add_game(file, game)
 
 
-def _file() -> Path | None:
-    try:
-        folder = user_folder("data")
-        folder.mkdir(parents=True, exist_ok=True)
-        return folder / "arena.jsonl"
-    except (ImportError, OSError):
-        return None
+def _file() -> Path:
+    """Where they are kept. Raises OSError, and ImportError as `user_folder` does."""
+    folder = user_folder("data")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "arena.jsonl"
 
 
 def exhibition(files: Iterable[Path], folder: Path, openings: int) -> Exhibition:
@@ -126,12 +126,8 @@ class Selection:
 
     @property
     def cell(self) -> Cell | None:
-        names = self.names
-        return (
-            (names.index(self.pair[0]), names.index(self.pair[1]))
-            if {*self.pair} <= {*names}
-            else None
-        )
+        names, (one, other) = self.names, self.pair
+        return (names.index(one), names.index(other)) if {one, other} <= {*names} else None
 
     @property
     def row(self) -> Row | None:

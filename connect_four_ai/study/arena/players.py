@@ -104,29 +104,23 @@ def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
     """The stage, its depth and its seconds for a move, as far as there are any."""
     section, colon, effort = _divided(name)
     stage = find_stage(section)
+    facts = {"name": name, "section": section, "deepest": stage.deepest, "most": f"{MAX_TIME:g}"}
     if not stage.computer or stage.path:
-        raise UnknownPlayer("{section} is for two people: it has no opponent", section=section)
+        raise UnknownPlayer("{section} is for two people: it has no opponent", **facts)
     if not colon:
         return stage, None, DEFAULT_SECONDS if stage.timed else None
     if stage.timed and re.fullmatch(r"[0-9]*\.?[0-9]+s", effort):
         if 0 < float(effort[:-1]) <= MAX_TIME:
             return stage, None, float(effort[:-1])
-        raise UnknownPlayer(
-            "{name}: a time is above 0 and at most {most} seconds", name=name, most=f"{MAX_TIME:g}"
-        )
+        raise UnknownPlayer("{name}: a time is above 0 and at most {most} seconds", **facts)
     if stage.looks_ahead and not stage.timed and re.fullmatch(r"[0-9]{1,9}", effort):
         if int(effort) <= stage.deepest:
             return stage, int(effort), None
-        raise UnknownPlayer(
-            "{name}: {section} looks at most {deepest} deep",
-            name=name,
-            section=section,
-            deepest=stage.deepest,
-        )
+        raise UnknownPlayer("{name}: {section} looks at most {deepest} deep", **facts)
     raise UnknownPlayer(
         "{name}: a depth is written as in 9.1.7:3, a time as in 9:0.5s, and not every stage"
         " has one",
-        name=name,
+        **facts,
     )
 
 
@@ -189,19 +183,12 @@ def _started(path: Path, text: str, seconds: float) -> Callable[[], Choose]:
         agent, first = functions["play"], 1
 
     def choose(position: Position) -> int:
-        seen = (
-            (position,)
-            if first
-            else (_observation(position), _configuration(seconds))[: _arguments(agent) or 2]
-        )
-        column = agent(*seen)
+        seen = _observation(position), _configuration(seconds)
+        column = agent(position) if first else agent(*seen[: _arguments(agent) or 2])
         if not hasattr(column, "__index__") or column + 1 - first not in position.legal_moves:
-            name = say(
-                "{stage} gave {move}, which cannot be played",
-                stage=agent.__name__,
-                move=repr(column),
-            )
-            raise FileFault(path, agent.__code__.co_firstlineno, name)
+            facts = {"stage": agent.__name__, "move": repr(column)}
+            why = say("{stage} gave {move}, which cannot be played", **facts)
+            raise FileFault(path, agent.__code__.co_firstlineno, why)
         return int(column) + 1 - first
 
     return lambda: choose

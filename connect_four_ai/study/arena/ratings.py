@@ -9,7 +9,7 @@ its interval has no upper end.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from connect_four_ai.study.arena.game import Game
@@ -29,15 +29,6 @@ class Rating(NamedTuple):
     value: float
     low: float
     high: float
-
-
-class Pair(NamedTuple):
-    """Two players who have met, by their numbers, and what they have scored."""
-
-    one: int
-    other: int
-    won: float
-    lost: float
 
 
 def ratings(games: Sequence[Game], names: Sequence[Identity], anchor: int | None) -> list[Rating]:
@@ -68,8 +59,8 @@ def intervals(points: Matrix, anchor: int | None) -> list[Rating]:
     base = max(players, key=lambda one: len(groups[one])) if anchor is None else anchor
     reference = groups[base] if anchor is None else {base}
     weights = [(one in reference) / len(reference) for one in players]
-    strength, pairs = estimate(pairs_of(points), len(points))
-    covariances = _covariances(pairs, strength)
+    strength, with_prior = estimate(points)
+    covariances = _covariances(with_prior, strength)
     zero = _dot(weights, strength)
     found = []
     for player, own in enumerate(_identity(len(points))):
@@ -83,26 +74,12 @@ def intervals(points: Matrix, anchor: int | None) -> list[Rating]:
     return found
 
 
-def pairs_of(points: Matrix) -> list[Pair]:
-    """All who have met."""
-    return [
-        Pair(one, other, row[other], points[other][one])
-        for one, row in enumerate(points)
-        for other in range(one)
-        if row[other] or points[other][one]
-    ]
-
-
-def estimate(
-    pairs: Sequence[Pair], count: int, prior: float = 1.0
-) -> tuple[Vector, Sequence[Pair]]:
-    """The strengths of so many players by Newton's method, and the pairs with the prior's drawn
-    games. `prior`: its weight; 0 for none."""
-    strength = [0.0] * count
-    with_prior = pairs
+def estimate(points: Matrix, prior: float = 1.0) -> tuple[Vector, Matrix]:
+    """The strengths by Newton's method, and the points with those of the prior's drawn games.
+    `prior`: its weight; 0 for none."""
+    strength = [0.0] * len(points)
     for _ in range(STEPS):
-        if prior:
-            with_prior = _with_prior(pairs, strength, prior)
+        with_prior = _with_prior(points, strength, prior)
         gradient = _gradient(with_prior, strength)
         step = [_dot(row, gradient) for row in _covariances(with_prior, strength)]
         longest = max(map(abs, step))
@@ -113,17 +90,16 @@ def estimate(
     return strength, with_prior
 
 
-def _with_prior(pairs: Sequence[Pair], strength: Vector, prior: float) -> list[Pair]:
+def _with_prior(points: Matrix, strength: Vector, prior: float) -> Matrix:
     """More drawn games for a pair, the less is known of the difference of its strengths."""
-    covariances = _covariances(pairs, strength)
-    found = []
-    for pair in pairs:
-        one, other, won, lost = pair
+    covariances, information = _covariances(points, strength), _information(points, strength)
+
+    def drawn(one: int, other: int) -> float:
         covariance = covariances[one][other]
         variance = covariances[one][one] + covariances[other][other] - 2 * covariance
-        drawn = prior * _information(pair, strength) * variance / 2
-        found.append(Pair(one, other, won + drawn, lost + drawn))
-    return found
+        return prior * information[one][other] * variance / 2
+
+    return _matrix(len(points), lambda one, other: points[one][other] + drawn(one, other))
 
 
 # The likelihood
@@ -134,37 +110,37 @@ def _chance(one: int, other: int, strength: Vector) -> float:
     return 1 / (1 + math.exp(strength[other] - strength[one]))
 
 
-def _gradient(pairs: Sequence[Pair], strength: Vector) -> Vector:
+def _gradient(points: Matrix, strength: Vector) -> Vector:
     """The first derivatives of the log-likelihood: what each player has scored beyond what its
     strength lets one expect."""
-    gradient = [0.0] * len(strength)
-    for one, other, won, lost in pairs:
-        surplus = won - (won + lost) * _chance(one, other, strength)
-        gradient[one] += surplus
-        gradient[other] -= surplus
-    return gradient
+    return [
+        math.fsum(
+            row[other] - games * _chance(one, other, strength) for other, games in enumerate(met)
+        )
+        for one, (row, met) in enumerate(zip(points, _games(points), strict=True))
+    ]
 
 
-def _information(pair: Pair, strength: Vector) -> float:
-    """How much the games of a pair tell of the difference of its strengths (Fisher)."""
-    chance = _chance(pair.one, pair.other, strength)
-    return (pair.won + pair.lost) * chance * (1 - chance)
+def _information(points: Matrix, strength: Vector) -> Matrix:
+    """How much the games of each pair tell of the difference of its strengths (Fisher)."""
+    games = _games(points)
+
+    def information(one: int, other: int) -> float:
+        chance = _chance(one, other, strength)
+        return games[one][other] * chance * (1 - chance)
+
+    return _matrix(len(points), information)
 
 
-def _covariances(pairs: Sequence[Pair], strength: Vector) -> Matrix:
+def _covariances(points: Matrix, strength: Vector) -> Matrix:
     """How uncertain the strengths are, up to the mean of those who have met: of that, games tell
     nothing."""
-    count = len(strength)
-    matrix = [
-        [(other in group) / len(group) for other in range(count)] for group in _met(pairs, count)
-    ]
-    for pair in pairs:
-        one, other, *_ = pair
-        information = _information(pair, strength)
-        matrix[one][one] += information
-        matrix[other][other] += information
-        matrix[one][other] -= information
-        matrix[other][one] -= information
+    information = _information(points, strength)
+    matrix = [[-part for part in row] for row in information]
+    for one, met in enumerate(_reached(_games(points))):
+        matrix[one][one] += math.fsum(information[one])
+        for other in met:
+            matrix[one][other] += 1 / len(met)
     return _inverse(matrix)
 
 
@@ -186,12 +162,9 @@ def _reached(points: Matrix) -> list[set[int]]:
     return found
 
 
-def _met(pairs: Iterable[Pair], count: int) -> list[set[int]]:
-    """For each player: all whom it has met, at least through others."""
-    met = _identity(count)
-    for one, other, *_ in pairs:
-        met[one][other] = met[other][one] = 1.0
-    return _reached(met)
+def _games(points: Matrix) -> Matrix:
+    """How many games each pair has played."""
+    return _matrix(len(points), lambda one, other: points[one][other] + points[other][one])
 
 
 # Linear algebra
@@ -201,8 +174,12 @@ def _dot(one: Vector, other: Vector) -> float:
     return math.fsum(a * b for a, b in zip(one, other, strict=True))
 
 
+def _matrix(size: int, part: Callable[[int, int], float]) -> Matrix:
+    return [[part(row, column) for column in range(size)] for row in range(size)]
+
+
 def _identity(size: int) -> Matrix:
-    return [[float(row == column) for column in range(size)] for row in range(size)]
+    return _matrix(size, lambda row, column: float(row == column))
 
 
 def _inverse(matrix: Matrix) -> Matrix:

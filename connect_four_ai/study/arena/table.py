@@ -55,9 +55,9 @@ def table(
     ½."""
     names = sorted({name for game in games for name in (game.red, game.yellow)})
     anchor = next((number for number, (name, _) in enumerate(names) if name == ANCHOR), None)
-    scores = dict[Identity, Counter[float]]((name, Counter()) for name in names)
+    scores = {name: Counter[float]() for name in names}
     failures = Counter(game.failed for game in games)
-    times = dict[Identity, list[float]]((name, []) for name in names)
+    times = {name: list[float]() for name in names}
     for game in games:
         scores[game.red][game.points] += 1
         scores[game.yellow][1 - game.points] += 1
@@ -97,9 +97,7 @@ def is_a_chance(columns: Outcomes) -> bool:
     return min(columns.values()) < max(columns.values())
 
 
-def mistakes(
-    games: Iterable[Game], player: Identity, sample: int, seed: int = 0
-) -> tuple[int, int]:
+def mistakes(games: Iterable[Game], player: Identity, sample: int) -> tuple[int, int]:
     """A player's mistakes, and the chances for one, in a sample of its moves."""
     moves = [
         (game.moves[:ply], int(game.moves[ply]))
@@ -107,7 +105,7 @@ def mistakes(
         for ply in range(len(game.opening), len(game.moves))
         if player == (game.yellow if ply % 2 else game.red)
     ]
-    chosen = random.Random(seed).sample(moves, min(sample, len(moves)))
+    chosen = random.Random(0).sample(moves, min(sample, len(moves)))
     chances = [
         (found, column) for position, column in chosen if is_a_chance(found := outcomes(position))
     ]

@@ -15,6 +15,7 @@ from connect_four_ai.study.checking.verdict import (
     Answers,
     Difference,
     Report,
+    about_moves,
     agrees,
     is_right,
     judged_apart,
@@ -36,26 +37,22 @@ def diagnose(
     auto_play always answers as the chapter's is right, however it is written: if minimax is called
     in another way there, its own answers do not count. `pairs`: whether it may be two known
     mistakes together."""
+    steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
+    if not any(question.runs > 1 for question in answers):  # a listing that looks deep
+        steps["ties"] = None
     if is_right(section, answers):
-        steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
-        if not any(question.runs > 1 for question in answers):  # a listing that looks deep
-            steps["ties"] = None
         return Report(section, steps, slip=any(answer.slip for answer in answers.values()))
-    play = {question: answer for question, answer in answers.items() if question.kind == "play"}
+    play = about_moves(answers)
     whole = {question: answer for question, answer in answers.items() if answer.fault != ABSENT}
     line = place.line if place else None
     mistakes = _like(section, whole, (1,))
-    mistakes = mistakes or ()
     still = "" if mistakes else _section_before(section, play)
     if not mistakes and not still and pairs and place is None:
-        mistakes = _like(section, whole, (2,)) or _like(section, play, (1, 2)) or ()
+        mistakes = _like(section, whole, (2,)) or _like(section, play, (1, 2))
     error = next((answer for answer in play.values() if answer.told), None)
     if not mistakes and error:
         return replace(unchecked(section, error.told, line or error.line), place=place)
     if mistakes:
-        steps = dict.fromkeys(steps_of(section), True)
-        if not any(question.runs > 1 for question in play):
-            steps["ties"] = None
         steps |= {mistake.step: False for mistake in mistakes}
     else:
         steps = judged_apart(section, whole)
@@ -90,20 +87,16 @@ def _nodes(group: list[Question]) -> int:
     return sum(question.runs * question.nodes for question in group)
 
 
-def _like(section: str, answers: Answers, sizes: Iterable[int]) -> tuple[Mistake, ...] | None:
+def _like(section: str, answers: Answers, sizes: Iterable[int]) -> tuple[Mistake, ...]:
     """The fewest known mistakes that answer all of this in the same way, and of several such pairs,
     what they share; none at all if the page itself does."""
     all_known = mistakes_of(section)
     for size in (0, *sizes):
-        fitting = [
-            found for found in combinations(all_known, size) if _fits(section, found, answers)
-        ]
+        fitting = [each for each in combinations(all_known, size) if _fits(section, each, answers)]
         if fitting:
-            shared = tuple(
-                mistake for mistake in fitting[0] if all(mistake in found for found in fitting)
-            )
-            return (shared or None) if size == 2 else fitting[0]
-    return None
+            shared = tuple(one for one in fitting[0] if all(one in each for each in fitting))
+            return shared if size == 2 else fitting[0]
+    return ()
 
 
 def _fits(section: str, mistakes: tuple[Mistake, ...], answers: Answers) -> bool:
@@ -111,9 +104,7 @@ def _fits(section: str, mistakes: tuple[Mistake, ...], answers: Answers) -> bool
         brain_of(section, *mistakes)
     except ValueError:  # they cannot be made together
         return False
-    scored = sum(
-        question.kind == "play" and not answer.fault for question, answer in answers.items()
-    )
+    scored = sum(not answer.fault for answer in about_moves(answers).values())
     quick_first = sorted(answers, key=lambda question: (question.runs, question.depth))
     return scored >= ENOUGH and all(
         answers[question].like(known(section, mistakes, question), question.runs > 1)
@@ -134,27 +125,19 @@ def _section_before(section: str, answers: Answers) -> str:
 
 
 def first_difference(section: str, answers: Answers) -> Difference | None:
-    """The plainest: a column's score rather than an error, the choice or a call of minimax, few
-    plies, but one rather than none, and one threat."""
-    kinds, depths = ("play", "minimax", "score"), (1, 2, 0)
+    """The plainest of the moves: a column's score rather than an error or the choice, few plies,
+    but one rather than none, and one threat."""
+    play, depths = about_moves(answers), (1, 2, 0)
 
     def plainness(question: Question) -> tuple[int, ...]:
-        deep = question.depth not in depths
-        ply = 0 if deep else depths.index(question.depth)
+        ply = depths.index(question.depth) if question.depth in depths else len(depths)
         crowded = len(threats(Position.from_moves(question.moves))) != 1
-        return (
-            kinds.index(question.kind),
-            bool(answers[question].fault),
-            deep,
-            crowded,
-            question.runs,
-            ply,
-        )
+        return bool(play[question].fault), ply == len(depths), crowded, question.runs, ply
 
     scored = keeps_scores(answers)
-    for question in sorted(answers, key=plainness):
-        theirs, right = answers[question], chapters(section, question)
-        if question.kind != "play" or agrees(section, question, theirs, scored):
+    for question in sorted(play, key=plainness):
+        theirs, right = play[question], chapters(section, question)
+        if agrees(section, question, theirs, scored):
             continue
         a, b = theirs.scores, right.scores if scored else {}
         columns = [n for n in {**a, **b} if n not in a or n not in b or not same(a[n], b[n])]

@@ -47,14 +47,9 @@ Answered = tuple[tuple[Question, Answer], ...]
 """Questions, and what the section answers."""
 
 
-@dataclass(frozen=True)
-class CloserLook:
-    """What was found."""
-
-    tree: Tree | None = None
-    """Its search on the position shown."""
-    place: Location | None = None
-    """Where a change makes it right; of several places, the likeliest."""
+CloserLook = tuple[Tree | None, Location | None]
+"""What was found: the file's search on the position shown; and where a change makes it right, of
+several places the likeliest."""
 
 
 @dataclass(frozen=True)
@@ -69,12 +64,12 @@ class Closer:
     """What every changed copy is asked: what is quick, and tells most of them from a right one."""
     every: Answered
     """What a copy has to answer before its place is told."""
-    scored: bool = False
+    scored: bool
     """Whether the file keeps scores: then a copy has to keep the right ones too."""
 
     def run(self, report: Listener) -> CloserLook:
         reach_nothing()
-        return CloserLook(self._tree(), self._place() if self.first else None)
+        return self._tree(), self._place() if self.first else None
 
     def _tree(self) -> Tree | None:
         with suppress(BaseException), at_most(TREE_SECONDS):
@@ -152,7 +147,7 @@ class Check:
             try:
                 found: CloserLook = result(closer)
             except StageError:  # a changed copy of it may do anything
-                return CloserLook()
+                return None, None
             return found
 
         asked = all_questions(self.section, self.seed, text)
@@ -162,41 +157,40 @@ class Check:
             report = self._unchecked(error)
             if "autoPlay" in text:  # a listing's own depth is not known
                 return report
-            first = self._with_answers(telling_questions(self.section, asked, {}))
-            place = look(Closer(path, text, None, first, self._with_answers(asked))).place
+            _, place = look(self._closer(path, text, asked, {}))
             return replace(report, line=place.line, place=place) if place else report
         verdict = diagnose(self.section, answers, pairs=False)
         if verdict.right:
             return verdict
-        closer = self._closer(path, text, answers, verdict)
-        return self._explained(answers, verdict, closer, look(closer))
+        difference, told = verdict.difference, verdict.mistakes or verdict.still
+        shown = difference.question if difference and not difference.chosen else None
+        tree, place = look(self._closer(path, text, () if told else answers, answers, shown))
+        if not told:
+            verdict = diagnose(self.section, answers, place)
+        return self._parted(verdict, tree, shown) if tree and shown else verdict
 
     def _unchecked(self, error: StageError) -> Report:
         return unchecked(self.section, str(error), getattr(error, "line", None))
 
-    def _closer(self, path: Path, text: str, answers: Answers, report: Report) -> Closer:
-        """What is looked at more closely if the file is wrong."""
-        difference = report.difference
-        shown = difference.question if difference and not difference.chosen else None
-        told = report.mistakes or report.still
-        first = [] if told else telling_questions(self.section, answers, answers)
-        every = self._with_answers(answers) if first else ()
-        scored = keeps_scores(answers)
-        return Closer(path, text, shown, self._with_answers(first), every, scored)
+    def _closer(
+        self,
+        path: Path,
+        text: str,
+        asked: Iterable[Question],
+        answers: Answers,
+        shown: Question | None = None,
+    ) -> Closer:
+        """What is looked at more closely if the file is wrong. `asked`: what changed copies of it
+        have to answer; nothing if none is to be tried."""
+        first = self._with_answers(telling_questions(self.section, asked, answers))
+        return Closer(path, text, shown, first, self._with_answers(asked), keeps_scores(answers))
 
     def _with_answers(self, asked: Iterable[Question]) -> Answered:
         """Of these questions, those about moves."""
         return tuple((q, chapters(self.section, q)) for q in asked if q.kind == "play")
 
-    def _explained(
-        self, answers: Answers, report: Report, closer: Closer, look: CloserLook
-    ) -> Report:
-        """The report, with the place of the mistake if it has no name, and the node where the
-        searches part."""
-        if not report.mistakes and not report.still:
-            report = diagnose(self.section, answers, look.place)
-        if look.tree and closer.shown:
-            position = Position.from_moves(closer.shown.moves)
-            right = tree_of(find_stage(self.section), position, closer.shown.depth)
-            report = replace(report, parting=parting(look.tree, right))
-        return report
+    def _parted(self, report: Report, tree: Tree, shown: Question) -> Report:
+        """The report, with the node where the searches of this position part."""
+        position = Position.from_moves(shown.moves)
+        right = tree_of(find_stage(self.section), position, shown.depth)
+        return replace(report, parting=parting(tree, right))

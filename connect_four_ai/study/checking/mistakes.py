@@ -57,11 +57,8 @@ class Mistake:
         """The numbers of the planted page's wrong lines, from 1. If a line is missing: the one that
         follows it."""
         right, wrong = find_stage(self.section).code.splitlines(), self.planted().splitlines()
-        numbers = [
-            i + 1
-            for i, (line, other) in enumerate(zip(right, wrong, strict=False))
-            if line != other
-        ]
+        pairs = enumerate(zip(right, wrong, strict=False), 1)
+        numbers = [number for number, (line, other) in pairs if line != other]
         return tuple(numbers) if len(right) == len(wrong) else (numbers[0],)
 
 

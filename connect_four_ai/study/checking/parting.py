@@ -1,7 +1,6 @@
 """The first node where a student's search and the section's part: above it and below it they agree
 as far as they can."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -48,25 +47,16 @@ def tree_of(stage: Stage, position: Any, depth: int) -> Tree:
     return Tree.of(Replay(position, stage, depth).run().root)
 
 
-def parting(theirs: Tree, chapters: Tree) -> Parting | None:
-    """None if all nodes agree."""
-    path: list[int] = []
-    while True:
-        pairs = _pairs(theirs, chapters)
-        parted = next(((a, b) for a, b in pairs if a and b and not same(a.value, b.value)), None)
-        if parted is None:
-            break
-        theirs, chapters = parted
-        path.append(chapters.move)
+def parting(theirs: Tree, chapters: Tree, path: tuple[int, ...] = ()) -> Parting | None:
+    """None if all nodes agree. `path`: the columns that lead to these two."""
+    left, right = ({child.move: child for child in tree.children} for tree in (theirs, chapters))
+    pairs = [(left.get(move), right.get(move)) for move in sorted(left.keys() | right.keys())]
+    for a, b in pairs:
+        if a and b and not same(a.value, b.value):
+            return parting(a, b, (*path, b.move))
     if path:
-        return Parting(tuple(path), chapters.depth, theirs, chapters)
+        return Parting(path, chapters.depth, theirs, chapters)
     for a, b in pairs:
         if node := (None if a and b else a or b):
             return Parting((node.move,), node.depth, a, b)
     return None
-
-
-def _pairs(a: Tree, b: Tree) -> Iterable[tuple[Tree | None, Tree | None]]:
-    """The children of both, by their columns."""
-    left, right = ({child.move: child for child in tree.children} for tree in (a, b))
-    return [(left.get(move), right.get(move)) for move in sorted(left.keys() | right.keys())]

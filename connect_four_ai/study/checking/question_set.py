@@ -4,13 +4,13 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import islice
+from itertools import islice, product
+from typing import Any
 
 from connect_four_ai.games.connect_four import TIE, Position
 from connect_four_ai.games.positions import endings, random_positions, threats
-from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Brain
-from connect_four_ai.stages.text_module import module_of
+from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of
 from connect_four_ai.study.checking.questions import (
     MOST_NODES,
@@ -25,6 +25,8 @@ BALANCED = 3
 """Number of questions in which the choice depends on how much a win counts."""
 FRESH = 3
 """Number of positions of each kind that are drawn by the file's text."""
+TRIES = 40
+"""Number of positions of each kind with which known mistakes are told apart."""
 
 
 def all_questions(section: str, seed: int, text: str) -> list[Question]:
@@ -38,10 +40,11 @@ def all_questions(section: str, seed: int, text: str) -> list[Question]:
     return list(dict.fromkeys(asked))
 
 
-@cache
-def set_questions(section: str, seed: int) -> tuple[Question, ...]:
-    """The questions of this seed, which tell known mistakes apart."""
-    return tuple(choose_questions(section, random.Random(f"{section} {seed}")))
+def _question(
+    section: str, kind: str, position: Position | str, depth: int, **others: Any
+) -> Question:
+    """A question about a position; 9.1.3 does not look ahead."""
+    return Question(kind, str(position), 0 if section == "9.1.3" else depth, **others)
 
 
 def fresh_questions(section: str, text: str) -> list[Question]:
@@ -52,19 +55,15 @@ def fresh_questions(section: str, text: str) -> list[Question]:
         *_asked(section, FRESH, plain_positions(rng), 1),
         *_asked(section, FRESH, random_positions(rng), 0),
         *_asked(section, FRESH, random_positions(rng, 27, 35), 3),
-        *(Question("play", str(position), 6 * _looks(section)) for position in ends),
+        *(_question(section, "play", position, 6) for position in ends),
     ]
-
-
-def _looks(section: str) -> bool:
-    return section != "9.1.3"
 
 
 def _asked(
     section: str, count: int, positions: Iterator[Position], depth: int, differ: bool = True
 ) -> Iterator[Question]:
     """About so many positions; if they are to `differ`, not all columns have the same score."""
-    asked = (Question("play", str(position), depth * _looks(section)) for position in positions)
+    asked = (_question(section, "play", position, depth) for position in positions)
     if differ:
         asked = (q for q in asked if len(set(chapters(section, q).scores.values())) > 1)
     return islice(asked, count)
@@ -108,22 +107,22 @@ def _game(section: str, rng: random.Random, depth: int, start: int) -> Iterator[
     """One object's moves in one game from so many discs on, each of them asked for twice."""
     moves = str(next(random_positions(rng, 41, 41)))
     for length in range(start | 1, len(moves) + 1, 2):
-        first = Question("play", moves[:length], depth * _looks(section), again=length > start | 1)
+        first = _question(section, "play", moves[:length], depth, again=length > start | 1)
         yield first
-        yield first._replace(again=True, runs=1)
+        yield first._replace(again=True)
 
 
 def _choices(section: str, positions: Iterator[Position], depth: int) -> Iterator[Question]:
     """Choices among all open columns and among some of them."""
-    wanted = {(every, low): 1 for every in (True, False) for low in (True, False)}
+    wanted = set(product((True, False), repeat=2))
     for position in islice(positions, 300):
-        question = Question("play", str(position), depth * _looks(section))
+        question = _question(section, "play", position, depth)
         answer = chapters(section, question)
         best, every = len(answer.best), len(answer.scores)
         runs = enough_runs(every)
         kind = best == every, math.isinf(min(answer.scores[n] for n in answer.best))
-        if best > 1 and wanted.get(kind) and question.nodes * runs <= MOST_NODES:
-            wanted[kind] -= 1
+        if best > 1 and kind in wanted and question.nodes * runs <= MOST_NODES:
+            wanted.remove(kind)
             yield question._replace(runs=runs)
 
 
@@ -132,10 +131,9 @@ def _balanced(section: str, rng: random.Random) -> Iterator[Question]:
     show it in a file that keeps no scores."""
     if section != "9.1.6":
         return
-    page = find_stage(section).code
     others = [
-        module_of(page.replace(f"return {points}", f"return {points} * 0.9"), f"<{n}>", n).AIBrain
-        for points, n in ((10, f"{section} Red less"), (-10, f"{section} Yellow less"))
+        changed_stage(section, f"return {points}", f"return {points} * 0.9").page
+        for points in (10, -10)
     ]
     found = 0
     for position in islice(random_positions(rng, 21, 33), 400):
@@ -163,52 +161,41 @@ def chapters(section: str, question: Question) -> Answer:
     return known(section, (), question)
 
 
-def choose_questions(section: str, rng: random.Random, tries: int = 40) -> list[Question]:
-    """Questions that tell the section's page and its mistakes apart, as far as these can be, the
-    quick ones first."""
-    groups: list[list[type[Brain]]] = [
-        [brain_of(section), *(brain_of(section, m) for m in mistakes_of(section))]
-    ]
+@cache
+def set_questions(section: str, seed: int) -> tuple[Question, ...]:
+    """The questions of this seed, which tell the section's page and its mistakes apart, as far as
+    these can be, the quick ones first."""
+    groups = [[brain_of(section), *(brain_of(section, m) for m in mistakes_of(section))]]
     count, chosen = len(groups[0]), list[Question]()
-    for question in _possible(section, rng, tries):
+    for question in _possible(section, random.Random(f"{section} {seed}")):
         split = [part for group in groups for part in _split(group, question)]
         if len(split) > len(groups):
             chosen.append(question)
         groups = split
         if len(groups) == count:
             break
-    return chosen
+    return tuple(chosen)
 
 
-def _possible(section: str, rng: random.Random, tries: int) -> Iterator[Question]:
-    looks_ahead = section != "9.1.3"
+def _possible(section: str, rng: random.Random) -> Iterator[Question]:
     middle, end, reds = random_positions(rng), endings(rng), random_positions(rng, 12, 40)
     few, plain = endings(rng, columns=3), plain_positions(rng)
     yield from (Question("score", winner=winner) for winner in ("R", "Y", "O", None))
-    for number in range(tries):
-        yield Question(
-            "play",
-            str(next(plain if number % 3 == 1 else middle)),
-            number % 3 if looks_ahead else 0,
-        )
-        yield Question("play", str(next(end)), 6 if looks_ahead else 0)
-    for number in range(tries):
-        yield Question(
-            "minimax", str(next(reds)), number % 3 if looks_ahead else 0, maximizing=True
-        )
-        yield Question("minimax", str(next(end)), 6 if looks_ahead else 0)
+    for number in range(TRIES):
+        position = next(plain if number % 3 == 1 else middle)
+        yield _question(section, "play", position, number % 3)
+        yield _question(section, "play", next(end), 6)
+    for number in range(TRIES):
+        yield _question(section, "minimax", next(reds), number % 3, maximizing=True)
+        yield _question(section, "minimax", next(end), 6)
     seen = set()
-    for number in range(tries * 10):
-        quick = Question(
-            "play", str(next(few if number % 2 else middle)), (number % 4 // 2, 6)[number % 2]
-        )
-        question = quick._replace(depth=quick.depth if looks_ahead else 0, runs=RUNS)
-        kinds = frozenset(
-            map(_kind, ask(brain_of(section), question._replace(runs=1)).scores.values())
-        )
+    for number in range(10 * TRIES):
+        position, depth = (next(few), 6) if number % 2 else (next(middle), number % 4 // 2)
+        question = _question(section, "play", position, depth)
+        kinds = frozenset(map(_kind, chapters(section, question).scores.values()))
         if kinds not in seen:  # a choice between the same kinds of scores shows the same
             seen.add(kinds)
-            yield question
+            yield question._replace(runs=RUNS)
 
 
 def plain_positions(rng: random.Random) -> Iterator[Position]:

@@ -53,15 +53,12 @@ class Question(NamedTuple):
     @property
     def nodes(self) -> int:
         """Maximum number of nodes of a search without cut-offs."""
-        return self._nodes(self.depth + 1)
+        return _nodes(self.moves, self.depth + 1)
 
     @property
     def most_nodes(self) -> int:
         """Number of nodes that no search of this depth, or one ply deeper, reaches."""
-        return int(2 * min(self._nodes(self.depth + 2), sum(COLUMNS**ply for ply in range(1, 5))))
-
-    def _nodes(self, plies: int) -> int:
-        return _nodes(self.moves, plies)
+        return 2 * min(_nodes(self.moves, self.depth + 2), _uniform(COLUMNS, 4))
 
 
 # Kept: each question is asked of dozens of brains, and of each of them again and again.
@@ -70,8 +67,12 @@ _position = lru_cache(1024)(Position.from_moves)
 
 @lru_cache(1024)
 def _nodes(moves: str, plies: int) -> int:
-    columns = len(_position(moves).legal_moves)
-    total: int = sum(columns**ply for ply in range(1, min(plies, CELLS - len(moves)) + 1))
+    return _uniform(len(_position(moves).legal_moves), min(plies, CELLS - len(moves)))
+
+
+def _uniform(columns: int, plies: int) -> int:
+    """Number of nodes of a tree with so many columns at each of them."""
+    total: int = sum(columns**ply for ply in range(1, plies + 1))
     return total
 
 
@@ -91,10 +92,8 @@ class Answer(NamedTuple):
     def best(self) -> frozenset[int]:
         """The columns with the score of one that was chosen."""
         scores = {self.scores[column] for column in self.chosen & self.scores.keys()}
-        return (
-            frozenset(column for column, score in self.scores.items() if score in scores)
-            or self.chosen
-        )
+        alike = frozenset(column for column, score in self.scores.items() if score in scores)
+        return alike or self.chosen
 
     def columns_of(self, score: float) -> frozenset[int]:
         """The columns with this score."""
@@ -128,10 +127,9 @@ def same(score: float, other: float) -> bool:
     return score == other or math.isclose(score, other, rel_tol=1e-9)
 
 
-def ask(kind: type[Brain], question: Question, path: Path | None = None) -> Answer:
-    """What a brain of this kind answers, and of this file if it has one. No error of the brain's
-    gets out."""
-    return Examinee(kind, path).ask(question)
+def ask(kind: type[Brain], question: Question) -> Answer:
+    """What a brain of this kind answers. No error of the brain's gets out."""
+    return Examinee(kind).ask(question)
 
 
 class Examinee:
@@ -186,24 +184,21 @@ class Examinee:
         return self._brain
 
     def _play(self, question: Question) -> Answer:
-        position, chosen, run = _position(question.moves), set[int](), 0
-        nodes = question.nodes
-        while True:
-            brain = self._made(question, run)
-            run += 1
+        position, chosen = _position(question.moves), set[int]()
+        nodes, runs = question.nodes, question.runs
+        for run in range(1, (PATIENT * runs if runs > 1 else 1) + 1):
+            brain = self._made(question, run - 1)
             try:
                 chosen.add(_column(brain.auto_play(position)))
             except FullColumn as error:
                 chosen.add(error.column)
             answer = Answer(_scores(brain), frozenset(chosen))
             more = run * nodes < MOST_NODES and answer.chosen < answer.best
-            if run >= question.runs and not (
-                question.runs > 1 and run < PATIENT * question.runs and more
-            ):
+            if run >= runs and not more:
                 break
         unscored = isinstance(brain, Listing) and set(answer.scores.values()) == {-math.inf}
-        if unscored and chosen <= FALLBACK and (question.runs == 1 or chosen == FALLBACK):
-            return answer._replace(chosen=frozenset(answer.scores), slip=question.runs > 1)
+        if unscored and chosen <= FALLBACK and (runs == 1 or chosen == FALLBACK):
+            return answer._replace(chosen=frozenset(answer.scores), slip=runs > 1)
         return answer
 
 

@@ -51,11 +51,8 @@ def _instead(node: ast.stmt, scope: Scope) -> Iterator[tuple[int, str, Holes]]:
             yield line, "assignment", holes
             if scope.function in STARTS:
                 rng = "(self.random if hasattr(self, 'random') else __import__('random'))"
-                yield (
-                    line,
-                    "assignment in auto_play",
-                    {**holes, "shuffle": f"{rng}.shuffle({target})"},
-                )
+                shuffled: Holes = {**holes, "shuffle": f"{rng}.shuffle({target})"}
+                yield line, "assignment in auto_play", shuffled
             if isinstance(value, ast.Name | ast.Attribute):
                 yield line, "second name", holes
             if isinstance(value, ast.Tuple):

@@ -61,16 +61,20 @@ def unchecked(section: str, fault: str, line: int | None = None) -> Report:
 def is_right(section: str, answers: Answers) -> bool:
     """Whether auto_play always answers as the chapter's does. A file that keeps no scores is judged
     by the columns that it chooses."""
-    play = {question: answer for question, answer in answers.items() if question.kind == "play"}
-    scored = keeps_scores(answers)
+    play, scored = about_moves(answers), keeps_scores(answers)
     return bool(play) and all(
         agrees(section, question, answer, scored) for question, answer in play.items()
     )
 
 
+def about_moves(answers: Answers) -> Answers:
+    """Those of auto_play."""
+    return {question: answer for question, answer in answers.items() if question.kind == "play"}
+
+
 def keeps_scores(answers: Answers) -> bool:
     """Whether its moves come with scores."""
-    return any(answer.scores for question, answer in answers.items() if question.kind == "play")
+    return any(answer.scores for answer in about_moves(answers).values())
 
 
 def agrees(section: str, question: Question, theirs: Answer, scored: bool = True) -> bool:
@@ -95,10 +99,11 @@ def judged_apart(section: str, answers: Answers) -> dict[str, bool | None]:
     steps: dict[str, bool | None] = {
         step: holds(section, step, answers) or None for step in steps_of(section)
     }
-    play = [(q, answer) for q, answer in answers.items() if q.kind == "play" and answer.scores]
-    highest = section < "9.1.5"
-    for question, answer in play:
-        columns = answer.columns_of((max if highest else min)(answer.scores.values()))
+    best = max if section < "9.1.5" else min
+    for question, answer in about_moves(answers).items():
+        if not answer.scores:
+            continue
+        columns = answer.columns_of(best(answer.scores.values()))
         if answer.scores.keys() != set(Position.from_moves(question.moves).legal_moves):
             steps["columns"] = False
         elif not answer.chosen <= columns:

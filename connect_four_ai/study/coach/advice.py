@@ -8,7 +8,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import keeping
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages.the_solver import has_book, the_solver
-from connect_four_ai.study.coach.blind_spot import Asked, BlindSpot, BlindSpotOf
+from connect_four_ai.study.coach.blind_spot import Asked, BlindSpot, blind_spot
 from connect_four_ai.study.coach.explanation import Explanation
 
 QUICK = 12
@@ -44,9 +44,14 @@ class Why:
         """Reports the explanations before it looks for what the opponent lacked."""
         if not has_book() and len(self.position.moves) < QUICK:
             return Advice({})
-        from connect_four_ai.study.coach.explain import played_out  # here: it loads the solver
+        # here: it loads the solver
+        from connect_four_ai.study.coach.explain import explain, played_out, why_only
 
-        bad = self._bad()
+        if self.column is None:
+            bad = why_only(self.position)
+        else:
+            said = self.known or explain(self.position, self.column)
+            bad = {self.column: said} if said else {}
         if not bad and self.otherwise:
             return self.otherwise.run(report)
         if self.column is not None:
@@ -57,17 +62,8 @@ class Why:
             return advice
         report(0, bad)
         good = keeping(the_solver().scores(self.position))
-        looks = BlindSpotOf(bad[self.column], self.asked, good)
-        spot = looks.run(lambda nodes, _: report(nodes, bad))
+        spot = blind_spot(bad[self.column], self.asked, good, lambda nodes, _: report(nodes, bad))
         return replace(advice, spot=spot)
-
-    def _bad(self) -> dict[int, Explanation]:
-        from connect_four_ai.study.coach.explain import explain, why_only
-
-        if self.column is None:
-            return why_only(self.position)
-        said = self.known or explain(self.position, self.column)
-        return {self.column: said} if said else {}
 
 
 @dataclass(frozen=True)
@@ -89,9 +85,9 @@ class ShowMe:
         """Before the last reply that was tried; the same if none was."""
         moves, first = self.position.moves, len(self.said.start.moves) + 1
         replies = range(first, len(moves), 2)
-        return (
-            replace(self, position=Position.from_moves(moves[: replies[-1]])) if replies else self
-        )
+        if not replies:
+            return self
+        return replace(self, position=Position.from_moves(moves[: replies[-1]]))
 
     def run(self, report: Listener = nobody) -> int:
         return self.said.answer(self.position)

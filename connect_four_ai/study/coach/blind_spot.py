@@ -37,7 +37,7 @@ class Asked:
     depth: int
     nodes: int = 0
 
-    def best(self, position: Position, report: Listener) -> frozenset[int]:
+    def best(self, position: Position, report: Listener = nobody) -> frozenset[int]:
         """The columns that it would choose from."""
         brain = AIBrain(self.stage, self.depth, 0, uses_book=False, nodes=self.nodes or None)
         return frozenset(brain.auto_play(position, report).best)
@@ -72,60 +72,53 @@ class BlindSpot:
         return said.position.moves + "".join(map(str, moves[: self.asked.depth + 1]))
 
 
-@dataclass(frozen=True)
-class BlindSpotOf:
-    """A job: looks for what a stage lacked that played the column of an explanation."""
-
-    said: Explanation
-    asked: Asked
-    good: frozenset[int]
-    """The columns that keep the outcome."""
-
-    def run(self, report: Listener = nobody) -> BlindSpot | None:
-        """None if nothing that was tried makes it choose well, or if it chooses well anyway."""
-        said, asked = self.said, self.asked
-        before = asked.best(said.position, report)
-        if before <= self.good:
-            return None
-        for lack, changed, switch in self._changes():
-            after = changed.best(said.position, report)
-            if after and after <= self.good:
-                if lack == "depth":
-                    lack = "time" if asked.nodes else lack
-                    lack = "evaluation" if before & self.good else lack
-                return BlindSpot(said, asked, lack, changed, min(after), switch)
-        if before & self.good and said.column in before:
-            alike = tuple(sorted(before))
-            return BlindSpot(said, asked, "chance", asked, min(before & self.good), alike=alike)
-        finds = asked.stage.section in FIND_LOSSES and not asked.nodes
-        if finds and said.cause == "loses" and said.plies > asked.depth:
-            return BlindSpot(said, asked, "horizon", replace(asked, depth=said.plies), said.better)
+def blind_spot(
+    said: Explanation, asked: Asked, good: frozenset[int], report: Listener = nobody
+) -> BlindSpot | None:
+    """What a stage lacked that played the column of an explanation; `good`: the columns that keep
+    the outcome. None if nothing that was tried makes it choose well, or if it chooses well
+    anyway."""
+    before = asked.best(said.position, report)
+    if before <= good:
         return None
+    for lack, changed, switch in _changes(said, asked):
+        after = changed.best(said.position, report)
+        if after and after <= good:
+            if lack == "depth":
+                lack = "evaluation" if before & good else "time" if asked.nodes else lack
+            return BlindSpot(said, asked, lack, changed, min(after), switch)
+    if before & good and said.column in before:
+        alike = tuple(sorted(before))
+        return BlindSpot(said, asked, "chance", asked, min(before & good), alike=alike)
+    finds = asked.stage.section in FIND_LOSSES and not asked.nodes
+    if finds and said.cause == "loses" and said.plies > asked.depth:
+        return BlindSpot(said, asked, "horizon", replace(asked, depth=said.plies), said.better)
+    return None
 
-    def _changes(self) -> Iterator[Change]:
-        """What is tried, the likeliest first: depth, if the loss lies behind the horizon."""
-        deeper: list[Change] = [("depth", asked, None) for asked in self._deeper(self.asked)]
-        switched = [*self._switched()]
-        far = self.said.plies > self.asked.depth
-        yield from deeper + switched if far else switched + deeper
-        if section := NEXT.get(self.asked.stage.section):
-            following = Asked(STAGES[section], max(self.asked.depth, 1))
-            yield "section", following, None
-            for asked in self._deeper(following):
-                yield "section", asked, None
 
-    def _switched(self) -> Iterator[Change]:
-        if switches := switches_of(self.asked.stage):
-            for switch in range(5):
-                stage = stage_of(switches.turned(switch))
-                yield "switch", Asked(stage, self.asked.depth), switch
+def _changes(said: Explanation, asked: Asked) -> Iterator[Change]:
+    """What is tried, the likeliest first: depth, if the loss lies behind the horizon."""
+    columns = len(said.position.legal_moves)
+    deeper: list[Change] = [("depth", one, None) for one in _deeper(asked, columns)]
+    switched = [*_switched(asked)]
+    yield from deeper + switched if said.plies > asked.depth else switched + deeper
+    if section := NEXT.get(asked.stage.section):
+        following = Asked(STAGES[section], max(asked.depth, 1))
+        for one in (following, *_deeper(following, columns)):
+            yield "section", one, None
 
-    def _deeper(self, asked: Asked) -> Iterator[Asked]:
-        if asked.nodes:
-            yield from (Asked(asked.stage, asked.depth, asked.nodes * more) for more in (4, 16))
-        elif asked.stage.looks_ahead:
-            columns = len(self.said.position.legal_moves)
-            for depth in range(asked.depth + 1, asked.depth + 1 + DEEPER):
-                nodes = columns ** ((depth + 1) if asked.stage.exhaustive else depth / 2 + 1)
-                if nodes <= MOST_NODES:
-                    yield Asked(asked.stage, depth)
+
+def _switched(asked: Asked) -> Iterator[Change]:
+    if switches := switches_of(asked.stage):
+        for switch in range(5):
+            yield "switch", Asked(stage_of(switches.turned(switch)), asked.depth), switch
+
+
+def _deeper(asked: Asked, columns: int) -> Iterator[Asked]:
+    if asked.nodes:
+        yield from (Asked(asked.stage, asked.depth, asked.nodes * more) for more in (4, 16))
+    elif asked.stage.looks_ahead:
+        for depth in range(asked.depth + 1, asked.depth + 1 + DEEPER):
+            nodes = columns ** ((depth + 1) if asked.stage.exhaustive else depth / 2 + 1)
+            if nodes <= MOST_NODES:
+                yield Asked(asked.stage, depth)

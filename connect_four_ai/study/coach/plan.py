@@ -46,8 +46,7 @@ class Plan:
         KeyError for any other."""
         if wins := wins_at_once(position):
             return min(wins)
-        waits = self.waits(position)
-        if waits is not None:
+        if (waits := self.waits(position)) is not None:
             return following_column(position, waits)
         if column := self.moves.get((position.red, position.yellow)):
             return column

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import for_first_player
+from connect_four_ai.games.game import scores_for_first_player
 from connect_four_ai.games.positions import solvable_positions, threats, wins_at_once
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.exercises import Exercise
@@ -44,11 +44,8 @@ class Find(Exercise):
 def make(section: str, rng: random.Random) -> Find:
     """A task of this section. Raises KeyError if it has none."""
     task = rng.choice(TASKS[section])
-    tried = (
-        _tried(section, task, position)
-        for position in solvable_positions(rng)
-        if _promising(task, position)
-    )
+    promising = (position for position in solvable_positions(rng) if _promising(task, position))
+    tried = (_tried(section, task, position) for position in promising)
     return next(filter(None, tried))
 
 
@@ -56,8 +53,9 @@ def _tried(section: str, task: str, position: Position) -> Find | None:
     """The task in this position; None if nothing or everything is right."""
     own = the_solver().scores(position)
     right = _right(task, position, own)
-    scores = {column: for_first_player(position, score) for column, score in own.items()}
-    return Find(section, position, task, scores, right) if 0 < len(right) < len(own) else None
+    if not 0 < len(right) < len(own):
+        return None
+    return Find(section, position, task, scores_for_first_player(position, own), right)
 
 
 def _promising(task: str, position: Position) -> bool:
@@ -84,15 +82,14 @@ def _right(task: str, position: Position, own: Mapping[int, int]) -> frozenset[i
     nothing is to be found."""
     best = max(own.values())
     fastest = frozenset(column for column, score in own.items() if score == best)
+    right, moves = fastest, 22 - best - len(position.moves) // 2
     if task == "block":  # what loses at once does not count as a rescue
-        return (
-            threats(position)
-            if min(own[column] for column in threats(position)) >= 0
-            else frozenset()
-        )
-    if task == "draw":
-        return fastest if best == 0 and len(fastest) == 1 else frozenset()
-    if task == "two threats":
-        return fastest if fastest == _two_threats(position) else frozenset()
-    moves = 22 - best - len(position.moves) // 2
-    return fastest if best > 0 and (task == "win" or FAST[0] <= moves <= FAST[1]) else frozenset()
+        right = threats(position)
+        found = min(own[column] for column in right) >= 0
+    elif task == "draw":
+        found = best == 0 and len(fastest) == 1
+    elif task == "two threats":
+        found = fastest == _two_threats(position)
+    else:
+        found = best > 0 and (task == "win" or FAST[0] <= moves <= FAST[1])
+    return right if found else frozenset()

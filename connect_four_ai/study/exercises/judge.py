@@ -10,7 +10,8 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, Generic, TypeVar
 
-from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
+from connect_four_ai.games.connect_four import COLUMNS, Position
+from connect_four_ai.games.game import best_score
 from connect_four_ai.games.positions import random_positions
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import find_stage
@@ -133,13 +134,7 @@ def updates(program: Any) -> Iterator[Judged]:
 
 def grid_of(position: Position) -> Any:
     """A board as check_win looks at it: the rows of its cells, the top row first."""
-    rows = [
-        [
-            SimpleNamespace(value=position.disc_at((column, row)) or "")
-            for column in range(1, COLUMNS + 1)
-        ]
-        for row in range(ROWS, 0, -1)
-    ]
+    rows = [[SimpleNamespace(value=square.mark) for square in row] for row in position.board_rows]
     return SimpleNamespace(grids=rows)
 
 
@@ -179,8 +174,7 @@ def _deepening(kind: Any) -> Iterator[Judged]:
                 facts = {"found": own.depth_reached or 0, "wanted": wanted.depth_reached}
                 yield Judged("depth", {"moves": str(position), "nodes": budget, **facts})
             yield from _differences("9", position, own.scores, wanted.scores)
-            best = min if position.player == "Y" else max
-            if wanted.scores[move] != best(wanted.scores.values()):
+            if wanted.scores[move] != best_score(position, wanted.scores.values()):
                 yield Judged("move", {"moves": str(position), "column": move})
 
 

@@ -101,10 +101,8 @@ class Predict(Exercise):
         """Its score; of a position that was skipped, what it would have been."""
         if branch.node is not None:
             return branch.node.value
-        position = self.position
-        for move in branch.path:
-            position = position.play(move)
-        return evaluate(position)
+        assert branch.parent is not None
+        return evaluate(self.timeline.position(branch.parent).play(branch.path[-1]))
 
 
 def make(section: str, rng: random.Random) -> Predict:
@@ -125,11 +123,8 @@ def _tried(stage: Stage, asked: str, rng: random.Random) -> Predict | None:
     """One attempt; None if it is not worth asking."""
     depth, columns = ALPHA_BETA if stage.section == "8" else rng.choice(SHAPES)
     some = random_positions(rng, 25, 39) if stage.looks_ahead else random_positions(rng, 9, 25)
-    position = next(
-        position
-        for position in some
-        if not stage.looks_ahead or len(position.legal_moves) == columns
-    )
+    fitting = (p for p in some if not stage.looks_ahead or len(p.legal_moves) == columns)
+    position = next(fitting)
     recording = Replay(position, stage, depth).run()
     top = rng.choice(recording.root.children) if stage.section == "8" else recording.root
     marked = _marked(Predict(stage.section, position, recording, asked, top, top), rng)
@@ -142,16 +137,10 @@ def _marked(exercise: Predict, rng: random.Random) -> Node | None:
     if asked == "column":
         return top if len(exercise.answer) < len(top.children) else None
     if asked == "cuts":
-        whole = {child.move for child in top.children} == set(
-            exercise.timeline.position(top).legal_moves
-        )
-        return top if whole and exercise.answer else None
+        cut_off = len(top.children) < len(exercise.timeline.position(top).legal_moves)
+        return top if exercise.answer and not cut_off else None
     if asked == "window":
-        known = [
-            node
-            for node in top.children
-            if not {node.alpha, node.beta} <= {float("inf"), -float("inf")}
-        ]
+        known = [node for node in top.children if not {node.alpha, node.beta} <= {inf, -inf}]
         return rng.choice(known) if known else None
     inner = [node for node in top if node.children and node is not exercise.recording.root]
     telling = [node for node in inner if len({child.value for child in node.children}) > 1]

@@ -5,11 +5,13 @@ import random
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import best_score
 from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.jobs.job import Job, Listener, nobody
 from connect_four_ai.search.evaluation import evaluate, own_evaluation
@@ -94,9 +96,7 @@ def fixed_positions() -> tuple[tuple[Position, frozenset[int]], ...]:
     in which nobody can win at once."""
     known = [(Position.from_moves(moves), signs) for moves, signs in exam.positions()]
     return tuple(
-        (position, frozenset(exam.keeping(signs)))
-        for position, signs in known
-        if not wins_at_once(position)
+        (position, exam.keeping(signs)) for position, signs in known if not wins_at_once(position)
     )
 
 
@@ -108,15 +108,13 @@ def kept(evaluation: Any, report: Listener = nobody) -> int:
         return own_evaluation(position) if position.winner else float(evaluation(position))
 
     def after_reply(position: Position) -> float:
-        choose = max if position.player == RED else min
         replies = [value(position.play(move)) for move in position.legal_moves]
-        return choose(replies, default=value(position))
+        return best_score(position, replies or [value(position)])
 
     share = 0.0
     for number, (position, keep) in enumerate(fixed_positions()):
         report(number, {})
         scores = {move: after_reply(position.play(move)) for move in position.legal_moves}
-        best_score = (max if position.player == RED else min)(scores.values())
-        best = [move for move in scores if scores[move] == best_score]
-        share += sum(column in keep for column in best) / len(best)
+        best = best_score(position, scores.values())
+        share += fmean(column in keep for column in scores if scores[column] == best)
     return round(share)

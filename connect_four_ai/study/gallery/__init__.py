@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import for_first_player
+from connect_four_ai.games.game import scores_for_first_player
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.catalogue import PERFECT
 from connect_four_ai.stages.stage import Stage
@@ -62,9 +62,7 @@ class Mistake:
     def truth(self) -> Opinion:
         """The exact scores, for Red, and the columns that are as good as any."""
         best = max(self.exact.values())
-        scores = {
-            column: for_first_player(self.position, score) for column, score in self.exact.items()
-        }
+        scores = scores_for_first_player(self.position, self.exact)
         return Opinion(scores, best=tuple(c for c in scores if self.exact[c] == best))
 
     def comparison(self) -> Comparison:

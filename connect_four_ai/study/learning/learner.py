@@ -3,7 +3,7 @@
 import sys
 import zlib
 from array import array
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from itertools import pairwise
 from math import prod
 from pathlib import Path
@@ -27,7 +27,7 @@ MODULUS = 2147483647
 
 @dataclass(frozen=True)
 class Settings:
-    """How it learns."""
+    """How it learns, in the order of what the page's `learn` takes."""
 
     alpha: float = 0.035
     """The step size: how far a weight moves at first, for an error of 1."""
@@ -107,22 +107,13 @@ class Learner:
 
     def learn(self, games: int) -> None:
         """Plays so many games more, and learns from each."""
-        how, memory = self.settings, self._memory
+        how, memory = astuple(self.settings), self._memory
         if self._fast:
             memory = arrays(*memory)
         learn = self._fast or page.learn
         while games > 0:
             number = min(games, CHUNK)
-            self.moves += learn(
-                number,
-                self._first,
-                how.alpha,
-                how.trace,
-                how.explore,
-                how.opening,
-                how.often,
-                memory,
-            )
+            self.moves += learn(number, self._first, *how, memory)
             self.games += number
             games -= number
 
@@ -148,8 +139,10 @@ class Learner:
 
     def _values_of_game(self, length: int) -> list[float]:
         return [
-            page.value(*self._boards.tolist()[ply][:2], len(self.start) + ply, *self.tables)
-            for ply in range(length)
+            page.value(red, filled, discs, *self.tables)
+            for discs, (red, filled, _) in enumerate(
+                self._boards.tolist()[:length], len(self.start)
+            )
         ]
 
     def _moves_of_game(self, length: int) -> list[str]:

@@ -37,12 +37,10 @@ def thrown_away(stage: Stage, depth: int, positions: Iterable[tuple[str, str]]) 
 def points(one: AIBrain, other: AIBrain, openings: list[str]) -> float:
     """Which part of the points it gets against another one, twice from each opening, with the
     colours exchanged."""
-    results = [
-        result
+    return fmean(
+        (points_of_red(one, other, opening) + 1 - points_of_red(other, one, opening)) / 2
         for opening in openings
-        for result in (points_of_red(one, other, opening), 1 - points_of_red(other, one, opening))
-    ]
-    return fmean(results)
+    )
 
 
 def points_of_red(red: AIBrain, yellow: AIBrain, opening: str) -> float:
@@ -54,9 +52,9 @@ def points_of_red(red: AIBrain, yellow: AIBrain, opening: str) -> float:
     return {RED: 1.0, TIE: 0.5}.get(position.winner, 0.0)
 
 
-def solved(stage: Stage, depth: int = 0) -> list[str]:
+def solved(stage: Stage) -> list[str]:
     """The sections whose own example it gets right: what each of them was the first to see."""
-    brain = AIBrain(stage, depth, 0)
+    brain = AIBrain(stage, 0, 0)
     return [
         shown.section
         for shown in CATALOGUE.values()

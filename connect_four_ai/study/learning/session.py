@@ -9,7 +9,7 @@ from pathlib import Path
 from connect_four_ai.games.connect_four import Cell
 from connect_four_ai.study.learning.learner import Correction
 from connect_four_ai.study.learning.measure import Duel, Result
-from connect_four_ai.study.learning.trial import Trial, containing
+from connect_four_ai.study.learning.trial import Trial
 from connect_four_ai.study.learning.watch import View, Watch, Worth
 
 PATTERNS, SCORES, GAME, DUEL = TABS = ("patterns", "scores", "game", "duel")
@@ -112,8 +112,9 @@ class Session:
 
     @property
     def patterns(self) -> tuple[Worth, ...]:
-        """Those that contain all the marked cells; one of them is framed, by its `number`."""
-        return containing(self.seen, self.marked)
+        """Those that contain all the marked cells, the weightiest first; one of them is framed, by
+        its `number`."""
+        return tuple(one for one in self.seen.worth if self.marked <= {*one.cells})
 
     def next_pattern(self) -> None:
         self.number = (self.number + 1) % len(self.patterns)

@@ -17,7 +17,7 @@ from connect_four_ai.stages.learned.patterns import (
 )
 from connect_four_ai.stages.learned.weights import ENDING
 from connect_four_ai.study.learning.learner import Correction, Settings
-from connect_four_ai.study.learning.watch import OPPONENTS, Point, View, Watch, Worth
+from connect_four_ai.study.learning.watch import OPPONENTS, Point, View, Watch
 
 STEPS: dict[str, tuple[Any, ...]] = {
     "alpha": (0.001, 0.002, 0.005, 0.01, 0.02, 0.035, 0.07, 0.15, 0.4, 1.0),
@@ -131,11 +131,6 @@ def then_and_now(view: View, position: str, most: int = 5) -> dict[int, dict[int
     }
     rows = [*then.items()][: most - 1]
     return dict(rows) | ({view.games: view.scores} if view.scores else {})
-
-
-def containing(view: View, cells: frozenset[Cell]) -> tuple[Worth, ...]:
-    """The patterns in which all these cells are, the weightiest first."""
-    return tuple(one for one in view.worth if cells <= {*one.cells})
 
 
 def flowing(game: tuple[Correction, ...], at: int) -> list[float]:

@@ -100,8 +100,8 @@ class Watch:
     """What is looked at."""
     games: int | None = None
     """It ends after so many; None: it goes on."""
-    pace: int | None = None
-    """Games between two views; None: as many as there is time for."""
+    pace: int = CHUNK
+    """Games between two views."""
     opponents: tuple[str, ...] = OPPONENTS
     questions: int = 300
     """How many of the exam are asked for each point of the curve."""
@@ -124,7 +124,7 @@ class Watch:
             if not learner.notes:
                 learner.notes.append(self._point(learner, report))
             while learner.games < end:
-                stop = min(end, next_point(learner.games), learner.games + (self.pace or CHUNK))
+                stop = min(end, next_point(learner.games), learner.games + self.pace)
                 moves, began = learner.moves, time.perf_counter()
                 learner.learn(int(stop) - learner.games - 1)
                 if learner.moves > moves:

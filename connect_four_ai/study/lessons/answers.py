@@ -10,7 +10,7 @@ from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.study.exercises.judge import grid_of
-from connect_four_ai.study.lessons.course import CODE, Block, blocks, code_lines, language_of
+from connect_four_ai.study.lessons.course import blocks, code_lines, first_code
 
 CHANCE = 0
 """The answer that all columns are equal, so that chance decides."""
@@ -26,18 +26,12 @@ class Verdict:
     thoughts: tuple[Thought, ...] = ()
 
 
-def diff_of(section: str) -> Block:
-    """The change that a section proposes."""
-    return next(
-        block
-        for block in blocks(ENGLISH, section)
-        if block.kind == CODE and language_of(block.text) == "diff"
-    )
-
-
 def stage_with_change(section: str) -> Stage:
-    """The section's stage after that change: of a line of its page, or of what it has learned."""
-    old, new = (line[1:] for line in code_lines(diff_of(section).text))
+    """The section's stage after the change that the course proposes: of a line of its page, or of
+    what it has learned."""
+    english = blocks(ENGLISH, section)
+    diff = code_lines(english[first_code(english, "diff")].text)
+    old, new = (line[1:] for line in diff)
     if "--stage" in new:
         return find_stage(new.split()[-1])
     return changed_stage(section, old, new)

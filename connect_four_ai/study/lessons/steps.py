@@ -11,7 +11,7 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.switches import BASE, switches_of
 from connect_four_ai.study.exercises.paths import PATHS
 from connect_four_ai.study.lessons import SECTIONS, course, lesson
-from connect_four_ai.study.lessons.course import Block, Row, blocks, code_lines, language_of, rows
+from connect_four_ai.study.lessons.course import Block, Row, blocks, code_lines, rows
 from connect_four_ai.study.lessons.lesson import Step
 
 ROOM = 23
@@ -92,19 +92,15 @@ def _kept(block: Block, before: Block) -> int:
     """How many of the blocks before it stay with a block that begins a step."""
     if block.kind == course.QUESTION and not block.number:
         return 2  # the changed line, and its words
-    return int(block.kind in (course.TEXT, course.CODE) and _leads_on(before))
+    leads_on = before.text.endswith(":") or not before.text  # it cannot stand alone
+    return int(block.kind in (course.TEXT, course.CODE) and leads_on)
 
 
 def _question(english: tuple[Block, ...], shown: tuple[int, ...], tried: list[Row]) -> Step:
     """A question with what it speaks of: a tree, or a position."""
     asked = english[shown[-1]]
     if "tree above" in asked.text:
-        tree = next(
-            number
-            for number, block in enumerate(english)
-            if block.kind == course.CODE and language_of(block.text) == "text"
-        )
-        return Step(lesson.ASK, (tree, *shown), asked=asked)
+        return Step(lesson.ASK, (course.first_code(english, "text"), *shown), asked=asked)
     about_rows = bool(tried) and any(word in asked.text for word in ("above", "last rows"))
     moves = _named(asked) or (_moves(tried[0]) if about_rows else "")
     depth = next((row.depth for row in tried if _moves(row) == moves), None)
@@ -131,11 +127,6 @@ def _row_of(text: str, tried: list[Row]) -> Row:
 def _moves(row: Row) -> str:
     """Those before Yellow's answer."""
     return f"{row.position}{row.click}"
-
-
-def _leads_on(block: Block) -> bool:
-    """Whether it cannot stand without what follows it."""
-    return block.text.endswith(":") or not block.text
 
 
 def _lines(block: Block) -> float:

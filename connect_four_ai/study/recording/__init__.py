@@ -91,9 +91,8 @@ class Replay:
         recorder = Recorder(position, _own_functions(page), exchanged, self.path, self.most)
         kind = type(page.__name__, (_Watched, page), {"recorder": recorder})
         recorder.tracer.switch(hasattr(page, "minimax"))
-        thought = AIBrain(self.stage, depth, 0, uses_book=False).think(
-            kind, position, report, depth
-        )
+        brain = AIBrain(self.stage, depth, 0, uses_book=False)
+        thought = brain.think(kind, position, report, depth)
         recorder.tracer.switch(False)
         if not thought.scores:
             raise StageError("It gives its moves no scores, so there are no steps to show.")
@@ -151,8 +150,7 @@ class _Watched(Brain):
         recorder = self.recorder
         *window, is_maximizing = window_and_is_maximizing
         alpha, beta = window or (None, None)
-        aside = recorder.is_aside(depth)
-        recorder.entered(position, depth, is_maximizing == (recorder.sign > 0), alpha, beta, aside)
+        recorder.entered(position, depth, is_maximizing == (recorder.sign > 0), alpha, beta)
         value: float = super().minimax(position, depth, *window_and_is_maximizing)
         recorder.left(value)
         return value

@@ -1,6 +1,7 @@
 """Records what a search does, and forgets the deepest nodes if there are too many."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from types import FunctionType
 from typing import Any
 
@@ -9,6 +10,16 @@ from connect_four_ai.study.recording.tracer import LOOKING, Tracer
 
 MAX_NODES = 3000
 """Maximum number of nodes recorded."""
+
+
+@dataclass
+class _Visit:
+    """A node that the search has entered and not left."""
+
+    node: Node
+    position: Any
+    moves: dict[Any, Any] = field(default_factory=dict)
+    """The moves on from there, by what the page sees after them; empty until it is asked for."""
 
 
 class Recorder:
@@ -23,9 +34,9 @@ class Recorder:
         self,
         position: Any,
         functions: Iterable[FunctionType],
-        exchanged: bool = False,
-        path: tuple[Any, ...] = (),
-        most: int = MAX_NODES,
+        exchanged: bool,
+        path: tuple[Any, ...],
+        most: int,
     ) -> None:
         """`functions`: whose lines are followed. `exchanged`: whether the page sees the colours
         exchanged; then its scores are negated. `path`: the moves to the only branch to keep."""
@@ -46,9 +57,7 @@ class Recorder:
         began = [part.lines for part in self.root.parts if isinstance(part, Step)]
         self.tracer.lines = next(filter(None, began), self.tracer.lines)
         self.root = Node(None, 0, True)
-        self._stack = [self.root]
-        self._positions = [self.position]
-        self._moves: list[dict[Any, Any]] = [{}]
+        self._stack = [_Visit(self.root, self.position)]
         self._levels = [[self.root]]
         self._kept = 1
         self._bottom: float = float("inf")
@@ -65,9 +74,8 @@ class Recorder:
         maximising: bool,
         alpha: float | None = None,
         beta: float | None = None,
-        aside: bool = False,
     ) -> None:
-        """`aside`: the node only serves to sort its siblings."""
+        aside = self._is_aside(depth)
         parent = self._stack[-1]
         if (
             self._unkept
@@ -79,16 +87,13 @@ class Recorder:
                 self._aside = aside
                 self.tracer.switch(False)
             self._unkept += 1
-            parent.nodes += 1
-            parent.sorting += self._aside
+            parent.node.nodes += 1
+            parent.node.sorting += self._aside
             return
         node = Node(move, depth, maximising, alpha, beta)
-        parent.parts.append(node)
-        self._positions.append(
-            self._positions[-1] if move is None else self._positions[-1].play(move)
-        )
-        self._stack.append(node)
-        self._moves.append({})
+        parent.node.parts.append(node)
+        position = parent.position if move is None else parent.position.play(move)
+        self._stack.append(_Visit(node, position))
         self._step(Kind.ENTERED)
         self._keep(node)
 
@@ -100,14 +105,14 @@ class Recorder:
             return
         value = 0 - value if self.sign < 0 else value
         self._step(Kind.LEFT, value)
-        node = self._pop()
+        node = self._stack.pop().node
         node.value = value
         if self._stack:
-            self._stack[-1].nodes += node.nodes
+            self._stack[-1].node.nodes += node.nodes
 
     def cut_off(self, alpha: float, beta: float) -> None:
         if not self._unkept:
-            self._stack[-1].bounds = alpha, beta
+            self._stack[-1].node.bounds = alpha, beta
             self._step(Kind.CUT)
 
     def add_all(self, scores: Mapping[Any, float]) -> None:
@@ -121,13 +126,13 @@ class Recorder:
         """The position as the page sees it."""
         return position.exchanged() if self.sign < 0 else position
 
-    def is_aside(self, depth: int) -> bool:
+    def _is_aside(self, depth: int) -> bool:
         """Whether a node of this depth only serves to sort its siblings: its depth is not one ply
         less."""
         if self._unkept:
             return False
         if len(self._stack) > 1:
-            return depth != self._stack[-1].depth - 1
+            return depth != self._stack[-1].node.depth - 1
         if self.root.children and depth != self.root.children[0].depth:  # deepening begins again
             self.begin()
         return False
@@ -152,15 +157,11 @@ class Recorder:
     def _step(self, kind: Kind, value: float = 0) -> None:
         """Adds a step. If methods only pass a value on, that is one step: the one where the value
         arose."""
-        parts = self._stack[-1].parts
+        parts = self._stack[-1].node.parts
         last = parts[-1] if parts else None
-        if (
-            isinstance(last, Step)
-            and last.kind is Kind.SAID
-            and kind is not Kind.CUT
-            and last.value == value
-        ):
-            last.kind = kind
+        said = last if isinstance(last, Step) and last.kind is Kind.SAID else None
+        if said and kind is not Kind.CUT and said.value == value:
+            said.kind = kind
             return
         step = Step(kind, self.tracer.lines, value)
         parts.append(step)
@@ -176,11 +177,12 @@ class Recorder:
     def _move_to(self, state: Any) -> Any:
         """The move that leads from the search's current node to this state; None if it is not one
         move away."""
-        moves = self._moves[-1]
-        if not moves:
-            here = self._positions[-1]
-            moves.update({self.state_of(here.play(move)): move for move in here.legal_moves})
-        return moves.get(state)
+        here = self._stack[-1]
+        if not here.moves:
+            here.moves = {
+                self.state_of(here.position.play(move)): move for move in here.position.legal_moves
+            }
+        return here.moves.get(state)
 
     def _keeps(self, move: Any) -> bool:
         level = len(self._stack)
@@ -202,13 +204,8 @@ class Recorder:
         for parent in self._levels[-1]:
             parent.parts = [part for part in parent.parts if isinstance(part, Step)]
         if len(self._stack) > len(self._levels):
-            node = self._pop()
-            self._stack[-1].nodes += node.nodes
+            node = self._stack.pop().node
+            self._stack[-1].node.nodes += node.nodes
             self._unkept, self._aside = 1, False
             self.tracer.entered = None
             self.tracer.switch(False)
-
-    def _pop(self) -> Node:
-        self._positions.pop()
-        self._moves.pop()
-        return self._stack.pop()

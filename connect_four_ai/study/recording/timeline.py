@@ -115,9 +115,8 @@ class Timeline:
 
     def is_left(self, node: Node) -> bool:
         """Whether the node's value is known by now."""
-        return self._places[node].left <= self.now or (
-            node.move is not None and self.visits(node) > 0
-        )
+        is_left = self._places[node].left <= self.now
+        return is_left or (node.move is not None and self.visits(node) > 0)
 
     def visits(self, node: Node) -> int:
         """How many results the node has counted by now, if it counts them."""
@@ -126,11 +125,9 @@ class Timeline:
     def value(self, node: Node) -> float:
         """A node's value, or the average of the results that it has counted by now."""
         visits = self.visits(node)
-        return (
-            self._counted[node][1][visits] / visits
-            if visits and self.path(node)[1:]
-            else node.value
-        )
+        if visits and self.path(node)[1:]:
+            return self._counted[node][1][visits] / visits
+        return node.value
 
     def known(self, node: Node) -> int:
         """Where to look at a node from: its value, or the last result that it counted, else where
@@ -166,10 +163,8 @@ class Timeline:
     def aside(self) -> int:
         """The next moment at which a node is entered that does not lie below this one; the last, if
         there is none."""
-        return self._next(
-            Kind.ENTERED,
-            self.now if self.recording.moments else self._places[self.moment.node].left,
-        )
+        after = self.now if self.recording.moments else self._places[self.moment.node].left
+        return self._next(Kind.ENTERED, after)
 
     def _next(self, kind: Kind, after: int) -> int:
         return next(
