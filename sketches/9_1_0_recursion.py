@@ -41,7 +41,6 @@ def setup():
     py5.size(1080, 720)
     py5.frame_rate(30)
     py5.color_mode(py5.HSB, 360, 100, 100)
-    theme.load_fonts()
     clock.ask(recursion.Stopwatch(TIMED))
     call_fibonacci()
 

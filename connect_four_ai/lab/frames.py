@@ -98,7 +98,6 @@ class Frames(OpenPages):
         self.drawn, self.hand = [], False
         self.wake()
         py5.frame_rate(FRAMES)
-        theme.load_fonts()
         self.held_key.release(but_for=0.7)
 
     def wake(self) -> None:
