@@ -8,6 +8,7 @@ from typing import Any
 from connect_four_ai.actions.settings import BEGINNER
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
+from connect_four_ai.jobs.worker import Failure
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.coaching import Coaching
 from connect_four_ai.lab.dangers import said
@@ -67,8 +68,8 @@ class News:
     def text(self, fit: Fit) -> tuple[str, str]:
         """A headline, and the detail."""
         game = self.game
-        if game.thinker.error:
-            return self._failure(fit)
+        if failure := game.thinker.failure:
+            return self._failure(failure, fit)
         if game.thinker.worker.thinking:
             return say("{name} is thinking…", name=game.now.mover), self._progress()
         if game.game_over and game.thinker.rival:
@@ -86,19 +87,19 @@ class News:
             headline = say("Your turn, {name}", name=game.now.mover)
         return headline, detail
 
-    def _failure(self, fit: Fit) -> tuple[str, str]:
+    def _failure(self, failure: Failure, fit: Fit) -> tuple[str, str]:
         """Why there is no move, and what one can do."""
-        game, thinker, name = self.game, self.game.thinker, self.game.now.mover
-        if not thinker.of_stage:
+        game, name = self.game, self.game.now.mover
+        if not failure.of_stage:
             click = say("Click the board: it thinks again.")
             again = say("H asks again.") if game.human_to_move else click
-            return say("{name} has no move", name=name), f"{thinker.error}\n{again}"
+            return say("{name} has no move", name=name), f"{failure.reason}\n{again}"
         where = say("Error in {name}’s stage", name=name)
         advice = say("Choose another one, or undo.")
         if path := game.brain.stage.path:
             where = say("Error in {file}", file=path.name)
             advice = say("Save {file}: it thinks again.", file=path.name)
-        return where, fit([thinker.error, advice])
+        return where, fit([failure.reason, advice])
 
     def _progress(self) -> str:
         """How long a brain has been thinking, and about how much."""
