@@ -14,7 +14,7 @@ from connect_four_ai.lab.boards.falling import Falling
 from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, View, tells
-from connect_four_ai.lab.canvas import EMPTY, Point, box, canvas, circle
+from connect_four_ai.lab.canvas import EMPTY, Point, box, canvas, circle, polygon
 from connect_four_ai.lab.dangers import display_danger
 from connect_four_ai.spot import Spot
 from connect_four_ai.texts.endings import two_lines, verdict
@@ -164,9 +164,7 @@ class ColumnsView(View[G]):
         score_chip(text, x, 19, self.side - 4, chosen, height, share=share)
         if chosen:
             bottom = 18 + height / 2
-            canvas.fill(theme.INK)
-            canvas.no_stroke()
-            canvas.triangle(x - 8, bottom, x + 8, bottom, x, bottom + 5)
+            polygon(((x - 8, bottom), (x + 8, bottom), (x, bottom + 5)), theme.INK)
 
     def display_scores(self) -> None:
         """Exact scores of the position on the board are put into words, too: below the stage's own,

@@ -10,7 +10,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, ROWS, Cell
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import Place
-from connect_four_ai.lab.canvas import Point, Rect, box, canvas, circle
+from connect_four_ai.lab.canvas import Point, Rect, box, circle, polygon
 from connect_four_ai.lab.shades import YELLOW_TO_RED, lean, shade
 from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides
 from connect_four_ai.study.learning.watch import Point as Reached
@@ -54,17 +54,12 @@ def display_learning(curve: Sequence[Reached], moments: Mapping[str, int], rect:
         align = py5.RIGHT if 10**power == end else py5.CENTER
         theme.write(f"{10**power:,}", x(10**power), top + height + 14, 14, theme.FADED, align=align)
     for games in {*moments.values()}:
-        _display_mark(x(games), top + height)
+        here, foot = x(games), top + height
+        polygon(((here - 5, foot), (here + 5, foot), (here, foot - 9)), theme.BLUE)
     for opponent, paper in PAPERS.items():
         known = [point for point in curve if opponent in point.points]
         display_line([(x(one.games), y(one.points[opponent])) for one in known], Pen(paper, 3, 6))
     display_line([(x(one.games), y(one.mistakes)) for one in curve], MISTAKES)
-
-
-def _display_mark(x: float, y: float) -> None:
-    canvas.no_stroke()
-    canvas.fill(theme.BLUE)
-    canvas.triangle(x - 5, y, x + 5, y, x, y - 9)
 
 
 def display_flow(values: Sequence[float], at: int, rect: Rect) -> None:
