@@ -45,7 +45,7 @@ class StepTree:
         """The level in the first row."""
         self._moving = 0
         """The first level where something glides."""
-        self._tree: TreeView[Chip] = TreeView(box, lambda chip: (), display_chip, display_edge)
+        self._tree: TreeView[Chip] = TreeView(display_chip, display_edge)
         self.show(glide=False)
 
     def show(self, glide: bool) -> None:
@@ -69,9 +69,8 @@ class StepTree:
             if before.get(path) != self.places.get(path)
         }
         self._moving = max(self._top, min(map(len, moved), default=0) - 1)
-        self._tree.show_scene(
-            Scene(self.chips, self.places, self.across - 8), glide and bool(moved)
-        )
+        scene = Scene(self.chips, self.places, self.across - 8)
+        self._tree.show(scene, glide and bool(moved))
 
     def display(self, pointed: Chip | None = None) -> None:
         """A part for every row and, while something glides, one for all the rows where it does.
