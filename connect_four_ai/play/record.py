@@ -148,7 +148,7 @@ class Journal(Generic[G]):
             raise
         self._kept: dict[str, Any] | None = None
         self.unfinished: Record[G] | None = None
-        """The game that was in the file."""
+        """The game that was in the file, until it is gone on with."""
         with suppress(ValueError):
             self.unfinished = Record.read(facts, start)
 
@@ -160,11 +160,6 @@ class Journal(Generic[G]):
             with suppress(OSError):  # a full disk costs the journal, not the game
                 self.file.write(b"\n" + json.dumps(facts).encode())
                 self.file.flush()
-
-    def take_unfinished(self) -> Record[G] | None:
-        """The unfinished game, once."""
-        record, self.unfinished = self.unfinished, None
-        return record
 
     def end(self) -> None:
         """Deletes the file: the program ends by itself."""
