@@ -27,11 +27,6 @@ class Keeping:
         self._opened: tuple[Any, int] = None, 0
         """The position opened last, and the index of its file."""
 
-    def press(self, key: str) -> None:
-        """One of its keys, such as "ctrl+c"."""
-        actions = {"c": self._copy, "v": self.clipboard.ask, "s": self._save, "o": self._open}
-        actions[key.removeprefix("ctrl+")]()
-
     def update(self) -> None:
         """Takes what comes from the clipboard, in every frame."""
         if heard := self.clipboard.poll():
@@ -49,13 +44,13 @@ class Keeping:
         self._window.close_pages()
         return ""
 
-    def _copy(self) -> None:
+    def copy(self) -> None:
         text = str(self._window.board.position)
         self.clipboard.put(text)
         copied = shortened(text, MAX_QUOTED) or say("the empty board")
         self._window.tell(say("Copied: {position}", position=copied))
 
-    def _save(self) -> None:
+    def save(self) -> None:
         game, more = self._window.game, ""
         if isinstance(game.start, Position):
             more = say("{program} export makes a web page of it.", program=program())
@@ -65,7 +60,7 @@ class Keeping:
         except ValueError as error:
             self._window.tell(str(error))
 
-    def _open(self) -> None:
+    def open_newest(self) -> None:
         """The newest game; if that has just been opened, the one before it, and so on."""
         files, (position, number) = saved_games(), self._opened
         if not files:

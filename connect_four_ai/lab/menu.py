@@ -81,7 +81,7 @@ class Menu:
         if entry is None and self.typed:
             return  # nothing was found: what was typed can be mended
         self.toggle()
-        if entry and entry.action:
+        if entry:
             entry.action()
 
     def display(self, mouse: Point) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import py5
 
-from connect_four_ai.actions.settings import choose_stage, think_more
+from connect_four_ai.actions.settings import can_think_more, choose_stage, think_more
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
@@ -143,7 +143,7 @@ class Panel(Screen):
         pointed = _stages(self.game).index_at(mouse)
         shown = stage if pointed is None else stages_of(self.game.position)[pointed]
         self.text_ends = _display_stage(shown, RIGHT - _learns(stage) * (LEARN + 12))
-        if stage.looks_ahead or stage.timed:
+        if can_think_more(self.game):
             _display_depth(self.game.brain)
 
     def _display_turn(self) -> None:
@@ -207,7 +207,7 @@ def _stages(game: GameBoard[Any]) -> Controls:
 
 def _depth(game: GameBoard[Any]) -> Controls:
     """How far or how long the stage may look, if it can be changed."""
-    if not (game.brain.stage.looks_ahead or game.brain.stage.timed):
+    if not can_think_more(game):
         return Controls()
     steps = [
         choice(label, partial(think_more, game, by), size=20) for label, by in (("−", -1), ("+", 1))

@@ -9,7 +9,6 @@ import py5
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, ROWS, Cell
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.canvas import Point, Rect, box, circle, polygon
 from connect_four_ai.lab.shades import YELLOW_TO_RED, lean, shade
 from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides
@@ -115,11 +114,9 @@ def display_cells(
     most = max((abs(value) for value in worth.values()), default=0)
     for cell in ALL_CELLS:
         column, row = cell
-        place: Place = column - 1, ROWS - row
-        x, y = corner[0] + side * (place[0] + 0.5), corner[1] + side * (place[1] + 0.5)
+        x, y = corner[0] + side * (column - 0.5), corner[1] + side * (ROWS - row + 0.5)
         value = worth.get(cell, 0)
-        paper = shade(lean(value, most) if most else 0, YELLOW_TO_RED)
-        box((x - 36, y - 21, 72, 42), paper, 20)
+        box((x - 36, y - 21, 72, 42), shade(lean(value, most), YELLOW_TO_RED), 20)
         theme.centred(hundredths(value), x, y, 32, bold=cell in marked)
         if cell in marked:
             circle(x, y, 92, "", edge=theme.BLUE, weight=8)

@@ -59,7 +59,7 @@ def spoken(scene: dict[str, Any]) -> dict[str, Any]:
 
 def act(window: Window, text: str) -> None:
     """Does what the button with this text offers, if it can still be done."""
-    if (entry := _entries(window).get(text)) and entry.action:
+    if entry := _entries(window).get(text):
         entry.action()
 
 
