@@ -59,7 +59,8 @@ class Panel(Screen):
 
     def news(self) -> tuple[str, str]:
         """The headline, and the detail as far as there is room for it."""
-        return self._news.text(self._as_much_as_fits)
+        headline, details = self._news.texts()
+        return headline, self._as_much_as_fits(details)
 
     def update(self) -> None:
         show_decision(self.game, self.view)
@@ -152,7 +153,7 @@ class Panel(Screen):
         game, growth = self.game, _growth(self.view)
         box((LEFT, TURN, INNER, _height(self.view)), theme.WHITE, 8, edge=theme.LINE)
         headline, detail = self.news()
-        color = theme.ALARM if self._news.failed else theme.INK
+        color = theme.ALARM if game.thinker.failure else theme.INK
         left = LEFT + 14
         if game.position.winner is None:
             self.view.display_piece(game.position.player, LEFT + 30, TURN + 30)
@@ -234,14 +235,12 @@ def _display_name(stage: Stage, y: float, size: float, right: float = RIGHT) -> 
 
 def _display_depth(brain: AIBrain) -> None:
     y = DEPTH + 16
-    name = say("Time") if brain.stage.timed else say("Depth")
-    theme.write(name, LEFT, y, 15, theme.FADED, bold=True)
-    amount = f"{brain.seconds:g}" if brain.stage.timed else str(brain.depth)
-    unit = say("{count} plies ahead", count=brain.depth + 1)
     if brain.stage.timed:
-        unit = say("seconds a move")
-    elif brain.depth == 0:
-        unit = say("1 ply ahead")
+        name, amount, unit = say("Time"), f"{brain.seconds:g}", say("seconds a move")
+    else:
+        name, amount, count = say("Depth"), str(brain.depth), brain.depth + 1
+        unit = say("{count} plies ahead", count=count) if count > 1 else say("1 ply ahead")
+    theme.write(name, LEFT, y, 15, theme.FADED, bold=True)
     theme.centred(amount, LEFT + 148, y, 20, bold=True)
     theme.flush_right(unit, RIGHT, y, 14, theme.FADED)
 
