@@ -13,6 +13,7 @@ from connect_four_ai.games.game import opponent
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.coaching import BUTTONS, PlayedLine
+from connect_four_ai.lab.menu_entries import entries
 from connect_four_ai.lab.pages.coach_page import CoachPage
 from connect_four_ai.lab.pages.gallery_page import LARGE, Gallery
 from connect_four_ai.lab.pages.step import StepByStep
@@ -316,7 +317,7 @@ def test_a_position_is_taken_over_when_one_asks_and_undo_brings_all_of_the_game_
         assert isinstance(page, Gallery)
         failure = page.open
         assert failure
-        assert "F" in {entry.label for entry in window.window.menu.entries}
+        assert "F" in {entry.label for entry in entries(window.window)}
         window.key("f")
         assert window.window.page is None
         assert window.game.position == failure.position

@@ -28,31 +28,31 @@ class Entry:
     group: str = ""
 
 
-def entries(host: Host, page: Page | None, trial: bool = False) -> list[Entry]:
-    """All that a click can do now, first what the open page has of its own. `trial`: whether the
-    page tries out a position."""
+def entries(window: Any) -> list[Entry]:
+    """All that a click can do now, first what the open page has of its own."""
+    page: Page | None = window.page
     controls = page.buttons().all if page else []
     own = [
         Entry(say(control.label), control.text, "", control.action, HERE)
         for control in controls
         if control.label
     ]
-    if trial:
-        own.append(_entry(TAKE_OVER, host, HERE))
+    if window.tries_out:
+        own.append(_entry(TAKE_OVER, window, HERE))
     taken = {part for entry in own for part in _parts(entry.label)}
     idle = set(page.idle) if page else set()
     return own + [
-        _entry(key, host, group)
+        _entry(key, window, group)
         for group, keys in GROUPS.items()
         for key in keys
         if key.name
-        and key.works(host.board)
+        and key.works(window.board)
         and not idle.issuperset(key.names)
         and not taken.intersection(_parts(say(key.label)))
     ]
 
 
-def found(host: Host, all_entries: list[Entry], typed: str) -> list[Entry]:
+def found(window: Any, typed: str) -> list[Entry]:
     """Those that fit what was typed, in any language, the best first; opponents; and a position, if
     that was typed."""
     words = typed.lower().split()
@@ -60,11 +60,11 @@ def found(host: Host, all_entries: list[Entry], typed: str) -> list[Entry]:
         return []
     fitting = [
         entry
-        for entry in [*all_entries, *_opponents(host)]
+        for entry in [*entries(window), *_opponents(window)]
         if all(_rank(word, entry) < NOWHERE for word in words)
     ]
     fitting.sort(key=lambda entry: min(_rank(word, entry) for word in words))
-    return [*_position(host, typed.strip()), *fitting][:MAX_FOUND]
+    return [*_position(window, typed.strip()), *fitting][:MAX_FOUND]
 
 
 NOWHERE = 9

@@ -16,6 +16,7 @@ from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, View, tells
 from connect_four_ai.lab.canvas import EMPTY, Point, box, canvas, circle, polygon
 from connect_four_ai.lab.dangers import display_danger
+from connect_four_ai.play.history import move_between
 from connect_four_ai.spot import Spot
 from connect_four_ai.texts.endings import two_lines, verdict
 from connect_four_ai.texts.formats import score_text, short_name
@@ -63,17 +64,14 @@ class ColumnsView(View[G]):
         self._falling.stop()
 
     def follow(self) -> None:
-        position = self.position
-        if position == self._shown:
+        before: Any = self._shown
+        now: Any = self.position
+        if before == now:
             return
-        squares = zip(self.places(self._shown), self.places(position), strict=True)
-        changed = [
-            (place, before.mark) for (place, before), (_, now) in squares if before.mark != now.mark
-        ]
-        self._shown = position
+        self._shown = now
         self._falling.stop()
-        if len(changed) == 1 and not changed[0][1]:  # else moves were undone, or it is a new game
-            (place, _), *_ = changed
+        for move in move_between(before, now):  # none if moves were undone, or it is a new game
+            place = self.place_of(move, before)
             self._falling.drop(place, self.middle(place)[1] - HEADLINE_Y)
 
     # Upon the board

@@ -65,7 +65,7 @@ def act(window: Window, text: str) -> None:
 
 def _entries(window: Window) -> dict[str, Entry]:
     """What the menu offers, each under a text of its own."""
-    offered = entries(window, window.page, window.board is not window.game)
+    offered = entries(window)
     count = Counter(entry.text for entry in offered)
     return {
         say(entry.text) if count[entry.text] == 1 else f"{entry.label} {say(entry.text)}": entry
