@@ -93,8 +93,7 @@ class Panel(Screen):
 
     def controls(self) -> Controls:
         top = TURN + _height(self.view) - NEXT
-        rows = [row] if (row := self._suggested()) else []
-        suggested = Controls(LEFT + 4, top, INNER - 8, rows, HEIGHT + 4, 4)
+        suggested = Controls(LEFT + 4, top, INNER - 8, [self._suggested()], HEIGHT + 4, 4)
         if self.view.large:
             return suggested
         actions = [[self._action(label) for label in row] for row in ACTIONS]
