@@ -148,6 +148,17 @@ def _take(paper: str, edge: str, weight: float) -> None:
         canvas.no_stroke()
 
 
+def inset(rect: Rect, by: float) -> Rect:
+    """A rectangle in another one, smaller on every side."""
+    left, top, width, height = rect
+    return left + by, top + by, width - 2 * by, height - 2 * by
+
+
+def centre(rect: Rect) -> Point:
+    left, top, width, height = rect
+    return left + width / 2, top + height / 2
+
+
 def inside(rect: Rect, point: Point) -> bool:
     """Whether a point lies in a rectangle."""
     left, top, width, height = rect

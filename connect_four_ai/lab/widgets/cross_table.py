@@ -8,7 +8,7 @@ from math import isfinite
 import py5
 
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import EMPTY, Rect, box, circle, line
+from connect_four_ai.lab.canvas import EMPTY, Rect, box, centre, circle, inset, line
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.report import rating_text
@@ -75,8 +75,7 @@ class CrossTable:
                 if column != number and (found := self.points.get((row.player, other.player))):
                     self._display_cell(self.cell(number, column), *found)
         if selected:
-            left, top, width, height = self.cell(*selected)
-            box((left + 1, top + 1, width - 2, height - 2), EMPTY, edge=theme.INK, weight=3)
+            box(inset(self.cell(*selected), 1), EMPTY, edge=theme.INK, weight=3)
 
     def _display_interval(self, row: Row, y: float) -> None:
         left = self.left + NAME + RATING
@@ -88,8 +87,6 @@ class CrossTable:
             circle(ends[1], y, 9, theme.INK)
 
     def _display_cell(self, rect: Rect, points: float, games: int) -> None:
-        left, top, width, height = rect
-        box((left + 1, top + 1, width - 2, height - 2), shade(2 * points / games - 1, LOST_TO_WON))
-        if min(width, height) >= SMALLEST:
-            x, y = left + width / 2, top + height / 2
-            theme.centred(points_text(points), x, y, 14, within=width - 4)
+        box(inset(rect, 1), shade(2 * points / games - 1, LOST_TO_WON))
+        if min(self.across, self.down) >= SMALLEST:
+            theme.centred(points_text(points), *centre(rect), 14, within=self.across - 4)
