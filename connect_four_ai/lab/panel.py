@@ -168,8 +168,8 @@ class Panel(Screen):
     @property
     def _room(self) -> int:
         """How much of that the news may take."""
-        news, strip = self._news, STRIP * bool(self._strip().places)
-        return _height(self.view) - strip - NEXT * (news.over or news.begins or news.explains)
+        taken = STRIP * bool(self._strip().places) + NEXT * bool(self._suggested())
+        return _height(self.view) - taken
 
     def _as_much_as_fits(self, parts: list[str]) -> str:
         """The first part, and those after it for which there is still room: none is cut."""

@@ -172,15 +172,13 @@ def open_journal(start: Game[Any]) -> Journal[Any] | None:
     """The journal of a program that was killed in this game, if there is one, or else a new one;
     None if none can be written."""
     name = f"game-{crc32(name_of(start).encode()):08x}"
-    try:
+    with suppress(ImportError, OSError):
         folder = user_folder("data")
         folder.mkdir(parents=True, exist_ok=True)
         left = [path for path in sorted(folder.glob(f"{name}-*.journal")) if path.is_file()]
         for path in [*left, folder / f"{name}-{os.getpid()}.journal"]:
             with suppress(OSError):
                 return Journal(path, start)
-    except (ImportError, OSError):
-        pass
     return None
 
 

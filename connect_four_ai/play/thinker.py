@@ -27,7 +27,7 @@ class Thinker(Generic[G]):
         """Whether the expected play after the hint is shown, too."""
         self.failure: Failure | None = None
         """What went wrong; the turn then waits until something is changed."""
-        self._explained: tuple[G | None, int | None] = None, None
+        self._explained: tuple[G | None, int] = None, 0
         """On which position somebody has chosen a move to be explained, and which."""
         self._hint_wanted = False
         self._question: tuple[object, ...] | None = None
@@ -78,7 +78,7 @@ class Thinker(Generic[G]):
         position, count = self._explained
         return count if position is self._history.now.position else None
 
-    def explain(self, count: int | None) -> None:
+    def explain(self, count: int) -> None:
         """Lets all pages explain this move until another is made; after the last one, the move that
         is still to come."""
         self._explained = self._history.now.position, count
