@@ -41,10 +41,10 @@ class PredictDesk(Desk[Predict]):
         self.across = min(WIDEST, (BODY.width - GUTTER) / (tree.width + 1))
         self.down = min(HIGHEST, (BODY.height - 60) / tree.height)
         left = BODY.x + GUTTER + (BODY.width - GUTTER - self.across * tree.width) / 2
-        self.branches = [placed.node for placed in tree]
+        self.branches = list(tree.nodes.values())
         self.places: dict[Path, Point] = {
-            place.node.path: (left + place.x * self.across, BODY.y + 40 + place.level * self.down)
-            for place in tree
+            tree.nodes[way].path: (left + x * self.across, BODY.y + 40 + len(way) * self.down)
+            for way, x in tree.xs.items()
         }
         self.cursor = self.timeline.moves(exercise.marked)
         if exercise.asked == "cuts":

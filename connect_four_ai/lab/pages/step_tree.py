@@ -3,12 +3,13 @@ beside it."""
 
 from typing import Any
 
+from connect_four_ai.graphics.tree_layout import Path
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, Rect, canvas, inside
 from connect_four_ai.lab.pages.page import clear
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge
-from connect_four_ai.lab.widgets.tree_view import Box, Path, Scene, TreeView
+from connect_four_ai.lab.widgets.tree_view import Box, Scene, TreeView
 from connect_four_ai.study.recording.recording import Node
 from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.texts.formats import score_text, short_name

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from connect_four_ai.graphics.tree_layout import Path
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, box, line
-from connect_four_ai.lab.widgets.tree_view import Path
 from connect_four_ai.study.recording.recording import Node
 
 Way = TypeVar("Way", bound=Path)

@@ -1,21 +1,18 @@
 """A tree on the screen. When another one takes its place, the nodes that both have glide there."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
 import py5
 
-from connect_four_ai.graphics.tree_layout import Node, lay_out
+from connect_four_ai.graphics.tree_layout import Node, Path, lay_out
 from connect_four_ai.lab.canvas import Point, line
 
 LARGEST, SMALLEST = 46, 3  # diameters of a node, in pixels
 WIDEST, HIGHEST = 90, 80  # distances between neighbours and between levels
 GLIDE = 18  # frames
 LINE = "#B5B3AC"
-
-Path = tuple[Hashable, ...]
-"""The way from the root to a node: what to take at every level."""
 
 
 class Box(NamedTuple):
@@ -50,15 +47,11 @@ class Scene(Generic[Node]):
         across = min(WIDEST, (box.width - 2 * margin) / max(tree.width, 1))
         down = min(HIGHEST, (box.height - 2 * margin) / max(tree.height, 1))
         left = box.x + (box.width - across * tree.width) / 2
-        placed = dict(tree.paths())
-        return cls(
-            {path: place.node for path, place in placed.items()},
-            {
-                path: (left + across * place.x, box.y + margin + down * place.level)
-                for path, place in placed.items()
-            },
-            max(SMALLEST, min(LARGEST, 0.8 * across, 0.8 * down)),
-        )
+        places = {
+            path: (left + across * x, box.y + margin + down * len(path))
+            for path, x in tree.xs.items()
+        }
+        return cls(tree.nodes, places, max(SMALLEST, min(LARGEST, 0.8 * across, 0.8 * down)))
 
     def place(self, path: Path) -> Point:
         """Where a node is; if it is not in this tree, where the nearest of its ancestors is that
