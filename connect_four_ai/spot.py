@@ -105,28 +105,34 @@ def display_board(position: Position, news: str = "", verdict: str = "") -> None
 def write(text: str, x: float, y: float, size: float = LINE_SIZE, color: str = "#000000") -> None:
     """A line in a font that has the letters of both languages, set smaller if it would be too
     wide."""
-    py5.text_font(_font(py5.get_current_sketch()), size)
+    py5.text_font(font(BOLD), size)
     py5.text_size(min(size, size * (WIDTH - 20) / py5.text_width(text)))
     py5.text_align(py5.CENTER, py5.CENTER)
     py5.fill(color)
     py5.text(text, x, y)
 
 
+def font(name: str | Path) -> py5.Py5Font:
+    """The system's font of this name or ours in this file, for any size."""
+    fonts = _fonts(py5.get_current_sketch())
+    if name not in fonts:
+        fonts[name] = _load(name)
+    return fonts[name]
+
+
 @lru_cache(maxsize=1)
-def _font(sketch: object) -> py5.Py5Font:
-    return font_in(BOLD, LINE_SIZE)
+def _fonts(sketch: object) -> dict[str | Path, py5.Py5Font]:
+    """Those of the sketch that is shown: fonts belong to one, and would keep it in memory."""
+    return {}
 
 
-def font_in(file: Path, size: float) -> py5.Py5Font:
-    """Our font in a file. py5's create_font leaves a copy of it in /tmp, and ends the sketch if
-    /tmp is full."""
-    if IN_BROWSER:
-        return py5.create_font(str(file), size)
+def _load(name: str | Path) -> py5.Py5Font:
+    """Of a file, py5's create_font leaves a copy in /tmp, and ends the sketch if /tmp is full."""
+    if IN_BROWSER or isinstance(name, str):
+        return py5.create_font(str(name), 32)
     from jpype import JClass, JFloat
 
-    return py5.Py5Font(
-        JClass("processing.core.PFont")(letters(file).deriveFont(JFloat(size)), True)
-    )
+    return py5.Py5Font(JClass("processing.core.PFont")(letters(name).deriveFont(JFloat(32)), True))
 
 
 @cache

@@ -17,13 +17,14 @@ from connect_four_ai.app.language import say, switch_language
 from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.widgets.code_view import LEADING, display_code, rows_of
-from connect_four_ai.lab.widgets.tree_view import Box, TreeView
+from connect_four_ai.lab.widgets.tree_view import Box, Scene, TreeView
 from connect_four_ai.stages import recursion
 from connect_four_ai.stages.recursion import TIMED, number_of_calls
 
 STAGE = "9.1.0"
 LARGEST_N = 30
 LARGEST_TREE = 12  # without memory, no larger tree can be drawn
+TREE = Box(20, 100, 1040, 350)
 LEVELS = 6  # what is drawn of a larger one
 COLUMNS = dict(zip(TIMED, (880, 968, 1056), strict=True))  # where those of the times end
 STEPS = {"+": 1, "=": 1, "-": -1, "_": -1}
@@ -41,7 +42,6 @@ def setup():
     py5.size(1080, 720)
     py5.frame_rate(30)
     py5.color_mode(py5.HSB, 360, 100, 100)
-    theme.load_fonts()
     clock.ask(recursion.Stopwatch(TIMED))
     call_fibonacci()
 
@@ -94,7 +94,7 @@ def call_fibonacci():
     )
     whole = memory or n <= LARGEST_TREE
     steps, step, playing = list(steps_below(root)) if whole else [], None, False
-    tree_view.show(root)
+    tree_view.show(Scene.of(root, lambda call: call.children, TREE))
 
 
 def steps_below(call):
@@ -204,7 +204,7 @@ def display_times():
         theme.write(f"F({number})", x, 480, 16, bold=True, align=py5.RIGHT)
 
 
-tree_view = TreeView(Box(20, 100, 1040, 350), lambda call: call.children, display_call)
+tree_view = TreeView(display_call)
 
 if __name__ == "__main__":
     py5.run_sketch()

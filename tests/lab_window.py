@@ -42,13 +42,20 @@ class LabWindow(SketchDriver):
         super().__init__(sketch)
         self.game = window.game
         self.window = window
+        self.failure: Exception | None = None
+        """The last error that the window caught."""
+        self._survive, window.survive = window.survive, self._note_error
         self.may_fail = False
         """Whether the window is to catch an error in this test."""
 
     def raise_error(self) -> None:
         if not self.may_fail:
-            self.error = self.error or self.window.failure
+            self.error = self.error or self.failure
         super().raise_error()
+
+    def _note_error(self, error: Exception, drawing: bool) -> None:
+        self.failure = error
+        self._survive(error, drawing)
 
     def wake(self) -> None:
         """Tests change things behind the window's back, and do not wait until it looks."""

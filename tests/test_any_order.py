@@ -29,7 +29,6 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab import theme
 from connect_four_ai.lab.sketch import sketch_functions
 from connect_four_ai.lab.window import Window
 from connect_four_ai.spot import Spot
@@ -52,9 +51,6 @@ class Stage:
 
     def settings(self) -> None:
         py5.size(540, 360)
-
-    def setup(self) -> None:
-        theme.load_fonts()
 
     def draw(self) -> None:
         try:

@@ -12,6 +12,7 @@ from test_language_window import all_lines
 from connect_four_ai.app.language import CHINESE, LANGUAGES, set_language
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.menu_entries import entries
 from connect_four_ai.lab.pages.desk import CODE_TOP, FindDesk, RepairDesk
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
@@ -133,9 +134,7 @@ def test_an_answered_exercise_cannot_be_begun_anew(key: str) -> None:
     with lab_window("44", stage="9.1.3") as window:
         exercise = opened(window, "find", Find)
         page = page_of(window)
-        assert not {key.upper(), "0 … 9, U, Q"} & {
-            entry.label for entry in window.window.menu.entries
-        }
+        assert not {key.upper(), "0 … 9, U, Q"} & {entry.label for entry in entries(window.window)}
         for column, right in (
             (min(exercise.scores.keys() - exercise.right), False),
             (min(exercise.right), True),

@@ -12,7 +12,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import opponent
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.coaching import BUTTONS, PlayedLine
+from connect_four_ai.lab.coaching import BUTTONS, Coaching
+from connect_four_ai.lab.menu_entries import entries
 from connect_four_ai.lab.pages.coach_page import CoachPage
 from connect_four_ai.lab.pages.gallery_page import LARGE, Gallery
 from connect_four_ai.lab.pages.step import StepByStep
@@ -91,13 +92,13 @@ def test_what_goes_wrong_is_refuted_move_by_move(
     """Yellow does not block: Red takes its win. Whoever sees that is shown what the stage’s move
     leads to."""
     seen = set()
-    update = PlayedLine.update
+    update = Coaching.update
 
-    def watched(line: PlayedLine, view: View[Position]) -> None:
-        update(line, view)
+    def watched(coaching: Coaching, view: View[Position]) -> None:
+        update(coaching, view)
         seen.add(str(view.position))
 
-    monkeypatch.setattr(PlayedLine, "update", watched)
+    monkeypatch.setattr(Coaching, "update", watched)
     with lab_window(stage="9.1.1") as window:
         window.key("g")
         page = window.window.page
@@ -316,7 +317,7 @@ def test_a_position_is_taken_over_when_one_asks_and_undo_brings_all_of_the_game_
         assert isinstance(page, Gallery)
         failure = page.open
         assert failure
-        assert "F" in {entry.label for entry in window.window.menu.entries}
+        assert "F" in {entry.label for entry in entries(window.window)}
         window.key("f")
         assert window.window.page is None
         assert window.game.position == failure.position

@@ -31,6 +31,7 @@ from connect_four_ai.app.language import (
 from connect_four_ai.games import find_start
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import canvas
+from connect_four_ai.lab.menu_entries import entries
 from connect_four_ai.lab.pages.pages import PAGES
 from connect_four_ai.lab.panel import LEFT, LIST, TURN, TURN_HEIGHT
 from connect_four_ai.lab.screen import Screen
@@ -273,7 +274,7 @@ def test_every_text_of_the_board_has_its_room(
         window.picture(PICTURES / f"window-{spoken}-{scale:.2f}.png")
         window.key("?")
         lines = {line.text: line for line in all_lines(window, monkeypatch)}
-        written = [lines[say(entry.text)] for entry in window.window.menu.entries]
+        written = [lines[say(entry.text)] for entry in entries(window.window)]
         assert max(line.right for line in written) < 1010
         assert max(line.bottom for line in written) < 670
         window.picture(PICTURES / f"keys-{spoken}-{scale:.2f}.png")

@@ -11,6 +11,7 @@ from connect_four_ai.app.language import LANGUAGES, say, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import keys
 from connect_four_ai.lab.keys import GROUPS, KEYS, OTHERS, Key
+from connect_four_ai.lab.menu_entries import entries
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
@@ -88,7 +89,7 @@ def test_a_page_s_own_keys_are_clicked_and_hide_no_others() -> None:
         window.key("?")
         click(window, "deeper")
         assert window.game.brain.depth == 2
-        labels = {entry.label for entry in window.window.menu.entries}
+        labels = {entry.label for entry in entries(window.window)}
         assert {"+", "−", "Ctrl +", "Ctrl −"} <= labels
 
 

@@ -444,11 +444,11 @@ def test_a_process_that_was_killed_is_no_error_of_the_stage() -> None:
         assert board.thinker.worker.process is not None
         board.thinker.worker.process.popen.kill()
         wait_until(lambda: board.update() or board.thinker.error)
-        assert not board.thinker.of_stage
+        assert not board.thinker.failure.of_stage
         board.changed()
         board.thinker.worker.heard.put(Failure(board.thinker.worker.number, "a slip", ""))
         board.update()
-        assert (board.thinker.error, board.thinker.of_stage) == ("a slip", True)
+        assert (board.thinker.error, board.thinker.failure.of_stage) == ("a slip", True)
     finally:
         board.close()
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from connect_four_ai.graphics.tree_layout import Placed, lay_out
+from connect_four_ai.graphics.tree_layout import PlacedTree, lay_out
 
 Tree = tuple["Tree", ...]
 trees: st.SearchStrategy[Tree] = st.recursive(
@@ -14,12 +14,12 @@ trees: st.SearchStrategy[Tree] = st.recursive(
 )
 
 
-def laid_out(tree: Tree) -> Placed[Tree]:
+def laid_out(tree: Tree) -> PlacedTree[Tree]:
     return lay_out(tree, lambda children: children)
 
 
 def places(tree: Tree) -> list[tuple[float, int]]:
-    return [(placed.x, placed.level) for placed in laid_out(tree)]
+    return [(x, len(path)) for path, x in laid_out(tree).xs.items()]
 
 
 def test_a_single_node() -> None:
@@ -40,18 +40,20 @@ def test_a_subtree_stands_over_its_neighbours_where_there_is_room() -> None:
 def test_size_and_paths() -> None:
     tree = laid_out((((), ()), ()))
     assert (tree.width, tree.height) == (1.5, 2)
-    assert [path for path, _ in tree.paths()] == [(), (0,), (0, 0), (0, 1), (1,)]
+    assert list(tree.nodes) == list(tree.xs) == [(), (0,), (0, 0), (0, 1), (1,)]
 
 
 @given(trees)
 def test_every_tree_is_tidy(tree: Tree) -> None:
-    root = laid_out(tree)
-    assert min(placed.x for placed in root) == 0
+    placed = laid_out(tree)
+    assert min(placed.xs.values()) == 0
     levels: dict[int, list[float]] = {}
-    for placed in root:
-        levels.setdefault(placed.level, []).append(placed.x)
-        assert [child.level for child in placed.children] == [placed.level + 1] * len(placed.node)
-        if placed.children:
-            assert placed.x == (placed.children[0].x + placed.children[-1].x) / 2
+    for path, node in placed.nodes.items():
+        levels.setdefault(len(path), []).append(placed.xs[path])
+        children = [placed.nodes[*path, number] for number in range(len(node))]
+        assert children == list(node)
+        if children:
+            ends = placed.xs[*path, 0], placed.xs[*path, len(node) - 1]
+            assert placed.xs[path] == sum(ends) / 2
     for xs in levels.values():
         assert all(right - left >= 1 for left, right in pairwise(xs))

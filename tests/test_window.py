@@ -13,6 +13,7 @@ from sketch_driver import hex_colour
 from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.lab import panel, theme
+from connect_four_ai.lab.menu_entries import entries
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.panel import DEPTH, LEFT, LIST, RIGHT, TURN, TURN_HEIGHT
 from connect_four_ai.texts.endings import verdict
@@ -308,7 +309,7 @@ def test_the_menu_has_the_keys_that_do_something_now() -> None:
     with lab_window(stage="9.1.3") as window:
 
         def shown() -> set[str]:
-            return {entry.label for entry in window.window.menu.entries}
+            return {entry.label for entry in entries(window.window)}
 
         assert {"H", "X", "T"} <= shown()
         assert not {"Z", "Y", "Tab", "+"} & shown(), "9.1.3 has no depth"
@@ -332,7 +333,7 @@ def test_the_menu_has_the_keys_that_do_something_now() -> None:
         window.key("Escape")
     with lab_window("121212", stage="9.1.1") as window:
         window.play(1)
-        labels = {entry.label for entry in window.window.menu.entries}
+        labels = {entry.label for entry in entries(window.window)}
         assert not {"space", "← → ↑ ↓"} & labels, "the game is over"
 
 

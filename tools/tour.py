@@ -104,7 +104,6 @@ class Tour:
 
     def setup(self) -> None:
         py5.frame_rate(60)
-        theme.load_fonts()
 
     def draw(self) -> None:
         if self._window:

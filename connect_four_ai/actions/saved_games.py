@@ -85,7 +85,8 @@ def keep_journal(board: GameBoard[Any], journal: Journal[Any] | None = None) -> 
 
 def go_on_with_unfinished(board: GameBoard[Any]) -> bool:
     """Puts the unfinished game onto the board. False if there is none."""
-    record = board.journal.take_unfinished() if board.journal else None
-    if record:
-        put_on(board, record)
-    return record is not None
+    if board.journal is None or board.journal.unfinished is None:
+        return False
+    record, board.journal.unfinished = board.journal.unfinished, None
+    put_on(board, record)
+    return True

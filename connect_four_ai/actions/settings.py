@@ -4,6 +4,7 @@ its time."""
 from contextlib import suppress
 from typing import Any
 
+from connect_four_ai.actions.requests import has_opponent
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import say, sentence, slips
 from connect_four_ai.game_board import GameBoard
@@ -56,13 +57,18 @@ def _no_stage(game: GameBoard[Any], key: str) -> str:
     return say("There is no stage {key} here: {known}.", key=key, known=known)
 
 
+def can_think_more(game: GameBoard[Any]) -> bool:
+    """Whether how far or how long the opponent looks can be changed."""
+    return game.brain.stage.looks_ahead or game.brain.stage.timed
+
+
 def think_more(game: GameBoard[Any], by: int) -> None:
     """One ply deeper (`by` = 1) or less deep (−1); for a stage with a clock, the next longer or
     shorter time."""
     stage = game.brain.stage
-    if game.now.two_players:
-        game.message = say("Two people play here. Choose an opponent first.")
-    elif stage.path and not stage.looks_ahead:
+    if not has_opponent(game):
+        return
+    if stage.path and not stage.looks_ahead:
         game.message = say("Its depth stands in {file}.", file=stage.path.name)
     elif stage.timed:
         _change_time(game, by)
@@ -92,10 +98,9 @@ def set_depth(game: GameBoard[Any], depth: int) -> None:
 
 def _change_time(game: GameBoard[Any], by: int) -> None:
     seconds = game.brain.seconds
-    longer = [time for time in TIMES if time > seconds]
-    shorter = [time for time in TIMES if time < seconds]
-    if longer if by > 0 else shorter:
-        game.brain.seconds = longer[0] if by > 0 else shorter[-1]
+    times = [time for time in TIMES[::by] if (time - seconds) * by > 0]
+    if times:
+        game.brain.seconds = times[0]
         game.changed()
     else:
         shortest, longest = f"{TIMES[0]:g}", f"{TIMES[-1]:g}"

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from connect_four_ai.app.scores import score_text
 from connect_four_ai.graphics.squares import in_columns, short_name, squares_of
-from connect_four_ai.graphics.tree_layout import Placed, lay_out
+from connect_four_ai.graphics.tree_layout import PlacedTree, lay_out
 
 N = TypeVar("N")
 Label = tuple[str, str, str]
@@ -84,22 +84,21 @@ def tree_svg(root: Any, position: Any) -> str:
     return labelled_tree(lay_out(root, lambda node: node.children if node in inner else []), label)
 
 
-def labelled_tree(tree: Placed[N], label: Callable[[N], Label]) -> str:
+def labelled_tree(tree: PlacedTree[N], label: Callable[[N], Label]) -> str:
     """A tree with labels above, in and below each node; edges between equal scores are thick."""
-    parts = []
-    for placed in tree:
-        x, y = ACROSS * (placed.x + 0.5), DOWN * (placed.level + 0.5)
-        name, score, note = label(placed.node)
-        for child in placed.children:
-            end: dict[str, Any] = {"x2": ACROSS * (child.x + 0.5), "y2": y + DOWN - CHIP / 2 - 13}
-            weight = 3 if score and label(child.node)[1] == score else 1
-            parts.append(
-                _tag("line", x1=x, y1=y + CHIP / 2, **end, stroke=INK, stroke_width=weight)
-            )
-        parts.append(_box(x, y, ACROSS - 6, CHIP, fill=COLORS[""], stroke=INK))
+    edges, chips = [], []
+    for path, node in tree.nodes.items():
+        x, y = ACROSS * (tree.xs[path] + 0.5), DOWN * (len(path) + 0.5)
+        name, score, note = label(node)
+        if path:
+            above = path[:-1]
+            start = ACROSS * (tree.xs[above] + 0.5), y - DOWN + CHIP / 2
+            weight = 3 if score and label(tree.nodes[above])[1] == score else 1
+            edges.append(_line(start, (x, y - CHIP / 2 - 13), weight))
+        chips.append(_box(x, y, ACROSS - 6, CHIP, fill=COLORS[""], stroke=INK))
         texts = (score, y, 12), (name, y - CHIP / 2 - 7, 12), (note, y + CHIP / 2 + 9, 11)
-        parts += [_text(text, x, at, size) for text, at, size in texts if text]
-    return _svg(ACROSS * (tree.width + 1), DOWN * (tree.height + 1), parts)
+        chips += [_text(text, x, at, size) for text, at, size in texts if text]
+    return _svg(ACROSS * (tree.width + 1), DOWN * (tree.height + 1), edges + chips)
 
 
 def _color(position: Any, mark: str) -> str:
@@ -122,6 +121,11 @@ def _box(x: float, y: float, width: float, height: float, **look: Any) -> str:
     """A rectangle around a point."""
     left, top = x - width / 2, y - height / 2
     return _tag("rect", x=left, y=top, width=width, height=height, **look)
+
+
+def _line(start: tuple[float, float], end: tuple[float, float], weight: float) -> str:
+    (x1, y1), (x2, y2) = start, end
+    return _tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=INK, stroke_width=weight)
 
 
 def _circle(x: float, y: float, radius: float, **look: Any) -> str:

@@ -1,80 +1,62 @@
 """Where to draw the nodes of a tree: every level on a line of its own, every node in the middle
 above its children."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 Node = TypeVar("Node")
-Path = tuple[int, ...]
-"""The way from the root to a node: which child to take at every level."""
+Path = tuple[Hashable, ...]
+"""The way from the root to a node: what to take at every level, here which child."""
 
 
-@dataclass
-class Placed(Generic[Node]):
-    """A node and its place: `x` in units of the smallest distance between neighbours, `level` 0 for
-    the root."""
+@dataclass(frozen=True)
+class PlacedTree(Generic[Node]):
+    """The nodes of a tree and their places, by the way there; it is as long as the node's level."""
 
-    node: Node
-    x: float
-    level: int
-    children: list["Placed[Node]"]
-
-    def __iter__(self) -> Iterator["Placed[Node]"]:
-        """This place and all those below it."""
-        yield self
-        for child in self.children:
-            yield from child
+    nodes: dict[Path, Node]
+    """Parents before their children."""
+    xs: dict[Path, float]
+    """In units of the smallest distance between neighbours; the leftmost one is 0."""
 
     @property
     def width(self) -> float:
-        """The x of the rightmost node; the leftmost one is at 0."""
-        return max(placed.x for placed in self)
+        """The x of the rightmost node."""
+        return max(self.xs.values())
 
     @property
     def height(self) -> int:
         """How many levels lie below the root."""
-        return max(placed.level for placed in self)
-
-    def paths(self, path: Path = ()) -> Iterator[tuple[Path, "Placed[Node]"]]:
-        """Every place with the way that leads there, parents before their children."""
-        yield path, self
-        for i, child in enumerate(self.children):
-            yield from child.paths((*path, i))
+        return max(map(len, self.xs))
 
 
-def lay_out(
-    node: Node, children_of: Callable[[Node], Sequence[Node]], level: int = 0
-) -> Placed[Node]:
-    """Places a tree, its leftmost node at x = 0.
+def lay_out(node: Node, children_of: Callable[[Node], Sequence[Node]]) -> PlacedTree[Node]:
+    """Places a tree.
 
     Each subtree stands as near to its left neighbours as it can: at least 1 from them on every
     level that they share.
     """
-    children: list[Placed[Node]] = []
+    nodes: dict[Path, Node] = {(): node}
+    xs: dict[Path, float] = {(): 0.0}
     right_edge: dict[int, float] = {}
-    for child in children_of(node):
-        placed = lay_out(child, children_of, level + 1)
-        left_edge = _edge(placed, min)
-        gaps = [right_edge[below] + 1 - x for below, x in left_edge.items() if below in right_edge]
-        _shift(placed, max(gaps, default=0))
-        right_edge |= _edge(placed, max)
-        children.append(placed)
-    x = (children[0].x + children[-1].x) / 2 if children else 0.0
-    tree = Placed(node, x, level, children)
-    _shift(tree, -min(placed.x for placed in tree))
-    return tree
+    for number, child in enumerate(children_of(node)):
+        below = lay_out(child, children_of)
+        left_edge = _edge(below.xs, min)
+        gaps = [right_edge[level] + 1 - x for level, x in left_edge.items() if level in right_edge]
+        shifted = {path: x + max(gaps, default=0) for path, x in below.xs.items()}
+        right_edge |= _edge(shifted, max)
+        nodes |= {(number, *path): each for path, each in below.nodes.items()}
+        xs |= {(number, *path): x for path, x in shifted.items()}
+    if children := [x for path, x in xs.items() if len(path) == 1]:
+        xs[()] = (children[0] + children[-1]) / 2
+    first = min(xs.values())
+    return PlacedTree(nodes, {path: x - first for path, x in xs.items()})
 
 
-def _edge(tree: Placed[Node], outermost: Callable[[float, float], float]) -> dict[int, float]:
+def _edge(xs: dict[Path, float], outermost: Callable[[float, float], float]) -> dict[int, float]:
     """The outermost x on every level of a tree: `min` for its left edge, `max` for its right
     one."""
     edge: dict[int, float] = {}
-    for placed in tree:
-        edge[placed.level] = outermost(edge.get(placed.level, placed.x), placed.x)
+    for path, x in xs.items():
+        edge[len(path)] = outermost(edge.get(len(path), x), x)
     return edge
-
-
-def _shift(tree: Placed[Node], by: float) -> None:
-    for placed in tree:
-        placed.x += by

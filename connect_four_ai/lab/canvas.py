@@ -5,7 +5,7 @@ says what it would draw, which is quick, and only the parts that say something e
 really drawn, which is slow.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from math import atan2, hypot
@@ -96,7 +96,7 @@ def scaled(left: float, top: float, scale: float) -> Iterator[None]:
     canvas.pop_matrix()
 
 
-# Boxes and circles, in one colour, with an edge or without
+# Shapes in one colour, with an edge or without
 
 
 def box(rect: Rect, paper: str, radius: float = 0, *, edge: str = EMPTY, weight: float = 1) -> None:
@@ -110,6 +110,19 @@ def circle(
 ) -> None:
     _take(paper, edge, weight)
     canvas.ellipse(x, y, diameter, diameter)
+
+
+def polygon(corners: Sequence[Point], paper: str, *, edge: str = EMPTY, weight: float = 1) -> None:
+    _take(paper, edge, weight)
+    canvas.begin_shape()
+    canvas.vertices(corners)
+    canvas.end_shape(py5.CLOSE)
+
+
+def line(one: Point, other: Point, ink: str, weight: float = 1) -> None:
+    canvas.stroke(ink)
+    canvas.stroke_weight(weight)
+    canvas.line(*one, *other)
 
 
 def capsule(one: Point, other: Point, width: float, edge: str, weight: float) -> None:
@@ -133,6 +146,17 @@ def _take(paper: str, edge: str, weight: float) -> None:
         canvas.stroke_weight(weight)
     else:
         canvas.no_stroke()
+
+
+def inset(rect: Rect, by: float) -> Rect:
+    """A rectangle in another one, smaller on every side."""
+    left, top, width, height = rect
+    return left + by, top + by, width - 2 * by, height - 2 * by
+
+
+def centre(rect: Rect) -> Point:
+    left, top, width, height = rect
+    return left + width / 2, top + height / 2
 
 
 def inside(rect: Rect, point: Point) -> bool:

@@ -1,7 +1,6 @@
 """The coach on a board of the window: its sentence, the cells that it lights, and the line that it
 plays out. The same on every page."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from connect_four_ai.game_board import GameBoard
@@ -23,22 +22,6 @@ SIZES = (16, 15, 14, 13)
 """Of its text: the first in which all of it has room."""
 
 
-@dataclass
-class PlayedLine:
-    """A line that is played out on a page's board, while the game there stays as it is."""
-
-    position: Position
-    """As far as it was played."""
-    moves: tuple[int, ...]
-    """What is still to be played."""
-
-    def update(self, view: View[Position]) -> None:
-        """The next disc falls once the last one has come to rest."""
-        if self.moves and view.rest * view.speed >= REST:
-            self.position, self.moves = self.position.play(self.moves[0]), self.moves[1:]
-            view.imagined = self.position, ()  # not by `imagine`: each disc is to fall
-
-
 class Coaching:
     def __init__(self) -> None:
         self.worker = Worker()
@@ -46,11 +29,15 @@ class Coaching:
         self.column: int | None = None
         """Which of several columns it speaks of; None for all of them."""
         self.failure = ""
-        self._line: PlayedLine | None = None
+        self._played: Position | None = None
+        """As far as a line is played out on the page's board, while the game there stays as it is;
+        None if none is."""
+        self._to_play: tuple[int, ...] = ()
+        """What of it is still to be played."""
 
     @property
     def busy(self) -> bool:
-        return self.worker.thinking or bool(self._line and self._line.moves)
+        return self.worker.thinking or bool(self._to_play)
 
     @property
     def said(self) -> Explanation | None:
@@ -63,7 +50,7 @@ class Coaching:
         """Plays a column; if it is asked about, too, what follows falls when it is known."""
         self.forget()
         view.imagine(position)
-        self._line = PlayedLine(position, (column,))
+        self._played, self._to_play = position, (column,)
 
     def ask(self, why: Why) -> None:
         self.worker.ask(why)
@@ -76,7 +63,8 @@ class Coaching:
     def forget(self) -> None:
         """Nothing is asked, said or played out any longer."""
         self.worker.cancel()
-        self.advice, self.column, self.failure, self._line = None, None, "", None
+        self.advice, self.column, self.failure = None, None, ""
+        self._played, self._to_play = None, ()
 
     def close(self) -> None:
         self.forget()
@@ -91,20 +79,27 @@ class Coaching:
             self.advice = answer
         elif self.worker.thinking and self.worker.found:
             self.advice = Advice(self.worker.found)  # the rest is still to come
-        if self._line and self.said:
-            self._go_on(self._line, self.said, len(known.line) if known else 0, view)
+        if self._played and self.said:
+            self._go_on(self.said, len(known.line) if known else 0, view)
         view.lit = self.said.cells if self.said else ()
-        if self._line:
-            self._line.update(view)
+        if self._to_play:
+            self._drop_next(view)
 
-    def _go_on(self, line: PlayedLine, said: Explanation, shown: int, view: View[Position]) -> None:
+    def _go_on(self, said: Explanation, shown: int, view: View[Position]) -> None:
         """After the move; or, if a win was missed, with that win in its place. `shown`: how much of
         it was there already."""
         if shown or said.start != said.position:
-            line.moves += said.line[shown:]
+            self._to_play += said.line[shown:]
         else:
             view.imagine(said.start)
-            self._line = PlayedLine(said.start, said.line)
+            self._played, self._to_play = said.start, said.line
+
+    def _drop_next(self, view: View[Position]) -> None:
+        """The next disc of the line falls once the last one has come to rest."""
+        if self._played and view.rest * view.speed >= REST:
+            self._played = self._played.play(self._to_play[0])
+            self._to_play = self._to_play[1:]
+            view.imagined = self._played, ()  # not by `imagine`: each disc is to fall
 
     @property
     def texts(self) -> list[str]:

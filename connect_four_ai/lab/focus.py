@@ -1,7 +1,7 @@
 """The button that Tab has come to, for those who use the keyboard alone."""
 
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import EMPTY, Rect, box
+from connect_four_ai.lab.canvas import EMPTY, Rect, box, inset
 from connect_four_ai.lab.widgets.controls import Controls
 
 
@@ -25,6 +25,4 @@ class Focus:
 
     def display(self) -> None:
         if self.rect:
-            left, top, width, height = self.rect
-            ring = left - 2, top - 2, width + 4, height + 4
-            box(ring, EMPTY, 8, edge=theme.BLUE, weight=2)
+            box(inset(self.rect, -2), EMPTY, 8, edge=theme.BLUE, weight=2)

@@ -39,8 +39,6 @@ class Frames(OpenPages):
         self.mouse = (-1.0, -1.0)
         self.drawn: list[Part] = []
         """The screen as it was drawn last."""
-        self._seen = self.screen
-        """What was drawn last."""
         self.language = ""
         """What the window speaks as it was drawn last."""
         self.quiet = 0
@@ -63,8 +61,6 @@ class Frames(OpenPages):
             page.follow(pause(page.game))
         if self.page:
             self.page.update()
-        if self._seen is not self.screen:
-            self._seen, self.drawn = self.screen, []
         if self.language != language():
             self.language = language()
             for page in self.pages:
@@ -98,7 +94,6 @@ class Frames(OpenPages):
         self.drawn, self.hand = [], False
         self.wake()
         py5.frame_rate(FRAMES)
-        theme.load_fonts()
         self.held_key.release(but_for=0.7)
 
     def wake(self) -> None:

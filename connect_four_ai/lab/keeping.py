@@ -27,19 +27,11 @@ class Keeping:
         self._opened: tuple[Any, int] = None, 0
         """The position opened last, and the index of its file."""
 
-    def press(self, key: str) -> None:
-        """One of its keys, such as "ctrl+c"."""
-        actions = {"c": self._copy, "v": self.clipboard.ask, "s": self._save, "o": self._open}
-        actions[key.removeprefix("ctrl+")]()
-
     def update(self) -> None:
         """Takes what comes from the clipboard, in every frame."""
         if heard := self.clipboard.poll():
             text, fault = heard
-            self._tell(fault or self.take(text) or say("Pasted; Z leads back."))
-
-    def _tell(self, text: str) -> None:
-        self._window.board.message = text
+            self._window.tell(fault or self.take(text) or say("Pasted; Z leads back."))
 
     def take(self, text: str) -> str:
         """Puts onto the board what is written there, or in the file of that name. Why not, if it is
@@ -52,33 +44,33 @@ class Keeping:
         self._window.close_pages()
         return ""
 
-    def _copy(self) -> None:
+    def copy(self) -> None:
         text = str(self._window.board.position)
         self.clipboard.put(text)
         copied = shortened(text, MAX_QUOTED) or say("the empty board")
-        self._tell(say("Copied: {position}", position=copied))
+        self._window.tell(say("Copied: {position}", position=copied))
 
-    def _save(self) -> None:
+    def save(self) -> None:
         game, more = self._window.game, ""
         if isinstance(game.start, Position):
             more = say("{program} export makes a web page of it.", program=program())
         try:
             content = as_text(Record.of(game.start, game.now)).encode()
-            self._tell(save_new(ENDING, content, more))
+            self._window.tell(save_new(ENDING, content, more))
         except ValueError as error:
-            self._tell(str(error))
+            self._window.tell(str(error))
 
-    def _open(self) -> None:
+    def open_newest(self) -> None:
         """The newest game; if that has just been opened, the one before it, and so on."""
         files, (position, number) = saved_games(), self._opened
         if not files:
-            self._tell(say("No game has been saved in this folder: Ctrl+S saves one."))
+            self._window.tell(say("No game has been saved in this folder: Ctrl+S saves one."))
             return
         number = (number + 1) % len(files) if self._window.game.position is position else 0
         again = say("Z leads back; Ctrl+O again opens the one before.")
         more = self.take(str(files[number])) or again
         self._opened = self._window.game.position, number
-        self._tell(f"{files[number].name} ({number + 1}/{len(files)}): {more}")
+        self._window.tell(f"{files[number].name} ({number + 1}/{len(files)}): {more}")
 
 
 class Clipboard:

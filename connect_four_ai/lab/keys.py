@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from connect_four_ai.actions.requests import ask_hint, change_sides, watch
 from connect_four_ai.actions.saved_games import go_on_with_unfinished
-from connect_four_ai.actions.settings import choose_stage, think_more
+from connect_four_ai.actions.settings import can_think_more, choose_stage, think_more
 from connect_four_ai.app.language import say, slips, switch_language
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
@@ -101,10 +101,6 @@ def _go_on(host: Any, key: str) -> None:
         host.close_pages()
 
 
-def _can_think_more(game: GameBoard[Any]) -> bool:
-    return game.brain.stage.looks_ahead or game.brain.stage.timed
-
-
 def _has_opponent(game: GameBoard[Any]) -> bool:
     return not game.now.two_players
 
@@ -164,11 +160,6 @@ def _page(page: str, label: str, possible: Possible = _always) -> Key:
     return Key(label, lambda w, key: w.toggle_page(page), possible)
 
 
-def _file(label: str) -> Key:
-    """A key that copies, pastes, saves or opens."""
-    return Key(label, lambda w, key: w.keeping.press(key))
-
-
 STAGE_KEYS = tuple("0123456789uq")
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Each step of the cursor, to the right and down."""
@@ -185,8 +176,8 @@ PLAY = (
     _on_board("H", ask_hint, lambda game: game.human_to_move and not game.now.two_players),
     _on_board("X", change_sides, _has_opponent),
     _on_board("A", watch, _has_opponent),
-    _on_board("+", lambda game: think_more(game, +1), _can_think_more, ("+", "=")),
-    _on_board("−", lambda game: think_more(game, -1), _can_think_more, ("-", "_", "−")),
+    _on_board("+", lambda game: think_more(game, +1), can_think_more, ("+", "=")),
+    _on_board("−", lambda game: think_more(game, -1), can_think_more, ("-", "_", "−")),
     Key("O", _go_on, lambda game: bool(game.journal and game.journal.unfinished), in_terminal=True),
 )
 
@@ -222,10 +213,10 @@ SHOW = (
 )
 
 KEEP = (
-    _file("Ctrl C"),
-    _file("Ctrl V"),
-    _file("Ctrl S"),
-    _file("Ctrl O"),
+    Key("Ctrl C", lambda w, key: w.keeping.copy()),
+    Key("Ctrl V", lambda w, key: w.keeping.clipboard.ask()),
+    Key("Ctrl S", lambda w, key: w.keeping.save()),
+    Key("Ctrl O", lambda w, key: w.keeping.open_newest()),
     Key("P", lambda host, key: host.save_picture(), in_terminal=True),
 )
 

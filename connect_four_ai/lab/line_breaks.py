@@ -2,6 +2,7 @@
 how wide a text is."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable
 
 from connect_four_ai.app.language import shown
@@ -69,11 +70,5 @@ def _pieces(line: str, room: float, width_of: WidthOf) -> list[str]:
 
 def _fitting_length(line: str, room: float, width_of: WidthOf) -> int:
     """How many of a line's first characters fit, at least one."""
-    fits, too_long = 1, len(line)
-    while fits + 1 < too_long:
-        middle = (fits + too_long) // 2
-        if width_of(line[:middle]) <= room:
-            fits = middle
-        else:
-            too_long = middle
-    return fits
+    counts = range(1, len(line))
+    return max(1, bisect_right(counts, room, key=lambda count: width_of(line[:count])))

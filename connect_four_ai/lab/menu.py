@@ -41,12 +41,6 @@ class Menu:
     def toggle(self) -> None:
         self.open, self.typed, self._chosen = not self.open, "", 0
 
-    @property
-    def entries(self) -> list[Entry]:
-        """All that can be done now."""
-        window = self._window
-        return entries(window, window.page, window.tries_out)
-
     def press(self, key: str) -> None:
         """A key while the menu is open: it is typed, chooses, does what was found, or closes."""
         typed = " " if key == "space" else key
@@ -75,13 +69,13 @@ class Menu:
 
     @property
     def _found(self) -> list[Entry]:
-        return found(self._window, self.entries, self.typed)
+        return found(self._window, self.typed)
 
     def _do(self, entry: Entry | None) -> None:
         if entry is None and self.typed:
             return  # nothing was found: what was typed can be mended
         self.toggle()
-        if entry and entry.action:
+        if entry:
             entry.action()
 
     def display(self, mouse: Point) -> None:
@@ -118,7 +112,7 @@ class Menu:
     def _grouped_rows(self) -> list[tuple[Entry, Rect]]:
         """The entries in columns, each group under its heading, which is drawn here."""
         rows, x, y = [], LEFT, float(LIST)
-        for group, members in groupby(self.entries, lambda entry: entry.group):
+        for group, members in groupby(entries(self._window), lambda entry: entry.group):
             listed = list(members)
             if y > LIST and y + HEADING + ROW * len(listed) > BOTTOM:
                 x, y = x + COLUMN + GAP, LIST

@@ -8,13 +8,7 @@ from typing import Any
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.language import in_each_language, say
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.keys import (
-    GROUPS,
-    TAKE_OVER,
-    Host,
-    Key,
-    is_connect_four,
-)
+from connect_four_ai.lab.keys import GROUPS, TAKE_OVER, Host, Key, is_connect_four
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.stages import stages_of
 
@@ -30,50 +24,47 @@ class Entry:
     """The key, as it is shown; empty if none does it."""
     text: str
     meaning: str
+    action: Callable[[], object]
     group: str = ""
-    action: Callable[[], object] | None = None
-    """None if the mouse does it elsewhere: then it is not shown."""
 
 
-def entries(host: Host, page: Page | None, trial: bool = False) -> list[Entry]:
-    """All that a click can do now, first what the open page has of its own. `trial`: whether the
-    page tries out a position."""
+def entries(window: Any) -> list[Entry]:
+    """All that a click can do now, first what the open page has of its own."""
+    page: Page | None = window.page
     controls = page.buttons().all if page else []
     own = [
-        Entry(say(control.label), control.text, "", HERE, control.action)
+        Entry(say(control.label), control.text, "", control.action, HERE)
         for control in controls
         if control.label
     ]
-    if trial:
-        own.append(_entry(TAKE_OVER, host, HERE))
+    if window.tries_out:
+        own.append(_entry(TAKE_OVER, window, HERE))
     taken = {part for entry in own for part in _parts(entry.label)}
     idle = set(page.idle) if page else set()
-    others = [
-        _entry(key, host, group)
+    return own + [
+        _entry(key, window, group)
         for group, keys in GROUPS.items()
         for key in keys
         if key.name
-        and key.works(host.board)
+        and key.works(window.board)
         and not idle.issuperset(key.names)
         and not taken.intersection(_parts(say(key.label)))
     ]
-    return [entry for entry in own + others if entry.action]
 
 
-def found(host: Host, all_entries: list[Entry], typed: str) -> list[Entry]:
+def found(window: Any, typed: str) -> list[Entry]:
     """Those that fit what was typed, in any language, the best first; opponents; and a position, if
     that was typed."""
     words = typed.lower().split()
     if not words:
         return []
-    candidates = [*all_entries, *_opponents(host)]
-    ranked = sorted(
-        (min(_rank(word, entry) for word in words), number)
-        for number, entry in enumerate(candidates)
+    fitting = [
+        entry
+        for entry in [*entries(window), *_opponents(window)]
         if all(_rank(word, entry) < NOWHERE for word in words)
-    )
-    fitting = [candidates[number] for _, number in ranked if candidates[number].action]
-    return [*_position(host, typed.strip()), *fitting][:MAX_FOUND]
+    ]
+    fitting.sort(key=lambda entry: min(_rank(word, entry) for word in words))
+    return [*_position(window, typed.strip()), *fitting][:MAX_FOUND]
 
 
 NOWHERE = 9
@@ -103,16 +94,13 @@ def _parts(label: str) -> list[str]:
 
 
 def _entry(key: Key, host: Host, group: str) -> Entry:
-    action = partial(key.press, host) if key.name else None
-    return Entry(key.label, key.name or key.meaning, key.meaning, group, action)
+    return Entry(key.label, key.name, key.meaning, partial(key.press, host), group)
 
 
 def _opponents(host: Host) -> list[Entry]:
     board = host.board
     return [
-        Entry(
-            stage.section, stage.title, stage.can, "", partial(choose_stage, board, stage.section)
-        )
+        Entry(stage.section, stage.title, stage.can, partial(choose_stage, board, stage.section))
         for stage in stages_of(board.position)
     ]
 
@@ -126,4 +114,4 @@ def _position(host: Any, typed: str) -> list[Entry]:
     except ValueError:
         return []
     take = partial(host.keeping.take, typed)
-    return [Entry("", typed, "put this position on the board", "", take)]
+    return [Entry("", typed, "put this position on the board", take)]

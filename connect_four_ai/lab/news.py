@@ -1,6 +1,5 @@
 """What the panel says: whose turn it is, and what matters most now. Nothing is drawn here."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 from connect_four_ai.actions.settings import BEGINNER
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
+from connect_four_ai.jobs.worker import Failure
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.coaching import Coaching
 from connect_four_ai.lab.dangers import said
@@ -16,9 +16,6 @@ from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.texts.endings import full, said_of
 from connect_four_ai.texts.formats import capitalised, cost_text, nodes_text, scores_line
 from connect_four_ai.texts.why import about_decision, why
-
-Fit = Callable[[list[str]], str]
-"""Makes one text of the parts for which there is room: the first one always, each on a line."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +33,8 @@ class News:
     @property
     def explains(self) -> bool:
         """Whether the coach says why a move is bad, or the only good one."""
-        return bool(self.coaching.texts) and self.view.answers and not self.failed
+        seen = self.view.answers and not self.game.thinker.failure
+        return bool(self.coaching.texts) and seen
 
     @property
     def begins(self) -> bool:
@@ -59,48 +57,44 @@ class News:
             return False
         return game.thinker.brain_of(str(winner)) is None
 
-    @property
-    def failed(self) -> bool:
-        """Whether the thinking has failed."""
-        return bool(self.game.thinker.error)
-
-    def text(self, fit: Fit) -> tuple[str, str]:
-        """A headline, and the detail."""
+    def texts(self) -> tuple[str, list[str]]:
+        """A headline, and the details, the most important first."""
         game = self.game
-        if game.thinker.error:
-            return self._failure(fit)
+        if failure := game.thinker.failure:
+            return self._failure(failure)
         if game.thinker.worker.thinking:
             return say("{name} is thinking…", name=game.now.mover), self._progress()
         if game.game_over and game.thinker.rival:
             next_one = say("The next game begins in a moment. A ends the demonstration.")
-            return say("Game over"), next_one
-        detail = game.message or fit(self._details())
+            return say("Game over"), [next_one]
+        details = [game.message] if game.message else self._details()
         if game.game_over:
-            well = say("Well played! Now a stronger opponent?") if self._human_has_won else ""
-            return say("Game over"), detail or well
+            if self._human_has_won and not details:
+                details = [say("Well played! Now a stronger opponent?")]
+            return say("Game over"), details
         if not game.human_to_move:
             headline = say("{name} moves", name=game.now.mover)
         elif game.now.two_players:
             headline = say("{name}’s turn", name=game.now.mover)
         else:
             headline = say("Your turn, {name}", name=game.now.mover)
-        return headline, detail
+        return headline, details
 
-    def _failure(self, fit: Fit) -> tuple[str, str]:
+    def _failure(self, failure: Failure) -> tuple[str, list[str]]:
         """Why there is no move, and what one can do."""
-        game, thinker, name = self.game, self.game.thinker, self.game.now.mover
-        if not thinker.of_stage:
+        game, name = self.game, self.game.now.mover
+        if not failure.of_stage:
             click = say("Click the board: it thinks again.")
             again = say("H asks again.") if game.human_to_move else click
-            return say("{name} has no move", name=name), f"{thinker.error}\n{again}"
+            return say("{name} has no move", name=name), [failure.reason, again]
         where = say("Error in {name}’s stage", name=name)
         advice = say("Choose another one, or undo.")
         if path := game.brain.stage.path:
             where = say("Error in {file}", file=path.name)
             advice = say("Save {file}: it thinks again.", file=path.name)
-        return where, fit([thinker.error, advice])
+        return where, [failure.reason, advice]
 
-    def _progress(self) -> str:
+    def _progress(self) -> list[str]:
         """How long a brain has been thinking, and about how much."""
         game, thinker, worker = self.game, self.game.thinker, self.game.thinker.worker
         seconds = f"{worker.seconds:.1f}"
@@ -109,11 +103,11 @@ class News:
         nodes = nodes_text(worker.nodes)
         visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
         note = waiting_note(thinker.stage, game.position, worker) if thinker.stage else ""
-        return f"{visited}\n{game.message or note}".strip()
+        return [visited, *filter(None, [game.message or note])]
 
     def _details(self) -> list[str]:
         """What there is to wait for, or what the column at the cursor leads to; what the last moves
-        were worth; or else what was thought last. The most important first."""
+        were worth; or else what was thought last."""
         if not self.view.answers:
             return [say("F3 shows the answers.")]
         exact, special = self.exact, [*filter(None, [self.exact.note or self._pointed_at()])]

@@ -6,7 +6,7 @@ from typing import Any
 
 import py5
 
-from connect_four_ai.actions.settings import choose_stage, think_more
+from connect_four_ai.actions.settings import can_think_more, choose_stage, think_more
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
@@ -59,7 +59,8 @@ class Panel(Screen):
 
     def news(self) -> tuple[str, str]:
         """The headline, and the detail as far as there is room for it."""
-        return self._news.text(self._as_much_as_fits)
+        headline, details = self._news.texts()
+        return headline, self._as_much_as_fits(details)
 
     def update(self) -> None:
         show_decision(self.game, self.view)
@@ -92,8 +93,7 @@ class Panel(Screen):
 
     def controls(self) -> Controls:
         top = TURN + _height(self.view) - NEXT
-        rows = [row] if (row := self._suggested()) else []
-        suggested = Controls(LEFT + 4, top, INNER - 8, rows, HEIGHT + 4, 4)
+        suggested = Controls(LEFT + 4, top, INNER - 8, [self._suggested()], HEIGHT + 4, 4)
         if self.view.large:
             return suggested
         actions = [[self._action(label) for label in row] for row in ACTIONS]
@@ -143,7 +143,7 @@ class Panel(Screen):
         pointed = _stages(self.game).index_at(mouse)
         shown = stage if pointed is None else stages_of(self.game.position)[pointed]
         self.text_ends = _display_stage(shown, RIGHT - _learns(stage) * (LEARN + 12))
-        if stage.looks_ahead or stage.timed:
+        if can_think_more(self.game):
             _display_depth(self.game.brain)
 
     def _display_turn(self) -> None:
@@ -152,7 +152,7 @@ class Panel(Screen):
         game, growth = self.game, _growth(self.view)
         box((LEFT, TURN, INNER, _height(self.view)), theme.WHITE, 8, edge=theme.LINE)
         headline, detail = self.news()
-        color = theme.ALARM if self._news.failed else theme.INK
+        color = theme.ALARM if game.thinker.failure else theme.INK
         left = LEFT + 14
         if game.position.winner is None:
             self.view.display_piece(game.position.player, LEFT + 30, TURN + 30)
@@ -168,8 +168,8 @@ class Panel(Screen):
     @property
     def _room(self) -> int:
         """How much of that the news may take."""
-        news, strip = self._news, STRIP * bool(self._strip().places)
-        return _height(self.view) - strip - NEXT * (news.over or news.begins or news.explains)
+        taken = STRIP * bool(self._strip().places) + NEXT * bool(self._suggested())
+        return _height(self.view) - taken
 
     def _as_much_as_fits(self, parts: list[str]) -> str:
         """The first part, and those after it for which there is still room: none is cut."""
@@ -207,7 +207,7 @@ def _stages(game: GameBoard[Any]) -> Controls:
 
 def _depth(game: GameBoard[Any]) -> Controls:
     """How far or how long the stage may look, if it can be changed."""
-    if not (game.brain.stage.looks_ahead or game.brain.stage.timed):
+    if not can_think_more(game):
         return Controls()
     steps = [
         choice(label, partial(think_more, game, by), size=20) for label, by in (("−", -1), ("+", 1))
@@ -234,14 +234,12 @@ def _display_name(stage: Stage, y: float, size: float, right: float = RIGHT) -> 
 
 def _display_depth(brain: AIBrain) -> None:
     y = DEPTH + 16
-    name = say("Time") if brain.stage.timed else say("Depth")
-    theme.write(name, LEFT, y, 15, theme.FADED, bold=True)
-    amount = f"{brain.seconds:g}" if brain.stage.timed else str(brain.depth)
-    unit = say("{count} plies ahead", count=brain.depth + 1)
     if brain.stage.timed:
-        unit = say("seconds a move")
-    elif brain.depth == 0:
-        unit = say("1 ply ahead")
+        name, amount, unit = say("Time"), f"{brain.seconds:g}", say("seconds a move")
+    else:
+        name, amount, count = say("Depth"), str(brain.depth), brain.depth + 1
+        unit = say("{count} plies ahead", count=count) if count > 1 else say("1 ply ahead")
+    theme.write(name, LEFT, y, 15, theme.FADED, bold=True)
     theme.centred(amount, LEFT + 148, y, 20, bold=True)
     theme.flush_right(unit, RIGHT, y, 14, theme.FADED)
 

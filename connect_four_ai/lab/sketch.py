@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from inspect import getmembers_static, isfunction
 from pathlib import Path
 from typing import Any
 
@@ -72,20 +73,9 @@ def fitting_scale(width: int, height: int) -> float:
 
 
 def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:
-    """Those of its methods that have the names which py5 looks for."""
-    names = (
-        "settings",
-        "setup",
-        "draw",
-        "mouse_pressed",
-        "mouse_released",
-        "mouse_moved",
-        "mouse_wheel",
-        "key_pressed",
-        "key_released",
-        "exiting",
-    )
-    return {name: getattr(sketch, name) for name in names if hasattr(sketch, name)}
+    """Its methods: py5 takes those that have the names which it looks for."""
+    methods = getmembers_static(type(sketch), isfunction)
+    return {name: getattr(sketch, name) for name, _ in methods}
 
 
 def show(sketch: Any) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from math import inf
-from pathlib import Path
 from typing import Any
 
 import py5
@@ -13,7 +12,7 @@ from connect_four_ai.app.language import shown
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.lab import line_breaks
 from connect_four_ai.lab.canvas import canvas
-from connect_four_ai.spot import font_in, letters
+from connect_four_ai.spot import font, letters
 
 WIDTH, HEIGHT = 1080, 720
 """The size everything is laid out for; the window may be any other."""
@@ -40,30 +39,13 @@ BLACK = "#000000"
 RISE = 0.37
 """Distance of the baseline below a line's middle, as a fraction of the size, in Chinese too."""
 
+MONOSPACED = "Monospaced.plain"
+"""The system's font with letters of equal width."""
 LONGEST_LINE = 400
 """Characters of a line that are drawn: more than the widest window has room for."""
 
 growth = 1.0
 """How much larger type is set now."""
-
-_fonts: dict[str, py5.Py5Font] = {}
-"""By their names or files."""
-
-
-def load_fonts() -> None:
-    """Call in a sketch's setup: fonts belong to one sketch."""
-    _fonts.clear()
-    for file in (REGULAR, BOLD):
-        font(str(file))
-
-
-def font(name: str) -> py5.Py5Font:
-    """The font of this name or in this file, for any size."""
-    if name not in _fonts and name in (str(REGULAR), str(BOLD)):
-        _fonts[name] = font_in(Path(name), 32)
-    elif name not in _fonts:
-        _fonts[name] = py5.create_font(name, 32)
-    return _fonts[name]
 
 
 def grown(length: float) -> float:
@@ -88,7 +70,7 @@ def _font(text: str, bold: bool) -> py5.Py5Font:
     """Ours, or the system's for what ours has no letters for: a name that somebody gave to a stage
     of their own."""
     if is_ours(text):
-        return font(str(BOLD if bold else REGULAR))
+        return font(BOLD if bold else REGULAR)
     return font("SansSerif.bold" if bold else "SansSerif.plain")
 
 

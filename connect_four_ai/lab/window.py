@@ -39,12 +39,9 @@ class Window(Frames):
         self.full = full
         self.anew: bool | None = None
         """Whether to reopen in another size after closing; None if nobody would reopen it."""
-        self.failure: Exception | None = None
-        """The last error that was caught."""
 
     def survive(self, error: Exception, drawing: bool) -> None:
         """Closes the menu and the pages and reports the error; raises it if that does not help."""
-        self.failure = error
         self.quiet = 0
         self.failed_frames += drawing
         if self.failed_frames > ATTEMPTS:

@@ -148,7 +148,7 @@ class Journal(Generic[G]):
             raise
         self._kept: dict[str, Any] | None = None
         self.unfinished: Record[G] | None = None
-        """The game that was in the file."""
+        """The game that was in the file, until it is gone on with."""
         with suppress(ValueError):
             self.unfinished = Record.read(facts, start)
 
@@ -161,11 +161,6 @@ class Journal(Generic[G]):
                 self.file.write(b"\n" + json.dumps(facts).encode())
                 self.file.flush()
 
-    def take_unfinished(self) -> Record[G] | None:
-        """The unfinished game, once."""
-        record, self.unfinished = self.unfinished, None
-        return record
-
     def end(self) -> None:
         """Deletes the file: the program ends by itself."""
         with suppress(OSError):
@@ -177,15 +172,13 @@ def open_journal(start: Game[Any]) -> Journal[Any] | None:
     """The journal of a program that was killed in this game, if there is one, or else a new one;
     None if none can be written."""
     name = f"game-{crc32(name_of(start).encode()):08x}"
-    try:
+    with suppress(ImportError, OSError):
         folder = user_folder("data")
         folder.mkdir(parents=True, exist_ok=True)
         left = [path for path in sorted(folder.glob(f"{name}-*.journal")) if path.is_file()]
         for path in [*left, folder / f"{name}-{os.getpid()}.journal"]:
             with suppress(OSError):
                 return Journal(path, start)
-    except (ImportError, OSError):
-        pass
     return None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, cast
 
 from connect_four_ai.ai_brain import AIBrain, Think, Thought
-from connect_four_ai.app.faults import MESSAGE_LENGTH, StageError
+from connect_four_ai.app.faults import MESSAGE_LENGTH
 from connect_four_ai.app.language import say, shortened, shown
 from connect_four_ai.games.game import G
 from connect_four_ai.jobs.worker import Failure, Worker
@@ -25,14 +25,10 @@ class Thinker(Generic[G]):
         """What the brain would play in the human's place."""
         self.line_wanted = False
         """Whether the expected play after the hint is shown, too."""
-        self.error = ""
-        """Why the thinking failed; the turn waits until something is changed."""
-        self.of_stage = True
-        """Whether that is the stage's fault."""
-        self._explained: tuple[G | None, int | None] = None, None
+        self.failure: Failure | None = None
+        """What went wrong; the turn then waits until something is changed."""
+        self._explained: tuple[G | None, int] = None, 0
         """On which position somebody has chosen a move to be explained, and which."""
-        self.cause: StageError | None = None
-        """The error itself, if its message is meant for people."""
         self._hint_wanted = False
         self._question: tuple[object, ...] | None = None
         """Who thinks, and about which position."""
@@ -63,6 +59,11 @@ class Thinker(Generic[G]):
     # What was found
 
     @property
+    def error(self) -> str:
+        """Why the thinking failed; empty if it did not."""
+        return self.failure.reason if self.failure else ""
+
+    @property
     def shown(self) -> Thought | None:
         """The thought that the board tells of: that of the move that somebody wants explained, the
         hint, or what led to this position."""
@@ -77,7 +78,7 @@ class Thinker(Generic[G]):
         position, count = self._explained
         return count if position is self._history.now.position else None
 
-    def explain(self, count: int | None) -> None:
+    def explain(self, count: int) -> None:
         """Lets all pages explain this move until another is made; after the last one, the move that
         is still to come."""
         self._explained = self._history.now.position, count
@@ -158,7 +159,7 @@ class Thinker(Generic[G]):
         question = (id(brain), brain.stage, brain.depth, brain.seconds, position) if brain else None
         if question != self._question:
             self.stop()
-            self._question, self.error, self.cause = question, "", None
+            self._question, self.failure = question, None
             if brain:
                 self.worker.ask(Think(brain.twin(), position, self._hint_wanted))
 
@@ -169,7 +170,7 @@ class Thinker(Generic[G]):
 
     def forget(self) -> None:
         """Drops what was asked and found: something has changed."""
-        self.hint, self.error = None, ""
+        self.hint = self.failure = None
         self._hint_wanted = self.line_wanted = False
         self.stop()
         self.ask()
@@ -181,7 +182,6 @@ class Thinker(Generic[G]):
 
     def _fail(self, failure: Failure) -> None:
         # the question stays: if the file of its stage is mended, it is asked again
-        self.error, self.of_stage = failure.reason, failure.of_stage
-        self.cause = failure.error
+        self.failure = failure
         why = shown(shortened(failure.traceback or failure.reason, MESSAGE_LENGTH))
         print(say("{name} has no move. {why}", name=self._history.now.mover, why=why))

@@ -14,8 +14,9 @@ from connect_four_ai.lab.boards.falling import Falling
 from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, View, tells
-from connect_four_ai.lab.canvas import EMPTY, Point, box, canvas, circle
+from connect_four_ai.lab.canvas import EMPTY, Point, box, canvas, circle, polygon
 from connect_four_ai.lab.dangers import display_danger
+from connect_four_ai.play.history import move_between
 from connect_four_ai.spot import Spot
 from connect_four_ai.texts.endings import two_lines, verdict
 from connect_four_ai.texts.formats import score_text, short_name
@@ -63,17 +64,14 @@ class ColumnsView(View[G]):
         self._falling.stop()
 
     def follow(self) -> None:
-        position = self.position
-        if position == self._shown:
+        before: Any = self._shown
+        now: Any = self.position
+        if before == now:
             return
-        squares = zip(self.places(self._shown), self.places(position), strict=True)
-        changed = [
-            (place, before.mark) for (place, before), (_, now) in squares if before.mark != now.mark
-        ]
-        self._shown = position
+        self._shown = now
         self._falling.stop()
-        if len(changed) == 1 and not changed[0][1]:  # else moves were undone, or it is a new game
-            (place, _), *_ = changed
+        for move in move_between(before, now):  # none if moves were undone, or it is a new game
+            place = self.place_of(move, before)
             self._falling.drop(place, self.middle(place)[1] - HEADLINE_Y)
 
     # Upon the board
@@ -164,9 +162,7 @@ class ColumnsView(View[G]):
         score_chip(text, x, 19, self.side - 4, chosen, height, share=share)
         if chosen:
             bottom = 18 + height / 2
-            canvas.fill(theme.INK)
-            canvas.no_stroke()
-            canvas.triangle(x - 8, bottom, x + 8, bottom, x, bottom + 5)
+            polygon(((x - 8, bottom), (x + 8, bottom), (x, bottom + 5)), theme.INK)
 
     def display_scores(self) -> None:
         """Exact scores of the position on the board are put into words, too: below the stage's own,

@@ -6,7 +6,7 @@ from typing import Any, Generic
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G, Square, Squares, squares_of
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, Rect, inside
+from connect_four_ai.lab.canvas import Point, Rect, centre, inside
 
 Place = tuple[int, int]
 """A square's column and row, from 0, row 0 on top."""
@@ -118,8 +118,7 @@ class Layout(Generic[G]):
             self.cursor = move
 
     def middle(self, place: Place) -> Point:
-        left, top, width, height = self.rect(place)
-        return left + width / 2, top + height / 2
+        return centre(self.rect(place))
 
     def beside_score(self, place: Place) -> Point:
         """The middle of what a score leaves free."""

@@ -9,7 +9,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import EMPTY, box, canvas, circle
+from connect_four_ai.lab.canvas import EMPTY, box, canvas, circle, line, polygon
 from connect_four_ai.spot import Spot
 
 Piece = Callable[[str, float, float, float, bool], None]
@@ -40,10 +40,8 @@ def _strokes(color: str, x: float, y: float, reach: float, weight: float, ink: s
     if color == "Y":
         circle(x, y, 2 * reach, EMPTY, edge=ink, weight=weight)
         return
-    canvas.stroke(ink)
-    canvas.stroke_weight(weight)
-    canvas.line(x - reach, y - reach, x + reach, y + reach)
-    canvas.line(x - reach, y + reach, x + reach, y - reach)
+    line((x - reach, y - reach), (x + reach, y + reach), ink, weight)
+    line((x - reach, y + reach), (x + reach, y - reach), ink, weight)
 
 
 QUEEN = 1.2
@@ -68,16 +66,12 @@ def queen(color: str, x: float, y: float, size: float, ghost: bool) -> None:
         disc(color, x, y, size, ghost)
         return
     width = size if size <= SIGN else QUEEN * size
-    canvas.stroke(theme.BLACK)
-    canvas.stroke_weight(2)
     canvas.stroke_join(py5.ROUND)
-    canvas.fill(Spot.match_color(color))
-    canvas.begin_shape()
-    for across, down in CROWN:
-        canvas.vertex(x + across * width, y + down * width)
-    canvas.end_shape(py5.CLOSE)
+    crown = [(x + across * width, y + down * width) for across, down in CROWN]
     left, top, across, down = (part * width for part in BASE)
-    canvas.rect(x + left, y + top, across, down)
+    paper = Spot.match_color(color)
+    polygon(crown, paper, edge=theme.BLACK, weight=2)
+    box((x + left, y + top, across, down), paper, edge=theme.BLACK, weight=2)
     Spot.display_mark(color, x, y + 0.06 * width, width * 0.5, canvas)
 
 

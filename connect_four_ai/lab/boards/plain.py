@@ -12,6 +12,7 @@ from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, View, ghosts_of
 from connect_four_ai.lab.canvas import EMPTY, Rect, box, canvas
+from connect_four_ai.spot import font
 from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import sentence
 
@@ -121,7 +122,7 @@ def _display_text(text: str, rect: Rect) -> None:
     lines = [line.rstrip() for line in text.splitlines()]
     size = fitting_size(lines, width, height)
     lines = lines[: int(height / (size * LEADING))]
-    canvas.text_font(theme.font("Monospaced.plain"), size)
+    canvas.text_font(font(theme.MONOSPACED), size)
     canvas.text_align(py5.LEFT, py5.CENTER)
     canvas.fill(theme.INK)
     x = left + (width - max(map(len, lines), default=0) * size * LETTER) / 2

@@ -9,7 +9,7 @@ from connect_four_ai.games.game import G, Square
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import Layout, Place
 from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS, SIGN, label, score_chip
-from connect_four_ai.lab.canvas import EMPTY, box, circle
+from connect_four_ai.lab.canvas import EMPTY, box, circle, inset
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.shades import leans
 from connect_four_ai.texts.endings import verdict
@@ -129,8 +129,7 @@ class View(Layout[G]):
 
     def display_frame(self, place: Place) -> None:
         """Around the square at the cursor, and those that won."""
-        left, top, width, height = self.rect(place)
-        box((left + 3, top + 3, width - 6, height - 6), EMPTY, edge=theme.BLUE, weight=4)
+        box(inset(self.rect(place), 3), EMPTY, edge=theme.BLUE, weight=4)
 
     def display_ghosts(self) -> None:
         """Where the hint, the moves that the stage expects, and the one at the cursor would go."""

@@ -24,7 +24,7 @@ from connect_four_ai.lab.widgets.controls import (
     pair,
     unlisted,
 )
-from connect_four_ai.lab.widgets.cross_table import CrossTable, points_of
+from connect_four_ai.lab.widgets.cross_table import CrossTable
 from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.study.arena.exhibition import (
@@ -82,7 +82,7 @@ class ArenaPage(WalkingPage):
             keep(game for game in state.games if game not in self._kept)
             self._kept.update(state.games)
         self.look = replace(self.look, state=state)
-        self.table = CrossTable(state.rows, points_of(state.games), TABLE)
+        self.table = CrossTable(state.rows, state.games, TABLE)
         top = self.table.bottom + 44
         self.list = ListView((MARGIN, top, WIDE, theme.HEIGHT - 12 - top), LINE)
 

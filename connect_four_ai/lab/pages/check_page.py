@@ -8,7 +8,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.canvas import Point, line
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import (
     BESIDE,
@@ -137,8 +137,6 @@ class CheckPage(AskingPage):
 
 
 def _display_mark(holds: bool | None, left: float, top: float) -> None:
-    canvas.stroke(theme.ALARM if holds is False else theme.INK)
-    canvas.stroke_weight(2)
+    ink = theme.ALARM if holds is False else theme.INK
     for x, y, to_x, to_y in STROKES[holds]:
-        canvas.line(left + x, top + y, left + to_x, top + to_y)
-    canvas.no_stroke()
+        line((left + x, top + y), (left + to_x, top + to_y), ink, 2)

@@ -8,7 +8,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.graphics.tree_layout import lay_out
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.canvas import Point, line
 from connect_four_ai.lab.pages.desk import AFTER, BODY, Desk
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, NEWS, SMALL_LEFT
 from connect_four_ai.lab.widgets.controls import Control, Controls, button
@@ -41,10 +41,10 @@ class PredictDesk(Desk[Predict]):
         self.across = min(WIDEST, (BODY.width - GUTTER) / (tree.width + 1))
         self.down = min(HIGHEST, (BODY.height - 60) / tree.height)
         left = BODY.x + GUTTER + (BODY.width - GUTTER - self.across * tree.width) / 2
-        self.branches = [placed.node for placed in tree]
+        self.branches = list(tree.nodes.values())
         self.places: dict[Path, Point] = {
-            place.node.path: (left + place.x * self.across, BODY.y + 40 + place.level * self.down)
-            for place in tree
+            tree.nodes[way].path: (left + x * self.across, BODY.y + 40 + len(way) * self.down)
+            for way, x in tree.xs.items()
         }
         self.cursor = self.timeline.moves(exercise.marked)
         if exercise.asked == "cuts":
@@ -170,6 +170,4 @@ class PredictDesk(Desk[Predict]):
 
 
 def _cross_out(x: float, y: float, width: float) -> None:
-    canvas.stroke(theme.ALARM)
-    canvas.stroke_weight(3)
-    canvas.line(x - width / 2, y + 9, x + width / 2, y - 9)
+    line((x - width / 2, y + 9), (x + width / 2, y - 9), theme.ALARM, 3)

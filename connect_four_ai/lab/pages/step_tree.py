@@ -3,12 +3,13 @@ beside it."""
 
 from typing import Any
 
+from connect_four_ai.graphics.tree_layout import Path
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, Rect, canvas, inside
 from connect_four_ai.lab.pages.page import clear
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge
-from connect_four_ai.lab.widgets.tree_view import Box, Path, Scene, TreeView
+from connect_four_ai.lab.widgets.tree_view import Box, Scene, TreeView
 from connect_four_ai.study.recording.recording import Node
 from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.texts.formats import score_text, short_name
@@ -45,7 +46,7 @@ class StepTree:
         """The level in the first row."""
         self._moving = 0
         """The first level where something glides."""
-        self._tree: TreeView[Chip] = TreeView(box, lambda chip: (), display_chip, display_edge)
+        self._tree: TreeView[Chip] = TreeView(display_chip, display_edge)
         self.show(glide=False)
 
     def show(self, glide: bool) -> None:
@@ -69,9 +70,8 @@ class StepTree:
             if before.get(path) != self.places.get(path)
         }
         self._moving = max(self._top, min(map(len, moved), default=0) - 1)
-        self._tree.show_scene(
-            Scene(self.chips, self.places, self.across - 8), glide and bool(moved)
-        )
+        scene = Scene(self.chips, self.places, self.across - 8)
+        self._tree.show(scene, glide and bool(moved))
 
     def display(self, pointed: Chip | None = None) -> None:
         """A part for every row and, while something glides, one for all the rows where it does.

@@ -2,7 +2,6 @@
 
 import py5
 
-from connect_four_ai.graphics.tree_layout import lay_out
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, circle
 from connect_four_ai.lab.widgets.controls import Control, Controls
@@ -16,6 +15,8 @@ COLORS = ("#E9E5DA", "#BFE3C6", "#F6D9A8", "#C9D8F5", "#F3C6C6", "#D9CCF0", "#BF
 """Of a call, by its number."""
 SIZE = 40.0
 """The largest diameter of a call."""
+WIDEST = 130.0
+"""Maximum width of a choice."""
 
 
 def display_question(exercise: Choose, box: Box, answered: bool) -> None:
@@ -27,7 +28,7 @@ def display_question(exercise: Choose, box: Box, answered: bool) -> None:
 
 
 def _display_calls(exercise: Calls, box: Box, answered: bool) -> None:
-    scene = Scene.of(lay_out(exercise.root, lambda call: call.children), box)
+    scene = Scene.of(exercise.root, lambda call: call.children, box)
     for path, place in scene.places.items():
         if path:
             display_edge(scene.nodes[path], place, scene.places[path[:-1]])
@@ -48,8 +49,6 @@ def _display_call(call: Call, place: Point, size: float, marked: bool) -> None:
     theme.write(str(call.n), *place, max(14, size * 0.45), align=py5.CENTER)
 
 
-def choice_row(
-    controls: list[Control], x: float, y: float, width: float, widest: float = 130
-) -> Controls:
-    """Choices side by side, none wider than that."""
-    return Controls(x, y, min(width, widest * len(controls)), [controls])
+def choice_row(controls: list[Control], x: float, y: float, width: float) -> Controls:
+    """Choices side by side."""
+    return Controls(x, y, min(width, WIDEST * len(controls)), [controls])

@@ -13,6 +13,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box, canvas
 from connect_four_ai.lab.widgets.tree_view import Box
+from connect_four_ai.spot import font
 from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.study.recording.recording import Line, Source
 
@@ -39,17 +40,14 @@ INKS = {"+": "#0B4F12", "-": "#8C1D18", " ": theme.INK}
 def set_code_type() -> float:
     """Chooses the font for code. Returns how wide each of its letters is."""
     size = theme.legible(SIZE)
-    font, letter = _letters(py5.get_current_sketch(), size)
-    canvas.text_font(font, size)
-    return letter
+    canvas.text_font(font(theme.MONOSPACED), size)
+    return _letter_width(size)
 
 
 @lru_cache(maxsize=4)
-def _letters(sketch: object, size: float) -> tuple[py5.Py5Font, float]:
-    """Made anew for each sketch."""
-    font = py5.create_font("Monospaced.plain", size)
-    py5.text_font(font, size)
-    return font, float(py5.text_width("m"))
+def _letter_width(size: float) -> float:
+    py5.text_font(font(theme.MONOSPACED), size)
+    return float(py5.text_width("m"))
 
 
 @dataclass(frozen=True)

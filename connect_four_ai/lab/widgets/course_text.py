@@ -94,17 +94,14 @@ def display_table(rows: list[list[str]], x: float, y: float, width: float) -> fl
     across = _widths(rows, width)
     for number, row in enumerate(rows):
         lefts = [x + sum(across[:column]) for column in range(len(row))]
+        ink = theme.INK if number else theme.FADED
         end = max(
-            theme.paragraph(text, left, y + 3, room - PADDING, 15, _ink(number))
+            theme.paragraph(text, left, y + 3, room - PADDING, 15, ink)
             for text, left, room in zip(row, lefts, across, strict=True)
         )
         y = end + 3
         box((x, y, sum(across), 1), theme.INK if number == 0 else theme.LINE)
     return y
-
-
-def _ink(row: int) -> str:
-    return theme.INK if row else theme.FADED
 
 
 def _widths(rows: list[list[str]], width: float) -> list[float]:

@@ -1,14 +1,14 @@
 """Who played how well against whom: a row for each player, with its rating, and a coloured cell for
 each opponent."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import permutations
 from math import isfinite
 
 import py5
 
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import EMPTY, Rect, box, canvas, circle
+from connect_four_ai.lab.canvas import EMPTY, Rect, box, centre, circle, inset, line
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.report import rating_text
@@ -22,11 +22,9 @@ HEAD = 26.0
 LARGEST, SMALLEST = 34.0, 22.0
 """Size of a cell; smaller ones have no text."""
 
-Points = Mapping[tuple[str, str], tuple[float, int]]
-"""Points of one player against another, and the number of games."""
-
 
 def points_of(games: Sequence[Game]) -> dict[tuple[str, str], tuple[float, int]]:
+    """Points of one player against another, and the number of games."""
     found: dict[tuple[str, str], tuple[float, int]] = {}
     for game in games:
         red, yellow = game.red[0], game.yellow[0]
@@ -37,8 +35,8 @@ def points_of(games: Sequence[Game]) -> dict[tuple[str, str], tuple[float, int]]
 
 
 class CrossTable:
-    def __init__(self, rows: Sequence[Row], points: Points, rect: Rect) -> None:
-        self.rows, self.points = rows, points
+    def __init__(self, rows: Sequence[Row], games: Sequence[Game], rect: Rect) -> None:
+        self.rows, self.points = rows, points_of(games)
         self.left, self.top, width, height = rect
         count = max(1, len(rows))
         self.grid = self.left + NAME + RATING + INTERVAL + GAP
@@ -77,24 +75,18 @@ class CrossTable:
                 if column != number and (found := self.points.get((row.player, other.player))):
                     self._display_cell(self.cell(number, column), *found)
         if selected:
-            left, top, width, height = self.cell(*selected)
-            box((left + 1, top + 1, width - 2, height - 2), EMPTY, edge=theme.INK, weight=3)
+            box(inset(self.cell(*selected), 1), EMPTY, edge=theme.INK, weight=3)
 
     def _display_interval(self, row: Row, y: float) -> None:
         left = self.left + NAME + RATING
         across = INTERVAL / max(1.0, self.high - self.low)
         shown = (max(row.low, self.low), row.rating, min(row.high, self.high))
         ends = [left + (rating - self.low) * across for rating in shown]
-        canvas.stroke(theme.FADED)
-        canvas.stroke_weight(2)
-        canvas.line(ends[0], y, ends[2], y)
-        canvas.no_stroke()
+        line((ends[0], y), (ends[2], y), theme.FADED, 2)
         if isfinite(row.low) and isfinite(row.high):
             circle(ends[1], y, 9, theme.INK)
 
     def _display_cell(self, rect: Rect, points: float, games: int) -> None:
-        left, top, width, height = rect
-        box((left + 1, top + 1, width - 2, height - 2), shade(2 * points / games - 1, LOST_TO_WON))
-        if min(width, height) >= SMALLEST:
-            x, y = left + width / 2, top + height / 2
-            theme.centred(points_text(points), x, y, 14, within=width - 4)
+        box(inset(rect, 1), shade(2 * points / games - 1, LOST_TO_WON))
+        if min(self.across, self.down) >= SMALLEST:
+            theme.centred(points_text(points), *centre(rect), 14, within=self.across - 4)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import RED
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, canvas, circle
+from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, circle, line
 from connect_four_ai.lab.shades import lean
 from connect_four_ai.spot import Spot
 from connect_four_ai.study.review import Standings
@@ -30,11 +30,8 @@ class Pen(NamedTuple):
 
 
 def display_line(points: Sequence[Point], pen: Pen = Pen()) -> None:  # noqa: B008 - it never changes
-    canvas.stroke(pen.color)
-    canvas.stroke_weight(pen.weight)
     for one, other in pairwise(points):
-        canvas.line(*one, *other)
-    canvas.no_stroke()
+        line(one, other, pen.color, pen.weight)
     for x, y in points:
         circle(x, y, pen.dot, pen.color)
 

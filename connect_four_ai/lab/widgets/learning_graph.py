@@ -9,8 +9,7 @@ import py5
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, ROWS, Cell
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import Place
-from connect_four_ai.lab.canvas import Point, Rect, box, canvas, circle
+from connect_four_ai.lab.canvas import Point, Rect, box, circle, polygon
 from connect_four_ai.lab.shades import YELLOW_TO_RED, lean, shade
 from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides
 from connect_four_ai.study.learning.watch import Point as Reached
@@ -54,17 +53,12 @@ def display_learning(curve: Sequence[Reached], moments: Mapping[str, int], rect:
         align = py5.RIGHT if 10**power == end else py5.CENTER
         theme.write(f"{10**power:,}", x(10**power), top + height + 14, 14, theme.FADED, align=align)
     for games in {*moments.values()}:
-        _display_mark(x(games), top + height)
+        here, foot = x(games), top + height
+        polygon(((here - 5, foot), (here + 5, foot), (here, foot - 9)), theme.BLUE)
     for opponent, paper in PAPERS.items():
         known = [point for point in curve if opponent in point.points]
         display_line([(x(one.games), y(one.points[opponent])) for one in known], Pen(paper, 3, 6))
     display_line([(x(one.games), y(one.mistakes)) for one in curve], MISTAKES)
-
-
-def _display_mark(x: float, y: float) -> None:
-    canvas.no_stroke()
-    canvas.fill(theme.BLUE)
-    canvas.triangle(x - 5, y, x + 5, y, x, y - 9)
 
 
 def display_flow(values: Sequence[float], at: int, rect: Rect) -> None:
@@ -120,11 +114,9 @@ def display_cells(
     most = max((abs(value) for value in worth.values()), default=0)
     for cell in ALL_CELLS:
         column, row = cell
-        place: Place = column - 1, ROWS - row
-        x, y = corner[0] + side * (place[0] + 0.5), corner[1] + side * (place[1] + 0.5)
+        x, y = corner[0] + side * (column - 0.5), corner[1] + side * (ROWS - row + 0.5)
         value = worth.get(cell, 0)
-        paper = shade(lean(value, most) if most else 0, YELLOW_TO_RED)
-        box((x - 36, y - 21, 72, 42), paper, 20)
+        box((x - 36, y - 21, 72, 42), shade(lean(value, most), YELLOW_TO_RED), 20)
         theme.centred(hundredths(value), x, y, 32, bold=cell in marked)
         if cell in marked:
             circle(x, y, 92, "", edge=theme.BLUE, weight=8)

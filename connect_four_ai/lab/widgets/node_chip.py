@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from connect_four_ai.graphics.tree_layout import Path
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, box, canvas
-from connect_four_ai.lab.widgets.tree_view import Path
+from connect_four_ai.lab.canvas import Point, box, line
 from connect_four_ai.study.recording.recording import Node
 
 Way = TypeVar("Way", bound=Path)
@@ -57,10 +57,10 @@ def display_chip(chip: Chip, x: float, y: float, width: float, lit: bool = False
     edge = theme.BLUE if chip.here or lit else theme.LINE if faded else theme.FADED
     if chip.leads_somewhere:
         box((left, top + RAISED, width, CHIP), edge, 6)
-    box((left, top, width, CHIP), paper, 6, edge=edge, weight=3 if chip.here else 2 if lit else 1)
+    weight = 3 if chip.here else 2 if lit else 1
+    box((left, top, width, CHIP), paper, 6, edge=edge, weight=weight)
     if chip.pruned:
-        canvas.stroke(theme.FADED)
-        canvas.line(left + 6, top + CHIP - 5, left + width - 6, top + 5)
+        line((left + 6, top + CHIP - 5), (left + width - 6, top + 5), theme.FADED, weight)
     elif chip.score:
         ink = theme.WHITE if chip.taken else theme.INK
         theme.write_within(chip.score, x, top + CHIP / 2, width - 6, 15, 14, ink)
@@ -78,10 +78,8 @@ def _display_count(count: str, right: float, y: float, room: float) -> None:
         theme.flush_right(count, right, y, 14, theme.FADED)
         return
     theme.flush_right(count, right - 14, y, 14, theme.FADED)
-    canvas.stroke(theme.FADED)
-    canvas.stroke_weight(1.2)
     for x in (-4, 0, 4):
-        canvas.line(right - 6, y - 3, right - 6 + x, y + 5)
+        line((right - 6, y - 3), (right - 6 + x, y + 5), theme.FADED, 1.2)
 
 
 def path_at(point: Point, places: Mapping[Way, Point], across: float) -> Way | None:
@@ -95,9 +93,9 @@ def path_at(point: Point, places: Mapping[Way, Point], across: float) -> Way | N
 def display_edge(chip: Chip, place: Point, parent: Point) -> None:
     """From under the chip above to the name of this one; thick on the way, and where a score goes
     up."""
-    canvas.stroke(theme.BLUE if chip.here else theme.INK if chip.taken else theme.LINE)
-    canvas.stroke_weight(3 if chip.here or chip.taken else 1)
-    canvas.line(place[0], place[1] - CHIP, parent[0], parent[1] + 1 + CHIP)
+    ink = theme.BLUE if chip.here else theme.INK if chip.taken else theme.LINE
+    ends = (place[0], place[1] - CHIP), (parent[0], parent[1] + 1 + CHIP)
+    line(*ends, ink, 3 if chip.here or chip.taken else 1)
 
 
 def short_count(count: int) -> str:

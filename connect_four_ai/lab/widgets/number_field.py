@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from math import inf, nan
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
@@ -26,7 +25,7 @@ class NumberField:
     def numbers(self) -> tuple[float, ...]:
         """What is typed; none if it is no number, or too few."""
         try:
-            found = tuple(_number(word) for word in self.typed.split())
+            found = tuple(float(word.replace("i", "inf")) for word in self.typed.split())
         except ValueError:
             return ()
         return found if len(found) == self.most else ()
@@ -67,8 +66,3 @@ class NumberField:
         theme.write(text, x + 10, y + HEIGHT / 2, 18 if self.typed else 15, ink)
         if self.typed:
             box((x + 13 + theme.text_width(text, 18), y + 7, 2, HEIGHT - 14), theme.BLUE)
-
-
-def _number(word: str) -> float:
-    sign, size = (-1, word[1:]) if word[0] == "-" else (1, word)
-    return sign * (inf if size == "i" else float(size or nan))

@@ -11,7 +11,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.game import Game
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import score_chip
-from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, inside
+from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, centre, inside
 from connect_four_ai.lab.pages.page import clear
 from connect_four_ai.lab.shades import YELLOW_TO_RED, leans, shade
 from connect_four_ai.stages import Stage
@@ -141,8 +141,7 @@ class Table:
 
     def _middle(self, player: int, move: int) -> Point:
         """The middle of a cell."""
-        left, top, width, height = self._cell(player, move)
-        return left + width / 2, top + height / 2
+        return centre(self._cell(player, move))
 
 
 def display_score(

@@ -1,20 +1,18 @@
 """A tree on the screen. When another one takes its place, the nodes that both have glide there."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
 import py5
 
-from connect_four_ai.graphics.tree_layout import Node, Placed, lay_out
-from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.graphics.tree_layout import Node, Path, lay_out
+from connect_four_ai.lab.canvas import Point, line
 
 LARGEST, SMALLEST = 46, 3  # diameters of a node, in pixels
 WIDEST, HIGHEST = 90, 80  # distances between neighbours and between levels
 GLIDE = 18  # frames
 LINE = "#B5B3AC"
-
-Path = tuple[Hashable, ...]
-"""The way from the root to a node: what to take at every level."""
 
 
 class Box(NamedTuple):
@@ -28,36 +26,58 @@ class Box(NamedTuple):
 
 def display_edge(node: Any, place: Point, parent: Point) -> None:
     """A line from a node to the one above it."""
-    canvas.stroke(LINE)
-    canvas.stroke_weight(1)
-    canvas.line(*place, *parent)
+    line(place, parent, LINE)
+
+
+@dataclass(frozen=True)
+class Scene(Generic[Node]):
+    """A tree in pixels."""
+
+    nodes: Mapping[Path, Node]
+    places: Mapping[Path, Point]
+    diameter: float
+    """Of a node."""
+
+    @classmethod
+    def of(
+        cls, root: Node, children_of: Callable[[Node], Sequence[Node]], box: Box
+    ) -> "Scene[Node]":
+        """A whole tree in a box, as large as it fits."""
+        tree, margin = lay_out(root, children_of), LARGEST / 2
+        across = min(WIDEST, (box.width - 2 * margin) / max(tree.width, 1))
+        down = min(HIGHEST, (box.height - 2 * margin) / max(tree.height, 1))
+        left = box.x + (box.width - across * tree.width) / 2
+        places = {
+            path: (left + across * x, box.y + margin + down * len(path))
+            for path, x in tree.xs.items()
+        }
+        return cls(tree.nodes, places, max(SMALLEST, min(LARGEST, 0.8 * across, 0.8 * down)))
+
+    def place(self, path: Path) -> Point:
+        """Where a node is; if it is not in this tree, where the nearest of its ancestors is that
+        is."""
+        while path and path not in self.places:
+            path = path[:-1]
+        return self.places.get(path) or next(iter(self.places.values()))
 
 
 class TreeView(Generic[Node]):
-    """Draws trees into a box, as large as they fit; `display_node(node, x, y, diameter)` draws one
-    node, and `display_edge(node, place, parent)` what joins it to the one above it."""
+    """Draws scenes; `display_node(node, x, y, diameter)` draws one node, and `display_edge(node,
+    place, parent)` what joins it to the one above it."""
 
     def __init__(
         self,
-        box: Box,
-        children_of: Callable[[Node], Sequence[Node]],
         display_node: Callable[[Node, float, float, float], None],
         display_edge: Callable[[Node, Point, Point], None] = display_edge,
     ) -> None:
-        self.box = box
-        self.children_of = children_of
         self.display_node = display_node
         self.display_edge = display_edge
         self._scene: Scene[Node] | None = None
         self._before: Scene[Node] | None = None
         self._glided = 0
 
-    def show(self, root: Node) -> None:
+    def show(self, scene: Scene[Node], glide: bool = True) -> None:
         """The tree to draw from now on."""
-        self.show_scene(Scene.of(lay_out(root, self.children_of), self.box))
-
-    def show_scene(self, scene: "Scene[Node]", glide: bool = True) -> None:
-        """A tree that somebody else laid out."""
         self._before = self._scene if glide and self._scene else scene
         self._scene = scene
         self._glided = 0
@@ -91,40 +111,6 @@ class TreeView(Generic[Node]):
         # a parent hides the children that glide into it
         for path in sorted(nodes, key=len, reverse=True):
             self.display_node(nodes[path], *places[path], diameter)
-
-
-class Scene(Generic[Node]):
-    """A tree in pixels."""
-
-    def __init__(
-        self, nodes: Mapping[Path, Node], places: Mapping[Path, Point], diameter: float
-    ) -> None:
-        self.nodes = nodes
-        self.places = places
-        self.diameter = diameter
-
-    @classmethod
-    def of(cls, tree: Placed[Node], box: Box) -> "Scene[Node]":
-        margin = LARGEST / 2
-        across = min(WIDEST, (box.width - 2 * margin) / max(tree.width, 1))
-        down = min(HIGHEST, (box.height - 2 * margin) / max(tree.height, 1))
-        left = box.x + (box.width - across * tree.width) / 2
-        placed = dict(tree.paths())
-        return cls(
-            {path: place.node for path, place in placed.items()},
-            {
-                path: (left + across * place.x, box.y + margin + down * place.level)
-                for path, place in placed.items()
-            },
-            max(SMALLEST, min(LARGEST, 0.8 * across, 0.8 * down)),
-        )
-
-    def place(self, path: Path) -> Point:
-        """Where a node is; if it is not in this tree, where the nearest of its ancestors is that
-        is."""
-        while path and path not in self.places:
-            path = path[:-1]
-        return self.places.get(path) or next(iter(self.places.values()))
 
 
 def _between(start: Point, end: Point, t: float) -> Point:

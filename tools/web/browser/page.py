@@ -182,7 +182,8 @@ def told() -> str:
     """As JSON: the language, what is wrong with a program, and what is seen, as text."""
     board = spoken.board_of(scene)
     _hand_out()
-    fault = _fault or _fault_of_file(board.thinker.cause if board else None)
+    failure = board.thinker.failure if board else None
+    fault = _fault or _fault_of_file(failure.error if failure else None)
     return json.dumps(
         {"language": language(), "fault": fault, **spoken.spoken(scene)},
         ensure_ascii=False,

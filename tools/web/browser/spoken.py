@@ -59,13 +59,13 @@ def spoken(scene: dict[str, Any]) -> dict[str, Any]:
 
 def act(window: Window, text: str) -> None:
     """Does what the button with this text offers, if it can still be done."""
-    if (entry := _entries(window).get(text)) and entry.action:
+    if entry := _entries(window).get(text):
         entry.action()
 
 
 def _entries(window: Window) -> dict[str, Entry]:
     """What the menu offers, each under a text of its own."""
-    offered = entries(window, window.page, window.board is not window.game)
+    offered = entries(window)
     count = Counter(entry.text for entry in offered)
     return {
         say(entry.text) if count[entry.text] == 1 else f"{entry.label} {say(entry.text)}": entry
