@@ -25,9 +25,10 @@ class AskingPage(Page):
         """What went wrong with the thinking as a whole."""
         self._ask()
 
-    @abstractmethod
     def subject(self) -> object:
-        """All that the question depends on: when it changes, it is asked anew."""
+        """All that the question depends on: when it changes, it is asked anew. The question itself,
+        unless that takes time, or equal ones are not asked again."""
+        return self.question()
 
     @abstractmethod
     def question(self) -> Job[Any] | None:

@@ -38,6 +38,7 @@ class EditorPage(AskingPage):
 
     board_at = (0.0, 0.0, 1.0)
     enter_uses = True
+    has_news = False  # the page's own words say it
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.view = CellsView(game, speed)
@@ -53,10 +54,8 @@ class EditorPage(AskingPage):
 
     # What is asked
 
-    def subject(self) -> Draft:
+    def question(self) -> Draft:
         return self.drafts[-1]
-
-    question = subject
 
     def hear(self, answer: Position | str | None) -> None:
         self.found = answer
@@ -87,7 +86,7 @@ class EditorPage(AskingPage):
     def controls(self) -> Controls:
         controls = (
             button("space", say("change this cell"), lambda: self.change(self.view.cursor)),
-            button("Z", say("undo"), lambda: self.drafts.__delitem__(-1), len(self.drafts) > 1),
+            button("Z", say("undo"), self.drafts.pop, len(self.drafts) > 1),
             button("N", say("empty board"), lambda: self.drafts.append(Draft())),
         )
         return Controls(SMALL_LEFT, 330, BESIDE_WIDTH, [[control] for control in controls])
@@ -102,9 +101,6 @@ class EditorPage(AskingPage):
         )
         y = theme.paragraph(text, SMALL_LEFT, 62, BESIDE_WIDTH, 16) + 20
         theme.paragraph(self.told(), SMALL_LEFT, y, BESIDE_WIDTH, 18, theme.INK)
-
-    def _display_news(self) -> None:
-        """The page's own words say it."""
 
     def told(self) -> str:
         if self.found is None:

@@ -18,7 +18,7 @@ from connect_four_ai.lab.pages.desk import (
     WriteDesk,
 )
 from connect_four_ai.lab.pages.exercise_view import BUTTONS, display_head, display_words, tabs
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, display_small_board
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.stages import ELSEWHERE, find_stage
@@ -65,9 +65,6 @@ class ExercisePage(AskingPage):
         self.practice.begin(kind, seed)
         self._ask()
 
-    def subject(self) -> object:
-        return self.practice.section, self.practice.kind, self.practice.seed
-
     def question(self) -> Maker:
         return self.practice.maker()
 
@@ -75,7 +72,7 @@ class ExercisePage(AskingPage):
         if answer is None:  # no key may change the running game before there is an exercise
             self.look_at(self.opened_on.position)
             self.coaching.forget()
-            self.desk, self.has_board = None, False
+            self.desk, self.has_board, self.has_news = None, False, False
         elif isinstance(answer, Exercise):
             self._set_up(answer)
         elif self.desk and self.practice.right is None:
@@ -87,7 +84,8 @@ class ExercisePage(AskingPage):
         self.try_out(exercise.position, stage, stage.depth)
         self.practice.exercise = exercise
         self.desk = DESKS[self.practice.kind](exercise, self.view)
-        self.board_at, self.has_board = self.desk.board_at, self.desk.has_board
+        self.board_at = self.desk.board_at
+        self.has_board, self.has_news = self.desk.has_board, self.desk.has_news
 
     # Answering
 
@@ -122,7 +120,6 @@ class ExercisePage(AskingPage):
         if desk and desk.point(key):
             if self.practice.right is False:
                 _try_again(self)
-                desk.point(key)
             return True
         if self.desk and self.desk.press(key):
             return True
@@ -176,13 +173,6 @@ class ExercisePage(AskingPage):
             self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
         else:
             theme.paragraph(self.failure or say("Making an exercise…"), MARGIN, 92, BODY.width, 17)
-
-    def _display_board(self) -> None:
-        """Below it there are words about the exercise in place of the news, if need be."""
-        if self.desk and self.desk.has_board:
-            display_small_board(self)
-        if self.desk and self.desk.has_news:
-            self._display_news()
 
 
 def _desk_waiting(page: ExercisePage) -> Desk[Any] | None:

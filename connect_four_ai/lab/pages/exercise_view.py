@@ -7,7 +7,6 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages.desk import BODY, KINDS_Y, Desk
-from connect_four_ai.lab.pages.lesson_view import display_verdict
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.lab.widgets.controls import Controls, choice
 from connect_four_ai.study.exercises.paths import ENOUGH, PATHS, Practice
@@ -65,3 +64,10 @@ def display_words(practice: Practice, desk: Desk[Any], waiting: str) -> float:
     return theme.paragraph(
         told, SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED, most_lines=5, bottom=BUTTONS
     )
+
+
+def display_verdict(right: bool, x: float, y: float) -> float:
+    """Whether an answer is right. Returns where the reason begins."""
+    ink, text = (theme.BLUE, say("Right.")) if right else (theme.ALARM, say("Not right."))
+    theme.write(text, x, y + 12, 22, ink, bold=True)
+    return y + 32

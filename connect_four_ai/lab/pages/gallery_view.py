@@ -10,7 +10,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, inside
 from connect_four_ai.lab.pages.compare import FULL
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, MARGIN, SMALL_LEFT, SMALL_TOP
-from connect_four_ai.lab.widgets.controls import Control, Controls, arrows
+from connect_four_ai.lab.widgets.controls import Controls, arrows, button
 from connect_four_ai.lab.widgets.thumbnail import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -52,17 +52,17 @@ class CardList:
         """The cards to click, and the keys that choose one."""
         if not self.failures:
             return Controls()
-        opened = partial(self._show_selected, show)
+
+        def opened() -> None:
+            show(self.failures[self.selected])
+
         areas = [(self._rect(index), partial(show, one)) for index, one in enumerate(self.failures)]
         steps = arrows("← → ↑ ↓", say("choose a position"), self.step)
         keys = Controls.of_keys(
-            Control(("tab",), "Tab", say("the next position"), partial(self.step, 1, 0)),
-            Control(("space", "enter"), say("space"), say("open it; so does Enter"), opened),
+            button("Tab", say("the next position"), partial(self.step, 1, 0)),
+            button("space", say("open it; so does Enter"), opened, also=("enter",)),
         )
         return steps + keys + Controls.of_areas(areas)
-
-    def _show_selected(self, show: Callable[[Mistake], object]) -> None:
-        show(self.failures[self.selected])
 
     def _rect(self, index: int) -> Rect:
         return (*self.corner(index), CARD_WIDTH, CARD_HEIGHT)

@@ -1,6 +1,7 @@
 """A section of the course in short steps: read, see what changes, predict, change, answer,
 practise."""
 
+from functools import partial
 from typing import Any
 
 from connect_four_ai.actions.requests import set_up
@@ -9,23 +10,25 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import YELLOW
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import point_by_key
+from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.lesson_buttons import answer_buttons, page_buttons, step_buttons
 from connect_four_ai.lab.pages.lesson_view import (
     BODY,
     LARGE_BOARD,
     PAGES,
     TIGHT,
+    answer_buttons,
     answers_top,
     display_answered,
     display_head,
     display_step,
+    page_buttons,
+    step_buttons,
 )
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT, Page, display_small_board, news
-from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT, Page, news
+from connect_four_ai.lab.widgets.controls import Controls, pair, unlisted
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.lessons import lesson
@@ -56,6 +59,7 @@ class LessonPage(AskingPage):
         self.scrolled = 0.0
         self.coaching.forget()
         self.has_board = self.walk.has_board
+        self.has_news = self.has_board and not step.plays
         self.board_at = LARGE_BOARD if step.plays else Page.board_at
         computer = YELLOW if step.kind == lesson.READ else None
         depth = stage.depth if step.depth is None else step.depth
@@ -105,20 +109,6 @@ class LessonPage(AskingPage):
         may_move = self.walk.asks_for_column or not self.walk.step.answer_kind
         return self.walk.has_board and may_move
 
-    def press(self, key: str) -> bool:
-        asked, column = self.walk.asks_for_column, self.view.cursor
-        if asked and point_by_key(self.view, key, self.game.position.legal_moves):
-            pass  # Enter answers
-        elif asked and key in ("enter", "space") and column is not None:
-            self.answer(column)
-        elif key == "home":
-            self.begin(self.walk.section, 0)
-        elif key in ("up", "down"):
-            self.scroll(1 if key == "down" else -1)
-        else:
-            return super().press(key)
-        return True
-
     def scroll(self, lines: int) -> None:
         most = self.text_ends + self.scrolled - theme.HEIGHT + 8
         self.scrolled = max(0.0, min(self.scrolled + 3 * theme.grown(TIGHT) * lines, most))
@@ -130,8 +120,17 @@ class LessonPage(AskingPage):
             self.walk.forward()
             self._set_up()
 
+        keys = pair(("up", "down"), "", "", self.scroll) + Controls.of_keys(
+            unlisted(("home",), partial(self.begin, self.walk.section, 0))
+        )
+        if self.walk.asks_for_column:
+            keys += digits(self.view, self.game.position.legal_moves)
+            if (column := self.view.cursor) is not None:
+                answer = unlisted(("enter", "space"), partial(self.answer, column))
+                keys += Controls.of_keys(answer)
         return (
-            step_buttons(self.walk, self.begin, forward)
+            keys
+            + step_buttons(self.walk, self.begin, forward)
             + answer_buttons(self.walk, self.field, self.choices_top, self.answer)
             + page_buttons(self.walk, self.open_page)
         )
@@ -152,9 +151,3 @@ class LessonPage(AskingPage):
             theme.write(text, SMALL_LEFT, PAGES - 12, 15, theme.BLUE)
         y = display_answered(walk, self.game.thinker.decided, news(self))
         self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
-
-    def _display_board(self) -> None:
-        if self.walk.step.plays:
-            display_small_board(self)
-        elif self.walk.has_board:
-            super()._display_board()

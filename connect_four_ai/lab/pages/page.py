@@ -42,6 +42,8 @@ class Page(Screen):
 
     board_at: tuple[float, float, float] = (SMALL_LEFT, SMALL_TOP, SMALL)
     """Left and top of the board, and its scale."""
+    has_news: bool = True
+    """Whether it is said below the board whose turn it is."""
     news_at: float = NEWS
     news_lines = 2
     explains: bool = False
@@ -133,8 +135,13 @@ class Page(Screen):
             _display_strip(self, mouse)
 
     def _display_board(self) -> None:
-        display_small_board(self)
-        self._display_news()
+        if self.has_board:
+            growth, theme.growth = theme.growth, 1  # the board stays as large as it is
+            with scaled(*self.board_at):
+                self.view.display()
+            theme.growth = growth
+        if self.has_news:
+            self._display_news()
 
     @abstractmethod
     def display_page(self, mouse: Point) -> None:
@@ -185,13 +192,6 @@ def news(page: Page) -> str:
         return say("“now” goes back to the game.")
     turn = say("{name}’s turn", name=game.now.mover)
     return turn if game.human_to_move else say("{name} is thinking…", name=game.now.mover)
-
-
-def display_small_board(page: Page) -> None:
-    growth, theme.growth = theme.growth, 1  # the board stays as large as it is
-    with scaled(*page.board_at):
-        page.view.display()
-    theme.growth = growth
 
 
 def _strip(page: Page) -> Controls:

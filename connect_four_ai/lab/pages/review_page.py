@@ -8,7 +8,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import point_by_key
+from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point, inside
 from connect_four_ai.lab.exact_scores import waiting_note
 from connect_four_ai.lab.pages.page import (
@@ -21,7 +21,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import Controls, button, digits, pair, unlisted
+from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.graph import GameGraph
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.catalogue import PERFECT
@@ -43,9 +43,10 @@ CLOCK = 0.1
 
 class ReviewPage(WalkingPage):
     coach_at = BUTTONS
+    moves = ""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
-        self._moves = str(game.position)
+        self.moves = str(game.position)
         self.brain = (
             None
             if game.now.two_players or game.brain.stage.section == PERFECT
@@ -76,10 +77,6 @@ class ReviewPage(WalkingPage):
         self.quiz.standings = found
 
     # Walking
-
-    @property
-    def moves(self) -> str:
-        return self._moves
 
     def go_to(self, count: int) -> None:
         self.quiz.ask(None)
@@ -126,7 +123,7 @@ class ReviewPage(WalkingPage):
         if self.fault:
             return row
         walk = pair(("left", "right"), "← →", say("a disc back or forward"), self.walk)
-        columns = digits(partial(point_by_key, self.view, moves=self.game.position.legal_moves))
+        columns = digits(self.view, self.game.position.legal_moves)
         keys = ("space", "enter") if self.view.pointing else ("space",)
         at_cursor = unlisted(keys, lambda: self.take(self.view.cursor))
         keys_here = columns + Controls.of_keys(at_cursor) if quiz.is_open else Controls()

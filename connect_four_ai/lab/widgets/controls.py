@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
 from connect_four_ai.app.language import say
@@ -140,11 +139,6 @@ def choice(
 def unlisted(keys: tuple[str, ...], action: Action) -> Control:
     """Keys that the menu does not show."""
     return Control(keys, "", "", action)
-
-
-def digits(choose: Callable[[str], object]) -> Controls:
-    """The digits, without buttons."""
-    return Controls.of_keys(*(unlisted((key,), partial(choose, key)) for key in "0123456789"))
 
 
 def pair(
