@@ -9,7 +9,7 @@ from lab_window import LabWindow, grid_window, lab_window
 from connect_four_ai.app.language import CHINESE, language, say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
+from connect_four_ai.lab.pages.layout import SMALL, SMALL_LEFT, SMALL_TOP
 from connect_four_ai.lab.pages.review_page import GRAPH, LIST, ReviewPage, said
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"

@@ -12,7 +12,7 @@ from connect_four_ai.app.files import BOLD, REGULAR
 from connect_four_ai.app.language import shown
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.lab import line_breaks
-from connect_four_ai.lab.canvas import canvas
+from connect_four_ai.lab.canvas import box, canvas
 from connect_four_ai.spot import font_in, letters
 
 WIDTH, HEIGHT = 1080, 720
@@ -75,6 +75,12 @@ def snapped(place: float) -> float:
     """The nearest place in the layout where a pixel of the screen begins."""
     pixels: float = py5.pixel_width / WIDTH
     return round(place * pixels) / pixels
+
+
+def clear(left: float, top: float, right: float, bottom: float) -> None:
+    """Clears a rectangle, snapped to whole pixels of the screen: no seam is left between parts."""
+    left, top, right, bottom = (snapped(edge) for edge in (left, top, right, bottom))
+    box((left, top, right - left, bottom - top), PAPER)
 
 
 def legible(size: float) -> float:

@@ -13,7 +13,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.exact_scores import ExactScores, exact_texts
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
+from connect_four_ai.lab.pages.layout import BESIDE, MAIN, MARGIN, SIDE
 from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import (
     GAP,
@@ -38,7 +38,7 @@ from connect_four_ai.study.arena.exhibition import (
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.texts import arena_words as words
 
-TABLE = (MARGIN, 84.0, WIDE, 400.0)
+TABLE = (MARGIN, 84.0, MAIN.width, 400.0)
 LINE = 22.0
 """Height of a game's line."""
 BUTTONS = 586
@@ -84,7 +84,7 @@ class ArenaPage(WalkingPage):
         self.look = replace(self.look, state=state)
         self.table = CrossTable(state.rows, points_of(state.games), TABLE)
         top = self.table.bottom + 44
-        self.list = ListView((MARGIN, top, WIDE, theme.HEIGHT - 12 - top), LINE)
+        self.list = ListView((MARGIN, top, MAIN.width, theme.HEIGHT - 12 - top), LINE)
 
     def listen(self, found: Mapping[str, State]) -> None:
         state = found.get("", self.look.state)
@@ -140,7 +140,7 @@ class ArenaPage(WalkingPage):
                 button("+", say("more games"), play_more, bool(more) and not listed),
             ],
         ]
-        buttons = Controls(SMALL_LEFT, BUTTONS - HEIGHT - GAP, BESIDE_WIDTH, rows)
+        buttons = SIDE.buttons(BUTTONS - HEIGHT - GAP, *rows)
         keys = _game_keys(self) if listed else _cell_keys(self)
         cells = [(rect, partial(self.open, cell)) for cell, rect in self.table.cells()]
         lines = [
@@ -164,9 +164,9 @@ class ArenaPage(WalkingPage):
 
     def display_page(self, mouse: Point) -> None:
         look = self.look
-        theme.write(say("Arena"), MARGIN, 32, 26, bold=True)
+        MAIN.title(say("Arena"), 32)
         told = self.fault or self.failure or words.progress(look.state, self.worker.thinking)
-        theme.paragraph(told, MARGIN, 52, WIDE, 15, theme.FADED, most_lines=1)
+        MAIN.paragraph(told, 52, 15, theme.FADED, most_lines=1)
         self.table.display(look.cell)
         if look.game:
             one, other = look.game.red[0], look.game.yellow[0]
@@ -182,9 +182,9 @@ class ArenaPage(WalkingPage):
                 "Blue: the row’s player has more points. 9.1.2 has rating 0; 400 more are odds of"
                 " ten to one."
             )
-            theme.paragraph(about, MARGIN, self.table.bottom + 16, WIDE, 15, theme.FADED)
+            MAIN.paragraph(about, self.table.bottom + 16, 15, theme.FADED)
         beside = filter(None, _beside(look, self.at, self.exact))
-        theme.paragraphs(beside, SMALL_LEFT, BESIDE, BESIDE_WIDTH)
+        SIDE.paragraphs(beside, BESIDE)
 
 
 def _beside(look: Selection, at: int, exact: ExactScores) -> list[str]:

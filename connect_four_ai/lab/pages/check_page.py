@@ -10,14 +10,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import (
-    BESIDE,
-    BESIDE_WIDTH,
-    MARGIN,
-    SMALL_LEFT,
-    WIDE,
-    lowest_row,
-)
+from connect_four_ai.lab.pages.layout import BESIDE, MAIN, MARGIN, SIDE, lowest_row
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.parting_view import display_parting
 from connect_four_ai.stages import Stage
@@ -101,11 +94,11 @@ class CheckPage(AskingPage):
 
     def display_page(self, mouse: Point) -> None:
         title = say("{file}, checked against {section}", file=self.path.name, section=self.section)
-        theme.write(title, MARGIN, 36, 26, bold=True)
+        MAIN.title(title)
         about = say("Save the file, and it is checked again. + is good for Red, − for Yellow.")
-        theme.paragraph(about, MARGIN, 56, WIDE, 15, theme.FADED)
+        MAIN.paragraph(about, 56, 15, theme.FADED)
         if self.report is None:
-            theme.paragraph(self.failure or say("checking…"), MARGIN, TOP, WIDE, 16)
+            MAIN.paragraph(self.failure or say("checking…"), TOP, 16)
         else:
             self._display_report(self.report)
 
@@ -115,25 +108,25 @@ class CheckPage(AskingPage):
             _display_mark(holds, MARGIN, y + 6)
             theme.write(say(steps_of(report.section)[name].text), MARGIN + 26, y + ROW / 2, 16)
             y += ROW
-        y = theme.paragraph(verdict_text(report), MARGIN, y + 14, WIDE, 18) + 8
+        y = MAIN.paragraph(verdict_text(report), y + 14, 18) + 8
         found = hints(report)
         shown = [
             say("Hint {number}: {hint}", number=number, hint=hint)
             for number, hint in enumerate(found[: self.hints], start=1)
         ]
-        y = theme.paragraphs(shown, MARGIN, y, WIDE)
+        y = MAIN.paragraphs(shown, y)
         if self.hints < len(found):
             theme.write(say("Space: one more hint"), MARGIN, y + 12, 15, theme.FADED)
         if report.parting:
-            display_parting(report.parting, MARGIN, TREES, WIDE)
+            display_parting(report.parting, MARGIN, TREES, MAIN.width)
         if report.difference:
             said = [where_text(report.difference), difference_text(report.difference)]
             if report.parting:
                 said.append(parting_text(report.parting))
-            y = theme.paragraphs(said, SMALL_LEFT, BESIDE, BESIDE_WIDTH)
+            y = SIDE.paragraphs(said, BESIDE)
             if self.game is not self.opened_on:
                 keys = say("T: your search, step by step")
-                theme.paragraph(keys, SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED)
+                SIDE.paragraph(keys, y, 15, theme.FADED)
 
 
 def _display_mark(holds: bool | None, left: float, top: float) -> None:

@@ -11,7 +11,7 @@ from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.coaching import REST
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, lowest_row
+from connect_four_ai.lab.pages.layout import MAIN, MARGIN, SIDE, SMALL_LEFT, lowest_row
 from connect_four_ai.lab.widgets.controls import Controls, button, choice, unlisted
 from connect_four_ai.study.coach.advice import ShowMe
 from connect_four_ai.study.coach.explanation import Explanation
@@ -23,7 +23,7 @@ COLUMNS = 604.0
 
 
 class CoachPage(AskingPage):
-    board_at = MARGIN + (WIDE - LARGE * theme.BOARD_WIDTH) / 2, TOP, LARGE
+    board_at = MARGIN + (MAIN.width - LARGE * theme.BOARD_WIDTH) / 2, TOP, LARGE
     shows_win = True
     has_news = False  # it stands above the coach's sentence
     idle = "enter", "space", "n", "z", "y", "h", "x", "a", "f8", *STAGE_KEYS
@@ -105,7 +105,7 @@ class CoachPage(AskingPage):
             choice(str(column), partial(self.begin, said), chosen=said is show.said)
             for column, said in self._bad.items()
         ]
-        return buttons + Controls(SMALL_LEFT, COLUMNS, BESIDE_WIDTH, [columns])
+        return buttons + SIDE.buttons(COLUMNS, columns)
 
     @property
     def _bad(self) -> Mapping[int, Explanation]:
@@ -115,12 +115,12 @@ class CoachPage(AskingPage):
     # How it is shown
 
     def display_page(self, mouse: Point) -> None:
-        theme.write(say("Show me"), MARGIN, 36, 26, bold=True)
+        MAIN.title(say("Show me"))
         if self.show:
-            theme.paragraph(_task(self.show), MARGIN, 58, WIDE, 17, most_lines=2)
+            MAIN.paragraph(_task(self.show), 58, 17, most_lines=2)
             stands = self.failure or _stands(self.show)
-            y = theme.paragraph(stands, SMALL_LEFT, 24, BESIDE_WIDTH, 20) + 12
-            self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
+            y = SIDE.paragraph(stands, 24, 20) + 12
+            self.coaching.display(y)
             if len(self._bad) > 1:
                 theme.write(say("Why not in column"), SMALL_LEFT, COLUMNS - 14, 15, theme.FADED)
 

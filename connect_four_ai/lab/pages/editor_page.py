@@ -11,7 +11,8 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT, news
+from connect_four_ai.lab.pages.layout import SIDE
+from connect_four_ai.lab.pages.page import news
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.texts.formats import sentence
 
@@ -89,18 +90,18 @@ class EditorPage(AskingPage):
             button("Z", say("undo"), self.drafts.pop, len(self.drafts) > 1),
             button("N", say("empty board"), lambda: self.drafts.append(Draft())),
         )
-        return Controls(SMALL_LEFT, 330, BESIDE_WIDTH, [[control] for control in controls])
+        return SIDE.buttons(330, *([control] for control in controls))
 
     # How it is shown
 
     def display_page(self, mouse: Point) -> None:
-        theme.write(say("Any position"), SMALL_LEFT, 36, 26, bold=True)
+        SIDE.title(say("Any position"))
         text = say(
             "Click a cell: empty, red, yellow, and empty again. Arrows and the space bar do it,"
             " too."
         )
-        y = theme.paragraph(text, SMALL_LEFT, 62, BESIDE_WIDTH, 16) + 20
-        theme.paragraph(self.told(), SMALL_LEFT, y, BESIDE_WIDTH, 18, theme.INK)
+        y = SIDE.paragraph(text, 62, 16) + 20
+        SIDE.paragraph(self.told(), y, 18, theme.INK)
 
     def told(self) -> str:
         if self.found is None:

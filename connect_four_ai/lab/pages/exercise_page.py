@@ -5,20 +5,12 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.desk import (
-    BODY,
-    ChooseDesk,
-    Desk,
-    FindDesk,
-    RepairDesk,
-    WriteDesk,
-)
+from connect_four_ai.lab.pages.desk import ASKED, ChooseDesk, Desk, FindDesk, RepairDesk, WriteDesk
 from connect_four_ai.lab.pages.exercise_view import BUTTONS, display_head, display_words, tabs
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.lab.pages.layout import MAIN, SIDE
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.stages import ELSEWHERE, find_stage
@@ -155,7 +147,7 @@ class ExercisePage(AskingPage):
                 *(desk.extra() if desk else []),
             ],
         ]
-        buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
+        buttons = SIDE.buttons(BUTTONS, *rows)
         buttons += tabs(practice, self.turn_to, self.begin)
         return buttons + desk.choices(partial(_try, self)) if desk else buttons
 
@@ -163,16 +155,13 @@ class ExercisePage(AskingPage):
         display_head(self.practice)
         exercise = self.practice.exercise
         if exercise and self.desk:
-            left, top, width = self.desk.question_at
-            size = 17 if left == MARGIN else 15
-            bottom = BODY.y if left == MARGIN else self.desk.words_at
-            theme.paragraph(question(exercise), left, top, width, size, bottom=bottom)
+            self.desk.ask(question(exercise))
             self.desk.display(mouse)
             waiting = say("Checking…") if self.worker.thinking else self.failure
             y = display_words(self.practice, self.desk, waiting)
-            self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
+            self.coaching.display(y)
         else:
-            theme.paragraph(self.failure or say("Making an exercise…"), MARGIN, 92, BODY.width, 17)
+            MAIN.paragraph(self.failure or say("Making an exercise…"), ASKED, 17)
 
 
 def _desk_waiting(page: ExercisePage) -> Desk[Any] | None:

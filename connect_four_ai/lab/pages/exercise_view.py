@@ -7,7 +7,7 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages.desk import BODY, KINDS_Y, Desk
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.lab.pages.layout import MARGIN, SIDE, Column
 from connect_four_ai.lab.widgets.controls import Controls, choice
 from connect_four_ai.study.exercises.paths import ENOUGH, PATHS, Practice
 from connect_four_ai.texts.exercise_words import KINDS, hints, verdict
@@ -53,21 +53,19 @@ def display_words(practice: Practice, desk: Desk[Any], waiting: str) -> float:
     assert exercise
     if practice.right is None:
         said = (desk.told(), waiting, *hints(exercise)[: practice.hints])
-        return theme.paragraphs(filter(None, said), SMALL_LEFT, y, BESIDE_WIDTH, BUTTONS)
-    y = display_verdict(practice.right, SMALL_LEFT, y)
+        return SIDE.paragraphs(filter(None, said), y, bottom=BUTTONS)
+    y = display_verdict(practice.right, y)
     if desk.explains and not practice.right:
         return y
     text = verdict(exercise, practice.given)
     told = desk.told()
     middle = BUTTONS - 70 * bool(told)
-    y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 16, most_lines=5, bottom=middle) + 6
-    return theme.paragraph(
-        told, SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED, most_lines=5, bottom=BUTTONS
-    )
+    y = SIDE.paragraph(text, y, 16, most_lines=5, bottom=middle) + 6
+    return SIDE.paragraph(told, y, 15, theme.FADED, most_lines=5, bottom=BUTTONS)
 
 
-def display_verdict(right: bool, x: float, y: float) -> float:
+def display_verdict(right: bool, y: float, column: Column = SIDE) -> float:
     """Whether an answer is right. Returns where the reason begins."""
     ink, text = (theme.BLUE, say("Right.")) if right else (theme.ALARM, say("Not right."))
-    theme.write(text, x, y + 12, 22, ink, bold=True)
+    theme.write(text, column.left, y + 12, 22, ink, bold=True)
     return y + 32

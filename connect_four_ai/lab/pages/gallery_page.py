@@ -10,14 +10,14 @@ from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.pages.compare import FULL
 from connect_four_ai.lab.pages.gallery_view import (
     CardList,
     display_around_table,
     display_list,
     display_question,
 )
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, Page, lowest_row
+from connect_four_ai.lab.pages.layout import FULL, MARGIN, lowest_row
+from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
 from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, unlisted
 from connect_four_ai.lab.widgets.score_table import Player, Table
@@ -26,8 +26,8 @@ from connect_four_ai.study.comparison import Comparison
 from connect_four_ai.study.gallery import Mistake, mistakes
 from connect_four_ai.texts.gallery_words import thinking
 
-TABLE = (MARGIN, 128.0, FULL, 524.0)
-LARGE = (MARGIN, 22.0, FULL / theme.BOARD_WIDTH)
+TABLE = (MARGIN, 128.0, FULL.width, 524.0)
+LARGE = (MARGIN, 22.0, FULL.width / theme.BOARD_WIDTH)
 """Where the board is while it is all that is on the left, and how large."""
 TRUTH = "exact"
 
@@ -164,7 +164,7 @@ class Gallery(TablePage):
             display_cell(self.opinions, pointed)
         else:
             y = display_question(self.open, self.guess, self.failure)
-            self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
+            self.coaching.display(y)
 
 
 def _space(text: str, action: Action) -> Control:

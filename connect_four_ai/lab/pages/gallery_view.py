@@ -8,8 +8,7 @@ from itertools import groupby
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, inside
-from connect_four_ai.lab.pages.compare import FULL
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, MARGIN, SMALL_LEFT, SMALL_TOP
+from connect_four_ai.lab.pages.layout import FOOT, FULL, MAIN, MARGIN, SIDE, SMALL_TOP
 from connect_four_ai.lab.widgets.controls import Controls, arrows, button
 from connect_four_ai.lab.widgets.thumbnail import (
     CARD_HEIGHT,
@@ -82,18 +81,18 @@ class CardList:
 
 def display_list(cards: CardList, told: set[str], fault: str, mouse: Point) -> None:
     """`told`: where it may be said what goes wrong; `fault`: why there are no cards."""
-    theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)
+    MAIN.title(say("Failure gallery"))
     text = say(
         "In each position one stage goes wrong and the next one does not. What would you play?"
     )
     if fault:
-        theme.paragraph(fault, MARGIN, 56, FULL, 15, theme.FADED)
+        FULL.paragraph(fault, 56, 15, theme.FADED)
     else:
-        theme.write(text, MARGIN, 66, 15, theme.FADED, within=FULL)
+        FULL.line(text, 66, 15, theme.FADED)
     cards.display(mouse, told)
     if cards.failures:
         text = say("Arrows and Enter, or a click: open one")
-        theme.write(text, SMALL_LEFT, FOOT - 20, 15, theme.FADED, within=BESIDE_WIDTH)
+        SIDE.line(text, FOOT - 20, 15, theme.FADED)
 
 
 def display_question(failure: Mistake, guess: int | None, problem: str) -> float:
@@ -104,16 +103,16 @@ def display_question(failure: Mistake, guess: int | None, problem: str) -> float
         said = [story(failure), say("Click a column, or press its number and Enter.")]
     else:
         title, said = say(KINDS[failure.kind]), [verdict(failure, guess)]
-    y = theme.paragraph(title, SMALL_LEFT, SMALL_TOP, BESIDE_WIDTH, 26) + 8
+    y = SIDE.paragraph(title, SMALL_TOP, 26) + 8
     for text in [*said, problem]:
-        y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 18) + 8
+        y = SIDE.paragraph(text, y, 18) + 8
     return y
 
 
 def display_around_table(failure: Mistake, guess: int) -> None:
-    theme.write(say(KINDS[failure.kind]), MARGIN, 36, 26, bold=True)
-    theme.write(story(failure), MARGIN, 68, 16, within=FULL)
+    MAIN.title(say(KINDS[failure.kind]))
+    FULL.line(story(failure), 68, 16)
     bottom = theme.HEIGHT - 4
-    theme.paragraph(verdict(failure, guess), MARGIN, 664, FULL, 16, bottom=bottom)
+    FULL.paragraph(verdict(failure, guess), 664, 16, bottom=bottom)
     text = say("T: step by step, why {stage} plays so", stage=failure.stage)
-    theme.write(text, SMALL_LEFT, FOOT - 60, 15, theme.FADED, within=BESIDE_WIDTH)
+    SIDE.line(text, FOOT - 60, 15, theme.FADED)

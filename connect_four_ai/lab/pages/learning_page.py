@@ -12,6 +12,7 @@ from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.pages.layout import lowest_row
 from connect_four_ai.lab.pages.learning_view import (
     cells,
     display_left,
@@ -21,7 +22,6 @@ from connect_four_ai.lab.pages.learning_view import (
     pace_controls,
     tabs,
 )
-from connect_four_ai.lab.pages.page import lowest_row
 from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
 from connect_four_ai.study.learning.measure import Duel, Result

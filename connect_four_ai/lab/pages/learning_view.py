@@ -9,7 +9,7 @@ from connect_four_ai.games.connect_four import ALL_CELLS, ROWS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Rect, scaled
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, FOOT, MARGIN, SMALL_LEFT, WIDE
+from connect_four_ai.lab.pages.layout import BESIDE, FOOT, MAIN, MARGIN, SIDE, SMALL_LEFT
 from connect_four_ai.lab.widgets.controls import (
     GAP,
     HEIGHT,
@@ -83,7 +83,7 @@ def pace_controls(session: Session, pause: Control) -> Controls:
         button("+", say("faster"), partial(session.change, "pace", +1), paces(by=+1)),
         choice(again, session.begin_again),
     ]
-    return Controls(MARGIN, BUTTONS, WIDE, [row])
+    return MAIN.buttons(BUTTONS, row)
 
 
 def tabs(session: Session, open_tab: Callable[[str], None]) -> Controls:
@@ -100,7 +100,7 @@ def tabs(session: Session, open_tab: Callable[[str], None]) -> Controls:
     ]
     following = tabs[(list(names).index(session.tab) + 1) % len(tabs)].action
     key = button("Tab", say("the next view"), following)
-    return Controls(SMALL_LEFT, TABS, BESIDE_WIDTH, [tabs], gap=4) + Controls.of_keys(key)
+    return Controls(SMALL_LEFT, TABS, SIDE.width, [tabs], gap=4) + Controls.of_keys(key)
 
 
 def opponents(session: Session, meet: Callable[[str], None]) -> Controls:
@@ -111,7 +111,7 @@ def opponents(session: Session, meet: Callable[[str], None]) -> Controls:
     shipped = [
         choice(words.rounded(games), partial(meet, f"{PREFIX}{games}")) for games in steps()[:-1]
     ]
-    left, width = SMALL_LEFT + MINE + 4, BESIDE_WIDTH - MINE - 4
+    left, width = SMALL_LEFT + MINE + 4, SIDE.width - MINE - 4
     one = Controls(SMALL_LEFT, MEET, MINE, [[mine]])
     return one + Controls(left, MEET, width, [shipped], HEIGHT + 4, 4)
 
@@ -129,15 +129,15 @@ def cells(
 
 def display_left(session: Session, failure: str) -> None:
     """The curve and the numbers; `failure`: why it does not go on."""
-    theme.write(say("Learning"), MARGIN, 32, 26, bold=True)
+    MAIN.title(say("Learning"), 32)
     told = words.progress(session.seen, session.paused, session.duelling)
     ink = theme.ALARM if failure else theme.FADED
-    theme.paragraph(sentence(failure) if failure else told, MARGIN, 52, WIDE, 15, ink, most_lines=1)
+    MAIN.paragraph(sentence(failure) if failure else told, 52, 15, ink, most_lines=1)
     about = say(
         "Red line: the part of wins and draws in the exam that it throws away. The others: its"
         " part of the points against these, to be switched on and off:"
     )
-    theme.paragraph(about, MARGIN, 78, WIDE, 14, most_lines=2)
+    MAIN.paragraph(about, 78, 14, most_lines=2)
     found = moments(session.seen.curve)
     display_learning(session.seen.curve, found, GRAPH)
     _display_moments(found)
@@ -161,7 +161,7 @@ def _display_numbers(session: Session) -> None:
         middle = (LESS + SQUARE + MORE) / 2
         theme.write(title, MARGIN, y, 15, bold=True, within=140)
         theme.centred(words.amount(name, value), middle, y, 15)
-        room = MARGIN + WIDE - SAID
+        room = MARGIN + MAIN.width - SAID
         lines = min(2, theme.line_count(about, room, 14))
         top = y - lines * theme.leading(14) / 2
         theme.paragraph(about, SAID, top, room, 14, theme.FADED, 2)
@@ -198,10 +198,10 @@ def _display_patterns(
 def _display_scores(session: Session, position: str) -> None:
     rows = then_and_now(session.seen, position)
     _tell(say("What it thinks of each column, in hundredths: +100 is Red’s sure win."))
-    display_then_and_now(rows, session.seen.games, (SMALL_LEFT, BELOW + 42, BESIDE_WIDTH, 150))
+    display_then_and_now(rows, session.seen.games, (SMALL_LEFT, BELOW + 42, SIDE.width, 150))
     if len(rows) == 1 and session.seen.games:
         about = say("Of this position nothing older is known: it is noted while it learns.")
-        theme.paragraph(about, SMALL_LEFT, BELOW + 96, BESIDE_WIDTH, 14, theme.FADED)
+        SIDE.paragraph(about, BELOW + 96, 14, theme.FADED)
 
 
 def _display_game(kept: tuple[Correction, ...], at: int) -> None:
@@ -209,10 +209,10 @@ def _display_game(kept: tuple[Correction, ...], at: int) -> None:
         _tell(say("It has not finished a game yet."))
         return
     at = min(at, len(kept) - 1)
-    display_flow(flowing(kept, at), at, (SMALL_LEFT, BELOW, BESIDE_WIDTH, 88))
+    display_flow(flowing(kept, at), at, (SMALL_LEFT, BELOW, SIDE.width, 88))
     text = words.about_correction(kept[at], at == len(kept) - 1)
-    theme.paragraph(text, SMALL_LEFT, BELOW + 92, BESIDE_WIDTH, 14, most_lines=4)
+    SIDE.paragraph(text, BELOW + 92, 14, most_lines=4)
 
 
 def _tell(*texts: str) -> None:
-    theme.paragraphs(texts, SMALL_LEFT, BELOW, BESIDE_WIDTH, size=15)
+    SIDE.paragraphs(texts, BELOW, size=15)

@@ -14,11 +14,11 @@ from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
+from connect_four_ai.lab.pages.layout import SIDE, SMALL_LEFT
 from connect_four_ai.lab.pages.lesson_view import (
     BODY,
     LARGE_BOARD,
     PAGES,
-    TIGHT,
     answer_buttons,
     answers_top,
     display_answered,
@@ -27,7 +27,8 @@ from connect_four_ai.lab.pages.lesson_view import (
     page_buttons,
     step_buttons,
 )
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT, Page, news
+from connect_four_ai.lab.pages.page import Page, news
+from connect_four_ai.lab.widgets.code_view import TIGHT
 from connect_four_ai.lab.widgets.controls import Controls, pair, unlisted
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.study.coach.advice import Why
@@ -142,12 +143,12 @@ class LessonPage(AskingPage):
             self.choices_top, self.text_ends = display_step(walk, top)
         display_head(walk)
         if walk.step.answer_kind == lesson.NUMBER and (walk.waits or walk.step.asked):
-            self.field.display(SMALL_LEFT, y, BESIDE_WIDTH)
+            self.field.display(y)
         elif walk.asks_for_column:
             text = say("Click a column, or press its number and Enter.")
-            theme.paragraph(text, SMALL_LEFT, y + 40, BESIDE_WIDTH, 15, theme.FADED)
+            SIDE.paragraph(text, y + 40, 15, theme.FADED)
         elif self.text_ends + self.scrolled > theme.HEIGHT - 8:
             text = say("↑ ↓ or the wheel: scroll")
             theme.write(text, SMALL_LEFT, PAGES - 12, 15, theme.BLUE)
         y = display_answered(walk, self.game.thinker.decided, news(self))
-        self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
+        self.coaching.display(y)

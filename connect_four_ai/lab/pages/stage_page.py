@@ -9,16 +9,14 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, lowest_row
+from connect_four_ai.lab.pages.layout import BESIDE, FULL, MARGIN, SIDE, SMALL_LEFT, lowest_row
 from connect_four_ai.lab.pages.stage_parts import (
-    TIGHT,
-    WIDE,
     Offer,
     StageParts,
     compared_with,
     examples,
 )
-from connect_four_ai.lab.widgets.code_view import changed_rows, display_rows
+from connect_four_ai.lab.widgets.code_view import TIGHT, changed_rows, display_rows
 from connect_four_ai.lab.widgets.controls import Controls, button, pair
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.changes import DiffLine, marked_page
@@ -101,7 +99,7 @@ class StagePage(AskingPage):
 
     def display_page(self, mouse: Point) -> None:
         if self.hidden():
-            right = SMALL_LEFT + BESIDE_WIDTH
+            right = SMALL_LEFT + SIDE.width
             text = say("↑ ↓: scroll")
             theme.flush_right(text, right, SCROLL, 15, theme.BLUE, within=SCROLL_WIDTH - 10)
         if self.whole:
@@ -110,7 +108,7 @@ class StagePage(AskingPage):
             parts = self.parts()
             parts.display(self.selected, mouse)
             if parts.offers():
-                text, room = say("Tab and Enter: try one out"), BESIDE_WIDTH - SCROLL_WIDTH
+                text, room = say("Tab and Enter: try one out"), SIDE.width - SCROLL_WIDTH
                 theme.write(text, SMALL_LEFT, SCROLL, 15, theme.FADED, within=room)
             if self.stage.computer:
                 parts.display_costs(self.game.brain, self.game.thinker.decision, self.opinions)
@@ -121,15 +119,15 @@ class StagePage(AskingPage):
     def _display_whole(self) -> None:
         """The page that plays, with the lines that are new in it marked; beside it, what is said
         about it."""
-        rows = changed_rows(self._page(), WIDE)[self.scrolled :]
-        display_rows(rows[: _room()], MARGIN, TOP, WIDE, theme.grown(TIGHT))
+        rows = changed_rows(self._page(), FULL.width)[self.scrolled :]
+        display_rows(rows[: _room()], MARGIN, TOP, FULL.width)
         stage, y = self.stage, BESIDE
         theme.write(_name(stage), SMALL_LEFT, y, 20, bold=True)
         changed = say(stage.changed)
-        y = theme.paragraph(changed, SMALL_LEFT, y + 18, BESIDE_WIDTH, 15, most_lines=5) + 6
+        y = SIDE.paragraph(changed, y + 18, 15, most_lines=5) + 6
         if before := compared_with(self.stage, self.game.position):
             text = say("Marked: the lines that {stage} does not have.", stage=_name(before))
-            y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 14, theme.FADED, most_lines=3)
+            y = SIDE.paragraph(text, y, 14, theme.FADED, most_lines=3)
 
     def _page(self) -> list[DiffLine]:
         return marked_page(self.stage, compared_with(self.stage, self.game.position))
@@ -137,7 +135,7 @@ class StagePage(AskingPage):
     def hidden(self) -> int:
         """How many lines of the left side have no room in the window."""
         if self.whole:
-            return max(0, len(changed_rows(self._page(), WIDE)) - _room())
+            return max(0, len(changed_rows(self._page(), FULL.width)) - _room())
         return self.parts().hidden()
 
     def _take(self, offer: Offer) -> None:

@@ -13,8 +13,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, box, canvas, inside
 from connect_four_ai.lab.pages import stage_costs
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, clear
-from connect_four_ai.lab.widgets.code_view import Row, changed_rows, display_rows
+from connect_four_ai.lab.pages.layout import BESIDE, FULL, MARGIN, SIDE, SMALL_LEFT
+from connect_four_ai.lab.widgets.code_view import TIGHT, Row, changed_rows, display_rows
 from connect_four_ai.lab.widgets.thumbnail import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -27,9 +27,6 @@ from connect_four_ai.stages.changes import changes, only_changes
 from connect_four_ai.study.comparison import Opinions
 from connect_four_ai.study.gallery import Mistake, mistakes
 
-WIDE = theme.BOARD_WIDTH - MARGIN
-TIGHT = 15.5
-"""Line spacing of code."""
 SAID, LABEL = 62.0, 64
 """Where it begins what is said about the stage, and how wide the labels before it are."""
 CODE = 26.0
@@ -101,7 +98,7 @@ class StageParts:
             return []
         offers = []
         for index, (heading, example) in enumerate(examples(self.stage)):
-            rect: Rect = (SMALL_LEFT - 8, BESIDE + 88 * index, BESIDE_WIDTH + 16, 84)
+            rect: Rect = (SMALL_LEFT - 8, BESIDE + 88 * index, SIDE.width + 16, 84)
             display = partial(_display_example, rect, heading, example, self.stage)
             offers.append(Offer(rect, example.moves, example.depth, display))
         for index, failure in enumerate(self.gains):
@@ -120,13 +117,13 @@ class StageParts:
         y = SAID - self.up
         for label, text in self._said():
             theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True, within=LABEL - 6)
-            y = theme.paragraph(text, MARGIN + LABEL, y, WIDE - LABEL, 15) + 4
+            y = theme.paragraph(text, MARGIN + LABEL, y, FULL.width - LABEL, 15) + 4
         if self.before:
             name = f"{self.before.section} {say(self.before.title)}"
             heading = say("What it changes in the page of {stage}", stage=name)
             y = self._changes_top() - self.up
             theme.write(heading, MARGIN, y + 8, 16, bold=True)
-            display_rows(self._changed(self.before), MARGIN, y + CODE, WIDE, theme.grown(TIGHT))
+            display_rows(self._changed(self.before), MARGIN, y + CODE, FULL.width)
         offers = self.offers()
         for index, offer in enumerate(offers):
             offer.display(index == selected or inside(offer.rect, mouse))
@@ -139,8 +136,8 @@ class StageParts:
         """In a part of its own: it often changes, while the rest stays."""
         canvas.next_part()
         top, bottom = self._costs_top() - self.up, self._costs_end() - self.up
-        clear(0, top - 14, theme.BOARD_WIDTH, bottom + 4)
-        stage_costs.display_costs(brain, decision, opinions, top, bottom, WIDE)
+        theme.clear(0, top - 14, theme.BOARD_WIDTH, bottom + 4)
+        stage_costs.display_costs(brain, decision, opinions, top, bottom, FULL.width)
 
     # Where things are before it is scrolled
 
@@ -149,10 +146,10 @@ class StageParts:
         return list(zip((say("New"), say("Can"), say("Can’t")), map(say, texts), strict=True))
 
     def _changed(self, before: Stage) -> list[Row]:
-        return changed_rows(only_changes(changes(self.stage, before)), WIDE)
+        return changed_rows(only_changes(changes(self.stage, before)), FULL.width)
 
     def _changes_top(self) -> float:
-        counts = [theme.line_count(text, WIDE - LABEL, 15) for _, text in self._said()]
+        counts = [theme.line_count(text, FULL.width - LABEL, 15) for _, text in self._said()]
         return SAID + sum(counts) * theme.leading(15) + 4 * len(counts) + 8
 
     def _costs_top(self) -> float:
@@ -185,4 +182,4 @@ def _display_example(rect: Rect, heading: str, example: Example, stage: Stage, l
             if stage.looks_ahead
             else say("{moves}: {caption}", **facts)
         )
-    theme.paragraph(text, left, top + 24, BESIDE_WIDTH, 14, most_lines=3, bottom=top + rect[3])
+    theme.paragraph(text, left, top + 24, SIDE.width, 14, most_lines=3, bottom=top + rect[3])

@@ -13,7 +13,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT
+from connect_four_ai.lab.pages.layout import SIDE, SMALL_LEFT
 from connect_four_ai.lab.pages.switches_view import (
     DEPTH,
     NAME,
@@ -96,8 +96,8 @@ class SwitchesPage(AskingPage):
             button("Tab", say("next position"), self._try_next),
         ]
         depth = [choice("−", partial(self._look, -1)), choice("+", partial(self._look, +1))]
-        buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
-        left = SMALL_LEFT + BESIDE_WIDTH - DEPTH
+        buttons = SIDE.buttons(BUTTONS, row)
+        left = SMALL_LEFT + SIDE.width - DEPTH
         buttons += Controls(left, NAME - 12, DEPTH, [depth], 28, 4)
         return choice_controls(self.switches, self._turn) + buttons + self._keys()
 
@@ -158,11 +158,11 @@ class SwitchesPage(AskingPage):
         opinion = self.opinions.get(self.stage.section, Opinion())
         display_scores(opinion)
         told = self.explanation(opinion)
-        theme.paragraph(told, SMALL_LEFT, SAID, BESIDE_WIDTH, 14, bottom=NAME - 10)
+        SIDE.paragraph(told, SAID, 14, bottom=NAME - 10)
         display_name(self.stage, self.depth)
         display_switches(self.row)
         if not self.controls().of("enter"):
-            text, room = say("It is the opponent now."), BESIDE_WIDTH / 2 - 8
+            text, room = say("It is the opponent now."), SIDE.width / 2 - 8
             theme.write(text, SMALL_LEFT, BUTTONS + 16, 14, theme.FADED, within=room)
 
     def explanation(self, opinion: Opinion) -> str:
@@ -179,7 +179,7 @@ class SwitchesPage(AskingPage):
             said.append(say("Red is to move: signs are reversed, lowest becomes highest."))
         if self.switches.adds_up:
             said.append(say("When scores are added up, switch 2 changes nothing."))
-        while theme.line_count(" ".join(said), BESIDE_WIDTH, 14) > LINES:
+        while theme.line_count(" ".join(said), SIDE.width, 14) > LINES:
             said.pop()
         return " ".join(said)
 

@@ -9,8 +9,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL, SMALL_LEFT
-from connect_four_ai.lab.widgets.code_view import CALLER, MARK, Row, display_code, rows_of
+from connect_four_ai.lab.pages.layout import MARGIN, SIDE, SMALL, SMALL_LEFT
+from connect_four_ai.lab.widgets.code_view import CALLER, MARK, TIGHT, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Controls, choice
 from connect_four_ai.lab.widgets.score_table import display_score
 from connect_four_ai.stages import Stage
@@ -21,9 +21,8 @@ from connect_four_ai.study.comparison import Opinion
 from connect_four_ai.texts.formats import score_text
 from connect_four_ai.texts.why import switches
 
-TOP, TIGHT, NUMBER = 16.0, 15.5, 28.0
-"""Where the code begins, how far its lines are apart, and how much room the number of a switch has
-before them."""
+TOP, NUMBER = 16.0, 28.0
+"""Where the code begins, and how much room the number of a switch has before it."""
 SCORES, NAME, ROWS = 380.0, 498.0, 511.0
 """Where things stand below the small board."""
 DEPTH = 56.0
@@ -93,7 +92,7 @@ def display_name(stage: Stage, depth: int) -> None:
     name = say("= {section} {title}", section=stage.section, title=say(stage.title))
     if isinstance(stage, MadeStage):
         name = say("{section}: no section", section=stage.section)
-    right = SMALL_LEFT + BESIDE_WIDTH - DEPTH - 8
+    right = SMALL_LEFT + SIDE.width - DEPTH - 8
     text = say("depth {depth}", depth=depth)
     theme.flush_right(text, right, NAME, 14, theme.FADED, within=70)
     theme.write(name, SMALL_LEFT, NAME, 17, bold=True, within=right - 76 - SMALL_LEFT)
@@ -104,5 +103,5 @@ def display_switches(here: int) -> None:
         middle = ROWS + (row + 0.5) * ROW
         ink = theme.BLUE if row == here else theme.FADED
         theme.write(str(row + 1), SMALL_LEFT, middle, 15, ink, bold=True)
-        room = BESIDE_WIDTH - CHOICES - 24
+        room = SIDE.width - CHOICES - 24
         theme.write(label, SMALL_LEFT + 18, middle, 14, within=room)
