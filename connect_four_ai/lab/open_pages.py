@@ -89,7 +89,7 @@ class OpenPages:
             Control(key.names, key.label, say(key.name), partial(key.press, self), possible)
             for key, possible in ((BACK, True), (TAKE_OVER, self.tries_out), (MENU, True))
         ]
-        return Controls(SIDE.left, FOOT, SIDE.width, [row], pitch=36)
+        return SIDE.buttons(FOOT, row, pitch=36)
 
     def take_over(self) -> None:
         """The position that a page tries out comes onto the board, with its opponent."""

@@ -14,7 +14,7 @@ class AskingPage(Page):
     opinions: Opinions
     """What was answered so far."""
     fault = ""
-    """Why there is nothing to ask."""
+    """What is wrong with what is asked about."""
     patience = CANCEL_TIMEOUT
     """Seconds that a withdrawn job has to put away what it needs."""
 

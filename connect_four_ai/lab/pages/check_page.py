@@ -59,16 +59,12 @@ class CheckPage(AskingPage):
     def hear(self, answer: Report | None) -> None:
         self.report = answer
         self.parting = answer.parting if answer else None
+        self.fault = answer.fault if answer else ""  # in the language in which it was found
         if answer is None:
             self.hints = 0
             self.end_trial()
         else:
             self._show_difference(answer)
-
-    def retell(self) -> None:
-        super().retell()
-        if self.report and self.report.fault:  # in the language in which it was found
-            self._ask()
 
     def _show_difference(self, report: Report) -> None:
         """Where the answers differ, with the student's own brain, so that its search can be

@@ -28,20 +28,14 @@ class Compare(TablePage):
     pointed: tuple[str, Any] | None = None
     """The section and the move of the cell under the mouse, or where the keys are."""
 
-    def subject(self) -> object:
-        return (
-            self.game.thinker.decision,
-            depth_to_compare(self.game),
-            self.game.brain.seconds,
-            self._also(),
-        )
+    def subject(self) -> tuple[Any, int, float, Stage | None]:
+        depth, seconds = depth_to_compare(self.game), self.game.brain.seconds
+        return self.game.thinker.decision, depth, seconds, self._also()
 
     def question(self) -> Comparison | None:
-        position = self.game.thinker.decision
-        depth, seconds = depth_to_compare(self.game), self.game.brain.seconds
-        self._comparison = every_stage(position, depth, seconds, self._also())
+        self._comparison = every_stage(*self.subject())
         self.table = self.new_table()
-        return self._comparison if position.winner is None else None
+        return self._comparison if self.table.position.winner is None else None
 
     def _also(self) -> Stage | None:
         """The opponent, if it is not in the list."""
@@ -100,7 +94,7 @@ class Compare(TablePage):
         MAIN.title(title)
         room = FULL.width - theme.text_width(title, 26, True) - 12
         legend = say("Dark: choice; framed: just as good")
-        theme.flush_right(legend, MARGIN + FULL.width, 38, 15, theme.FADED, within=room)
+        theme.flush_right(legend, FULL.right, 38, 15, theme.FADED, within=room)
         FULL.line(self.depth_text(), 66, 15, theme.FADED)
         self.table.display_moves()
         self.pointed = self.cell_at(mouse)

@@ -23,6 +23,10 @@ class Column(NamedTuple):
     left: float
     width: float
 
+    @property
+    def right(self) -> float:
+        return self.left + self.width
+
     def title(self, text: str, y: float = 36) -> None:
         theme.write(text, self.left, y, 26, bold=True)
 
@@ -50,8 +54,10 @@ class Column(NamedTuple):
         """One below the other. Returns where the next one would begin."""
         return theme.paragraphs(texts, self.left, y, self.width, bottom, size)
 
-    def buttons(self, top: float, *rows: Sequence[Control]) -> Controls:
-        return Controls(self.left, top, self.width, rows)
+    def buttons(
+        self, top: float, *rows: Sequence[Control], pitch: float = HEIGHT + GAP, gap: float = GAP
+    ) -> Controls:
+        return Controls(self.left, top, self.width, rows, pitch, gap)
 
 
 MAIN = Column(MARGIN, theme.BOARD_WIDTH - 2 * MARGIN)

@@ -100,7 +100,7 @@ def tabs(session: Session, open_tab: Callable[[str], None]) -> Controls:
     ]
     following = tabs[(list(names).index(session.tab) + 1) % len(tabs)].action
     key = button("Tab", say("the next view"), following)
-    return Controls(SMALL_LEFT, TABS, SIDE.width, [tabs], gap=4) + Controls.of_keys(key)
+    return SIDE.buttons(TABS, tabs, gap=4) + Controls.of_keys(key)
 
 
 def opponents(session: Session, meet: Callable[[str], None]) -> Controls:
@@ -161,7 +161,7 @@ def _display_numbers(session: Session) -> None:
         middle = (LESS + SQUARE + MORE) / 2
         theme.write(title, MARGIN, y, 15, bold=True, within=140)
         theme.centred(words.amount(name, value), middle, y, 15)
-        room = MARGIN + MAIN.width - SAID
+        room = MAIN.right - SAID
         lines = min(2, theme.line_count(about, room, 14))
         top = y - lines * theme.leading(14) / 2
         theme.paragraph(about, SAID, top, room, 14, theme.FADED, 2)

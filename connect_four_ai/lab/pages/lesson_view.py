@@ -92,7 +92,7 @@ def display_head(walk: Walk) -> None:
     theme.write(title, MARGIN, TITLE, 24, bold=True)
     text = f"{lesson_words.heading(walk.step)} · {step}"
     room = FULL.width - theme.text_width(title, 24, True) - 20
-    theme.flush_right(text, MARGIN + FULL.width - 8, TITLE, 15, theme.FADED, within=room)
+    theme.flush_right(text, WORDS.right, TITLE, 15, theme.FADED, within=room)
 
 
 def answers_top(step: Step) -> float:
@@ -141,8 +141,8 @@ def step_buttons(
             button("←", say("step back"), back, here > 0),
             button("→", onward, forward, more),
         )
-        + Controls(MARGIN, SECTIONS_TOP, FULL.width, [sections], 30, 4)
-        + Controls(MARGIN, MARKS_TOP, FULL.width, [steps], 30, 4)
+        + FULL.buttons(SECTIONS_TOP, sections, pitch=30, gap=4)
+        + FULL.buttons(MARKS_TOP, steps, pitch=30, gap=4)
     )
 
 
@@ -159,7 +159,7 @@ def answer_buttons(walk: Walk, field: NumberField, choices_top: float, answer: A
             [_choice(walk, answer, number, plain(text), str(number))]
             for number, text in enumerate(texts, 1)
         ]
-        return Controls(MARGIN, choices_top, WORDS.width, rows, CHOICE)
+        return WORDS.buttons(choices_top, *rows, pitch=CHOICE)
     if not walk.waits:
         return Controls()
     top = answers_top(step)

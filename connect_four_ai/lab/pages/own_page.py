@@ -46,12 +46,11 @@ class OwnPage(Page):
         self.as_task = other and has_task(beginnings()[self.row])
 
     def controls(self) -> Controls:
-        whole = [self._choice(say("whole"), row, False) for row in range(len(beginnings()))]
-        tasks = [
-            self._choice(say("as a task"), row, True, has_task(stage))
+        whole, task = say("whole"), say("as a task")
+        rows = [
+            (self._choice(whole, row, False), self._choice(task, row, True, has_task(stage)))
             for row, stage in enumerate(beginnings())
         ]
-        rows = list(zip(whole, tasks, strict=True))
         write = button(
             "Enter",
             say("write the file, and play against it"),
@@ -60,7 +59,7 @@ class OwnPage(Page):
         )
         steps = arrows("← → ↑ ↓", say("choose where to begin"), self._move)
         keys = steps + Controls.of_keys(write)
-        return keys + Controls(CHOICES, TOP, MAIN.width - CHOICES + MARGIN, rows, ROW)
+        return keys + Controls(CHOICES, TOP, MAIN.right - CHOICES, rows, ROW)
 
     def _choice(self, text: str, row: int, as_task: bool, possible: bool = True) -> Control:
         chosen = (row, as_task) == (self.row, self.as_task)

@@ -65,12 +65,7 @@ class PredictDesk(Desk[Predict]):
 
     def press(self, key: str) -> bool:
         if self.uncovered:
-            goals = {
-                "left": self.timeline.now - 1,
-                "right": self.timeline.now + 1,
-                "home": 0,
-                "end": self._end,
-            }
+            goals = {"home": 0, "end": self._end}
             if key in goals:
                 self._go(goals[key])
             return key in goals

@@ -99,9 +99,8 @@ class StagePage(AskingPage):
 
     def display_page(self, mouse: Point) -> None:
         if self.hidden():
-            right = SMALL_LEFT + SIDE.width
-            text = say("↑ ↓: scroll")
-            theme.flush_right(text, right, SCROLL, 15, theme.BLUE, within=SCROLL_WIDTH - 10)
+            text, room = say("↑ ↓: scroll"), SCROLL_WIDTH - 10
+            theme.flush_right(text, SIDE.right, SCROLL, 15, theme.BLUE, within=room)
         if self.whole:
             self._display_whole()
         else:

@@ -137,7 +137,7 @@ class StageParts:
         canvas.next_part()
         top, bottom = self._costs_top() - self.up, self._costs_end() - self.up
         theme.clear(0, top - 14, theme.BOARD_WIDTH, bottom + 4)
-        stage_costs.display_costs(brain, decision, opinions, top, bottom, FULL.width)
+        stage_costs.display_costs(brain, decision, opinions, top, bottom)
 
     # Where things are before it is scrolled
 

@@ -222,7 +222,7 @@ def _display_head(page: StepByStep) -> None:
     theme.write(f"{stage.name}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
     if page.shown:
         click = say("Click a node to go there.")
-        theme.flush_right(click, MARGIN + MAIN.width, 34, 14, theme.FADED, within=MAIN.width / 3)
+        theme.flush_right(click, MAIN.right, 34, 14, theme.FADED, within=MAIN.width / 3)
         MAIN.paragraph(page.recorded, 52, 15, theme.FADED, most_lines=2, bottom=HEAD)
 
 

@@ -30,11 +30,7 @@ from connect_four_ai.lab.pages.switches_view import (
 from connect_four_ai.lab.widgets.controls import Controls, button, choice, pair, unlisted
 from connect_four_ai.lab.widgets.score_table import prefers
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
-from connect_four_ai.stages.switches import (
-    Switches,
-    stage_of,
-    switches_of,
-)
+from connect_four_ai.stages.switches import Switches, stage_of, switches_of
 from connect_four_ai.study.comparison import Comparison, Opinion
 from connect_four_ai.texts.formats import nodes_text
 from connect_four_ai.texts.why import on_the_one_move, switches
@@ -97,8 +93,7 @@ class SwitchesPage(AskingPage):
         ]
         depth = [choice("−", partial(self._look, -1)), choice("+", partial(self._look, +1))]
         buttons = SIDE.buttons(BUTTONS, row)
-        left = SMALL_LEFT + SIDE.width - DEPTH
-        buttons += Controls(left, NAME - 12, DEPTH, [depth], 28, 4)
+        buttons += Controls(SIDE.right - DEPTH, NAME - 12, DEPTH, [depth], 28, 4)
         return choice_controls(self.switches, self._turn) + buttons + self._keys()
 
     def _keys(self) -> Controls:

@@ -92,7 +92,7 @@ def display_name(stage: Stage, depth: int) -> None:
     name = say("= {section} {title}", section=stage.section, title=say(stage.title))
     if isinstance(stage, MadeStage):
         name = say("{section}: no section", section=stage.section)
-    right = SMALL_LEFT + SIDE.width - DEPTH - 8
+    right = SIDE.right - DEPTH - 8
     text = say("depth {depth}", depth=depth)
     theme.flush_right(text, right, NAME, 14, theme.FADED, within=70)
     theme.write(name, SMALL_LEFT, NAME, 17, bold=True, within=right - 76 - SMALL_LEFT)

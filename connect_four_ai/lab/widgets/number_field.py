@@ -47,7 +47,7 @@ class NumberField:
         signs.append(Control(("backspace",), "", say("delete"), self._delete, bool(self.typed)))
         if enter:
             signs.append(Control(("enter",), "", "Enter", enter, bool(self.numbers)))
-        return Controls(SIDE.left, top + 44, SIDE.width, [digits, signs], 36, 4)
+        return SIDE.buttons(top + 44, digits, signs, pitch=36, gap=4)
 
     def _key(self, key: str) -> Control:
         names = ("-", "−") if key == "-" else (key,)
