@@ -173,10 +173,9 @@ class ArenaPage(WalkingPage):
             heading = say("{one} against {other}: Red – Yellow", one=one, other=other)
             theme.write(heading, MARGIN, self.list.top - 16, 16, bold=True)
 
-            def line(number: int) -> str:
-                return words.about_game(look.games[number])
-
-            self.list.display(len(look.games), line, look.chosen, mouse)
+            for number, y, ink in self.list.lines(len(look.games), look.chosen, mouse):
+                about, bold = words.about_game(look.games[number]), number == look.chosen
+                theme.write(about, MARGIN, y, 15, ink, bold=bold)
         elif look.state.rows:
             about = say(
                 "Blue: the row’s player has more points. 9.1.2 has rating 0; 400 more are odds of"

@@ -1,14 +1,13 @@
 """How an exercise looks around its desk: the sections and the kinds, and what is said."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages.desk import BODY, KINDS_Y, Desk
 from connect_four_ai.lab.pages.layout import MARGIN, SIDE, Column
-from connect_four_ai.lab.widgets.controls import Controls, choice
+from connect_four_ai.lab.widgets.controls import Controls, options
 from connect_four_ai.study.exercises.paths import ENOUGH, PATHS, Practice
 from connect_four_ai.texts.exercise_words import KINDS, hints, verdict
 
@@ -22,14 +21,12 @@ def tabs(
     practice: Practice, turn_to: Callable[[str], None], begin: Callable[[str], None]
 ) -> Controls:
     """A button for each section, and for each of its kinds of exercises."""
-    sections = [
-        choice(name, partial(turn_to, name), chosen=name == practice.section) for name in PATHS
-    ]
-    kinds = []
+    sections = options({name: name for name in PATHS}, practice.section, turn_to)
+    texts = {}
     for kind, done in practice.counts.items():
         facts = {"kind": say(KINDS[kind]), "done": done, "all": ENOUGH[kind]}
-        text = say("{kind} {done}/{all}", **facts)
-        kinds.append(choice(text, partial(begin, kind), chosen=kind == practice.kind))
+        texts[kind] = say("{kind} {done}/{all}", **facts)
+    kinds = options(texts, practice.kind, begin)
     across = BODY.width - SECTIONS_LEFT
     return Controls(MARGIN + SECTIONS_LEFT, 17, across, [sections], 30, 4) + Controls(
         MARGIN, KINDS_Y - 15, TAB * len(kinds), [kinds], 30, 4

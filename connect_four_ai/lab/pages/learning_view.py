@@ -18,6 +18,7 @@ from connect_four_ai.lab.widgets.controls import (
     Controls,
     button,
     choice,
+    options,
 )
 from connect_four_ai.lab.widgets.learning_graph import (
     PAPERS,
@@ -94,10 +95,7 @@ def tabs(session: Session, open_tab: Callable[[str], None]) -> Controls:
         GAME: say("one game"),
         DUEL: say("duel"),
     }
-    tabs = [
-        choice(text, partial(open_tab, tab), chosen=tab == session.tab)
-        for tab, text in names.items()
-    ]
+    tabs = options(names, session.tab, open_tab)
     following = tabs[(list(names).index(session.tab) + 1) % len(tabs)].action
     key = button("Tab", say("the next view"), following)
     return SIDE.buttons(TABS, tabs, gap=4) + Controls.of_keys(key)

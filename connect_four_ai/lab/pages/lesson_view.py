@@ -13,7 +13,7 @@ from connect_four_ai.lab.pages.layout import BESIDE, FULL, MARGIN, SIDE, Column,
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import PAPERS, changed_rows, display_rows
-from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice, options
 from connect_four_ai.lab.widgets.course_text import display_blocks
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.lab.widgets.tree_view import Box
@@ -128,14 +128,11 @@ def step_buttons(
     onward = say("next: {section}", section=section) if section else say("next step")
     more = section is not None or here + 1 < len(walk.steps)
     back = partial(begin, walk.section, here - 1)
-    sections = [
-        choice(name, partial(begin, name, None), chosen=name == walk.section) for name in SECTIONS
-    ]
-    signs = [lesson_words.sign(walk.marks.get(n + 1), n) for n in range(len(walk.steps))]
-    steps = [
-        choice(sign, partial(begin, walk.section, number), True, number == here)
-        for number, sign in enumerate(signs)
-    ]
+    sections = options(
+        {name: name for name in SECTIONS}, walk.section, lambda name: begin(name, None)
+    )
+    signs = {n: lesson_words.sign(walk.marks.get(n + 1), n) for n in range(len(walk.steps))}
+    steps = options(signs, here, partial(begin, walk.section))
     return (
         lowest_row(
             button("←", say("step back"), back, here > 0),

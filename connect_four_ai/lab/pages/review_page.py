@@ -9,12 +9,13 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import digits
-from connect_four_ai.lab.canvas import Point, inside
+from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.exact_scores import waiting_note
 from connect_four_ai.lab.pages.layout import BESIDE, MAIN, MARGIN, NEWS, SIDE, lowest_row
 from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.graph import GameGraph
+from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.catalogue import PERFECT
 from connect_four_ai.study.coach.advice import Why, asked_of
@@ -48,6 +49,7 @@ class ReviewPage(WalkingPage):
             self.brain.seconds = CLOCK
         self.at = len(self.moves)
         self.quiz = Quiz()
+        self.list = ListView((MARGIN, LIST, MAIN.width, ROWS * ROW), ROW)
         super().__init__(game, speed)
 
     # What is asked
@@ -122,8 +124,8 @@ class ReviewPage(WalkingPage):
         bars = _graph(self).bars()
         areas = [(rect, partial(self.go_to, count)) for count, rect in enumerate(bars)]
         areas += [
-            ((MARGIN, LIST + ROW * number, MAIN.width, ROW), partial(self.ask, slip))
-            for number, slip in enumerate(quiz.listed(ROWS))
+            (rect, partial(self.ask, quiz.slips[number]))
+            for number, rect in self.list.shown(len(quiz.slips), quiz.chosen)
         ]
         return row + walk + keys_here + Controls.of_areas(areas)
 
@@ -196,11 +198,9 @@ def _display_slips(page: ReviewPage, mouse: Point) -> None:
     else:
         kept = words.kept(page.moves, quiz.slips)
         MAIN.line(kept, LIST - 14, 16, bold=True)
-    for number, slip in enumerate(quiz.listed(ROWS)):
-        y = LIST + ROW * number
-        pointed = inside((MARGIN, y, MAIN.width, ROW), mouse)
-        ink = theme.INK if slip == quiz.asked or pointed else theme.FADED
+    for number, y, ink in page.list.lines(len(quiz.slips), quiz.chosen, mouse):
+        slip = quiz.slips[number]
         about = words.about_slip(slip, slip.position in quiz.solved)
         disc = say("Disc {number}", number=len(slip.position.moves) + 1)
-        theme.write(disc, MARGIN, y + ROW / 2, 15, ink, bold=True, within=78)
-        theme.write(about, MARGIN + 84, y + ROW / 2, 15, ink, within=MAIN.width - 84)
+        theme.write(disc, MARGIN, y, 15, ink, bold=True, within=78)
+        theme.write(about, MARGIN + 84, y, 15, ink, within=MAIN.width - 84)
