@@ -1,6 +1,5 @@
 """Sizes, colours and type of the window, and how text is set."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from math import inf
 from pathlib import Path
@@ -197,15 +196,6 @@ def paragraph(
     for line in lines:
         write(line, x, y + leading(size) / 2, size, color)
         y += leading(size)
-    return y
-
-
-def paragraphs(
-    texts: Iterable[str], x: float, y: float, width: float, bottom: float = inf, size: float = 16
-) -> float:
-    """Texts, one below the other. Returns where the next would begin."""
-    for text in texts:
-        y = paragraph(text, x, y, width, size, bottom=bottom) + 6
     return y
 
 

@@ -11,7 +11,7 @@ from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.coaching import REST
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.layout import MAIN, MARGIN, SIDE, SMALL_LEFT, lowest_row
+from connect_four_ai.lab.pages.layout import MAIN, MARGIN, SIDE, lowest_row
 from connect_four_ai.lab.widgets.controls import Controls, button, choice, unlisted
 from connect_four_ai.study.coach.advice import ShowMe
 from connect_four_ai.study.coach.explanation import Explanation
@@ -122,7 +122,7 @@ class CoachPage(AskingPage):
             y = SIDE.paragraph(stands, 24, 20) + 12
             self.coaching.display(y)
             if len(self._bad) > 1:
-                theme.write(say("Why not in column"), SMALL_LEFT, COLUMNS - 14, 15, theme.FADED)
+                theme.write(say("Why not in column"), SIDE.left, COLUMNS - 14, 15, theme.FADED)
 
 
 def _task(show: ShowMe) -> str:

@@ -60,6 +60,7 @@ class EditorPage(AskingPage):
 
     def hear(self, answer: Position | str | None) -> None:
         self.found = answer
+        self.fault = answer if isinstance(answer, str) else ""
         self.end_trial()
         if isinstance(answer, Position):
             self.look_at(answer)
@@ -69,11 +70,6 @@ class EditorPage(AskingPage):
         super().update()
         if isinstance(self.found, Position) and self.game.position != self.found:
             self.hear(self.found)  # X, for instance, has put something else onto the trial board
-
-    def retell(self) -> None:
-        # a position that is tried out may be in use on a page above
-        if isinstance(self.found, str):
-            self._ask()
 
     # What one can do
 

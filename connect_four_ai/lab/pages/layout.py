@@ -52,7 +52,9 @@ class Column(NamedTuple):
         self, texts: Iterable[str], y: float, bottom: float = inf, size: float = 16
     ) -> float:
         """One below the other. Returns where the next one would begin."""
-        return theme.paragraphs(texts, self.left, y, self.width, bottom, size)
+        for text in texts:
+            y = self.paragraph(text, y, size, bottom=bottom) + 6
+        return y
 
     def buttons(
         self, top: float, *rows: Sequence[Control], pitch: float = HEIGHT + GAP, gap: float = GAP

@@ -9,7 +9,7 @@ from connect_four_ai.games.connect_four import ALL_CELLS, ROWS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Rect, scaled
-from connect_four_ai.lab.pages.layout import BESIDE, FOOT, MAIN, MARGIN, SIDE, SMALL_LEFT
+from connect_four_ai.lab.pages.layout import BESIDE, FOOT, MAIN, MARGIN, SIDE
 from connect_four_ai.lab.widgets.controls import (
     GAP,
     HEIGHT,
@@ -109,8 +109,8 @@ def opponents(session: Session, meet: Callable[[str], None]) -> Controls:
     shipped = [
         choice(words.rounded(games), partial(meet, f"{PREFIX}{games}")) for games in steps()[:-1]
     ]
-    left, width = SMALL_LEFT + MINE + 4, SIDE.width - MINE - 4
-    one = Controls(SMALL_LEFT, MEET, MINE, [[mine]])
+    left, width = SIDE.left + MINE + 4, SIDE.width - MINE - 4
+    one = Controls(SIDE.left, MEET, MINE, [[mine]])
     return one + Controls(left, MEET, width, [shipped], HEIGHT + 4, 4)
 
 
@@ -178,7 +178,7 @@ def display_tab(
     elif session.tab == DUEL:
         _tell(*words.about_duel(session.result))
         text = say("Play against it, or Q after so many games:")
-        theme.write(text, SMALL_LEFT, MEET - 16, 15)
+        theme.write(text, SIDE.left, MEET - 16, 15)
 
 
 def _display_patterns(
@@ -196,7 +196,7 @@ def _display_patterns(
 def _display_scores(session: Session, position: str) -> None:
     rows = then_and_now(session.seen, position)
     _tell(say("What it thinks of each column, in hundredths: +100 is Red’s sure win."))
-    display_then_and_now(rows, session.seen.games, (SMALL_LEFT, BELOW + 42, SIDE.width, 150))
+    display_then_and_now(rows, session.seen.games, (SIDE.left, BELOW + 42, SIDE.width, 150))
     if len(rows) == 1 and session.seen.games:
         about = say("Of this position nothing older is known: it is noted while it learns.")
         SIDE.paragraph(about, BELOW + 96, 14, theme.FADED)
@@ -207,7 +207,7 @@ def _display_game(kept: tuple[Correction, ...], at: int) -> None:
         _tell(say("It has not finished a game yet."))
         return
     at = min(at, len(kept) - 1)
-    display_flow(flowing(kept, at), at, (SMALL_LEFT, BELOW, SIDE.width, 88))
+    display_flow(flowing(kept, at), at, (SIDE.left, BELOW, SIDE.width, 88))
     text = words.about_correction(kept[at], at == len(kept) - 1)
     SIDE.paragraph(text, BELOW + 92, 14, most_lines=4)
 

@@ -14,7 +14,7 @@ from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.layout import SIDE, SMALL_LEFT
+from connect_four_ai.lab.pages.layout import SIDE
 from connect_four_ai.lab.pages.lesson_view import (
     BODY,
     LARGE_BOARD,
@@ -149,6 +149,6 @@ class LessonPage(AskingPage):
             SIDE.paragraph(text, y + 40, 15, theme.FADED)
         elif self.text_ends + self.scrolled > theme.HEIGHT - 8:
             text = say("↑ ↓ or the wheel: scroll")
-            theme.write(text, SMALL_LEFT, PAGES - 12, 15, theme.BLUE)
+            theme.write(text, SIDE.left, PAGES - 12, 15, theme.BLUE)
         y = display_answered(walk, self.game.thinker.decided, news(self))
         self.coaching.display(y)

@@ -13,7 +13,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import Point, canvas, scaled
 from connect_four_ai.lab.coaching import BUTTONS, Coaching
-from connect_four_ai.lab.pages.layout import NEWS, SIDE, SMALL, SMALL_LEFT, SMALL_TOP, Column
+from connect_four_ai.lab.pages.layout import NEWS, SIDE, SMALL, SMALL_TOP, Column
 from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import Controls, button
@@ -28,7 +28,7 @@ class Page(Screen):
     """The wide part on the left is the page's own; on the right the game goes on, on a small
     board."""
 
-    board_at: tuple[float, float, float] = (SMALL_LEFT, SMALL_TOP, SMALL)
+    board_at: tuple[float, float, float] = (SIDE.left, SMALL_TOP, SMALL)
     """Left and top of the board, and its scale."""
     has_news: bool = True
     """Whether it is said below the board whose turn it is."""
@@ -151,7 +151,7 @@ class Page(Screen):
 
     def _display_news(self) -> None:
         if self.game.position.winner is None:
-            self.view.display_piece(self.game.position.player, SMALL_LEFT + 14, self.news_at)
+            self.view.display_piece(self.game.position.player, SIDE.left + 14, self.news_at)
         beside = Column(SIDE.left + 40, SIDE.width - 40)
         end = beside.paragraph(news(self), self.news_at - 11, 16, most_lines=self.news_lines)
         if theme.growth > 1 and not self.names_stage and end < self.news_at + 20:

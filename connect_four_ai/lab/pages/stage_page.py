@@ -9,7 +9,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.layout import BESIDE, FULL, MARGIN, SIDE, SMALL_LEFT, lowest_row
+from connect_four_ai.lab.pages.layout import BESIDE, FULL, MARGIN, SIDE, lowest_row
 from connect_four_ai.lab.pages.stage_parts import (
     Offer,
     StageParts,
@@ -108,7 +108,7 @@ class StagePage(AskingPage):
             parts.display(self.selected, mouse)
             if parts.offers():
                 text, room = say("Tab and Enter: try one out"), SIDE.width - SCROLL_WIDTH
-                theme.write(text, SMALL_LEFT, SCROLL, 15, theme.FADED, within=room)
+                theme.write(text, SIDE.left, SCROLL, 15, theme.FADED, within=room)
             if self.stage.computer:
                 parts.display_costs(self.game.brain, self.game.thinker.decision, self.opinions)
 
@@ -121,7 +121,7 @@ class StagePage(AskingPage):
         rows = changed_rows(self._page(), FULL.width)[self.scrolled :]
         display_rows(rows[: _room()], MARGIN, TOP, FULL.width)
         stage, y = self.stage, BESIDE
-        theme.write(_name(stage), SMALL_LEFT, y, 20, bold=True)
+        theme.write(_name(stage), SIDE.left, y, 20, bold=True)
         changed = say(stage.changed)
         y = SIDE.paragraph(changed, y + 18, 15, most_lines=5) + 6
         if before := compared_with(self.stage, self.game.position):

@@ -8,7 +8,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.canvas import Point, canvas, capsule
-from connect_four_ai.lab.pages.layout import FOOT, MAIN, MARGIN, NEWS, SIDE, SMALL_LEFT
+from connect_four_ai.lab.pages.layout import FOOT, MAIN, MARGIN, NEWS, SIDE
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.playback import Playback
 from connect_four_ai.lab.pages.step_recording import RecordingPage
@@ -31,7 +31,7 @@ CODE = Box(MARGIN, 470, MAIN.width, 234)
 CODE_BELOW = Box(MARGIN, 470 + PARTING_HEIGHT, MAIN.width, 234 - PARTING_HEIGHT)
 """Where the code is if the node stands above it at which the search parts from its section's."""
 THOUGHT, SENTENCE = NEWS - 18, NEWS + 12
-STRIP = Box(SMALL_LEFT, 542, SIDE.width, 8)
+STRIP = Box(SIDE.left, 542, SIDE.width, 8)
 BUTTONS = 560
 
 
@@ -219,7 +219,7 @@ def _first_node(timeline: Timeline, path: tuple[Any, ...]) -> Node | None:
 
 def _display_head(page: StepByStep) -> None:
     stage = page.wanted.stage
-    theme.write(f"{stage.name}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
+    MAIN.title(f"{stage.name}  {say(stage.title)}", 34)
     if page.shown:
         click = say("Click a node to go there.")
         theme.flush_right(click, MAIN.right, 34, 14, theme.FADED, within=MAIN.width / 3)

@@ -13,7 +13,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.layout import SIDE, SMALL_LEFT
+from connect_four_ai.lab.pages.layout import SIDE
 from connect_four_ai.lab.pages.switches_view import (
     DEPTH,
     NAME,
@@ -148,7 +148,7 @@ class SwitchesPage(AskingPage):
     def display_page(self, mouse: Point) -> None:
         self.scroll(0)  # the type may have become smaller
         pointed = int((mouse[1] - ROWS) // ROW)
-        at_mouse = mouse[0] > SMALL_LEFT and 0 <= pointed < len(switches())
+        at_mouse = mouse[0] > SIDE.left and 0 <= pointed < len(switches())
         display_page_code(self.stage, pointed if at_mouse else self.row, self.scrolled)
         opinion = self.opinions.get(self.stage.section, Opinion())
         display_scores(opinion)
@@ -158,7 +158,7 @@ class SwitchesPage(AskingPage):
         display_switches(self.row)
         if not self.controls().of("enter"):
             text, room = say("It is the opponent now."), SIDE.width / 2 - 8
-            theme.write(text, SMALL_LEFT, BUTTONS + 16, 14, theme.FADED, within=room)
+            theme.write(text, SIDE.left, BUTTONS + 16, 14, theme.FADED, within=room)
 
     def explanation(self, opinion: Opinion) -> str:
         """Whether it wins or blocks here, and what is odd about the combination."""

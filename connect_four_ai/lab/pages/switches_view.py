@@ -9,7 +9,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
-from connect_four_ai.lab.pages.layout import MARGIN, SIDE, SMALL, SMALL_LEFT
+from connect_four_ai.lab.pages.layout import MARGIN, SIDE, SMALL
 from connect_four_ai.lab.widgets.code_view import CALLER, MARK, TIGHT, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Controls, choice
 from connect_four_ai.lab.widgets.score_table import display_score
@@ -85,7 +85,7 @@ def display_scores(opinion: Opinion) -> None:
     size = (1.6 * CELL, 18.0) if long else (CELL - 4, 24.0)
     for column, text in texts.items():
         y = SCORES + (-9 if column % 2 else 9) * long
-        display_score(text, (SMALL_LEFT + (column - 0.5) * CELL, y), size, opinion, column)
+        display_score(text, (SIDE.left + (column - 0.5) * CELL, y), size, opinion, column)
 
 
 def display_name(stage: Stage, depth: int) -> None:
@@ -95,13 +95,13 @@ def display_name(stage: Stage, depth: int) -> None:
     right = SIDE.right - DEPTH - 8
     text = say("depth {depth}", depth=depth)
     theme.flush_right(text, right, NAME, 14, theme.FADED, within=70)
-    theme.write(name, SMALL_LEFT, NAME, 17, bold=True, within=right - 76 - SMALL_LEFT)
+    theme.write(name, SIDE.left, NAME, 17, bold=True, within=right - 76 - SIDE.left)
 
 
 def display_switches(here: int) -> None:
     for row, (label, *_) in enumerate(switches()):
         middle = ROWS + (row + 0.5) * ROW
         ink = theme.BLUE if row == here else theme.FADED
-        theme.write(str(row + 1), SMALL_LEFT, middle, 15, ink, bold=True)
+        theme.write(str(row + 1), SIDE.left, middle, 15, ink, bold=True)
         room = SIDE.width - CHOICES - 24
-        theme.write(label, SMALL_LEFT + 18, middle, 14, within=room)
+        theme.write(label, SIDE.left + 18, middle, 14, within=room)

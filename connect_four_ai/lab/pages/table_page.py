@@ -9,7 +9,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.layout import BESIDE, FOOT, SIDE, SMALL_LEFT
+from connect_four_ai.lab.pages.layout import BESIDE, FOOT, SIDE
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.score_table import Table, prefers
 from connect_four_ai.study.comparison import Opinion, Opinions
@@ -70,7 +70,7 @@ def display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = 
         return
     bottom = FOOT - 90.0
     stage = thought.stage
-    theme.write(f"{stage.name}  {say(stage.title)}", SMALL_LEFT, BESIDE + 12, 18, bold=True)
+    theme.write(f"{stage.name}  {say(stage.title)}", SIDE.left, BESIDE + 12, 18, bold=True)
     name = capitalised(thought.position.move_name(move))
     number = say("{move}: {score}", move=name, score=thought_text(thought, move))
     y = SIDE.paragraph(number, BESIDE + 32, 16) + 4
