@@ -20,6 +20,8 @@ FOOT = theme.HEIGHT - 38
 
 
 class Column(NamedTuple):
+    """A strip of the window: what is written in it begins at its left edge, and is no wider."""
+
     left: float
     width: float
 
@@ -28,6 +30,7 @@ class Column(NamedTuple):
         return self.left + self.width
 
     def title(self, text: str, y: float = 36) -> None:
+        """A page's title, centred on y."""
         theme.write(text, self.left, y, 26, bold=True)
 
     def line(
@@ -45,13 +48,14 @@ class Column(NamedTuple):
         most_lines: int = 9,
         bottom: float = inf,
     ) -> float:
-        """Returns where the next one would begin."""
+        """Text whose first line's top is at y, as the theme's. Returns where the next one would
+        begin."""
         return theme.paragraph(text, self.left, y, self.width, size, color, most_lines, bottom)
 
     def paragraphs(
         self, texts: Iterable[str], y: float, bottom: float = inf, size: float = 16
     ) -> float:
-        """One below the other. Returns where the next one would begin."""
+        """Texts, one below the other. Returns where the next one would begin."""
         for text in texts:
             y = self.paragraph(text, y, size, bottom=bottom) + 6
         return y
@@ -59,6 +63,7 @@ class Column(NamedTuple):
     def buttons(
         self, top: float, *rows: Sequence[Control], pitch: float = HEIGHT + GAP, gap: float = GAP
     ) -> Controls:
+        """Rows of buttons that share its width, as those of Controls."""
         return Controls(self.left, top, self.width, rows, pitch, gap)
 
 
