@@ -130,15 +130,11 @@ class FindDesk(Desk[Find]):
 class RepairDesk(Desk[Repair]):
     """The code in one piece. In large type it scrolls."""
 
-    has_news = True
-    words_at = NEWS + 116
-    _question_at: float = NEWS + 20
-
     def __init__(self, exercise: Repair, view: View[Any]) -> None:
         super().__init__(exercise, view)
-        self.has_board = self.has_news = not isinstance(exercise, RepairUpdate)
-        if not self.has_board:
-            self._question_at, self.words_at = SMALL_TOP, BESIDE
+        self.has_board = self.has_news = board = not isinstance(exercise, RepairUpdate)
+        self._asked_at = NEWS + 20 if board else SMALL_TOP
+        self.words_at = NEWS + 116 if board else BESIDE
         self._code = exercise.code
         self._line = min(self._code) + 1
         self._paper = MARK
@@ -185,7 +181,7 @@ class RepairDesk(Desk[Repair]):
         self._line, self._paper = line, MARK
 
     def ask(self, question: str) -> None:
-        SIDE.paragraph(question, self._question_at, bottom=self.words_at)
+        SIDE.paragraph(question, self._asked_at, bottom=self.words_at)
 
     def display(self, mouse: Point) -> None:
         self.scroll(0)

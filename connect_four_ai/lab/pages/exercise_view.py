@@ -5,8 +5,8 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.pages.desk import BODY, KINDS_Y, Desk
-from connect_four_ai.lab.pages.layout import MARGIN, SIDE, Column
+from connect_four_ai.lab.pages.desk import KINDS_Y, Desk
+from connect_four_ai.lab.pages.layout import MAIN, MARGIN, SIDE, Column
 from connect_four_ai.lab.widgets.controls import Controls, options
 from connect_four_ai.study.exercises.paths import ENOUGH, PATHS, Practice
 from connect_four_ai.texts.exercise_words import KINDS, hints, verdict
@@ -27,7 +27,7 @@ def tabs(
         facts = {"kind": say(KINDS[kind]), "done": done, "all": ENOUGH[kind]}
         texts[kind] = say("{kind} {done}/{all}", **facts)
     kinds = options(texts, practice.kind, begin)
-    across = BODY.width - SECTIONS_LEFT
+    across = MAIN.width - SECTIONS_LEFT
     return Controls(MARGIN + SECTIONS_LEFT, 17, across, [sections], 30, 4) + Controls(
         MARGIN, KINDS_Y - 15, TAB * len(kinds), [kinds], 30, 4
     )
@@ -40,8 +40,8 @@ def display_head(practice: Practice) -> None:
         names = {"stage": practice.asked_for, "section": practice.section}
         text = say("{stage} has no exercises: these are of {section}.", **names)
         left = MARGIN + TAB * len(practice.counts) + 8
-        room = BODY.width - left + MARGIN
-        theme.paragraph(text, left, KINDS_Y - 18, room, 14, theme.ALARM, most_lines=2)
+        beside = Column(left, MAIN.right - left)
+        beside.paragraph(text, KINDS_Y - 18, 14, theme.ALARM, most_lines=2)
 
 
 def display_words(practice: Practice, desk: Desk[Any], waiting: str) -> float:
