@@ -7,34 +7,24 @@ from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
+from connect_four_ai.lab.pages import exercise_view
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.desk import ASKED, ChooseDesk, Desk, FindDesk, RepairDesk, WriteDesk
-from connect_four_ai.lab.pages.exercise_view import BUTTONS, display_head, display_words, tabs
 from connect_four_ai.lab.pages.layout import MAIN, SIDE
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.coach.advice import Why
-from connect_four_ai.study.exercises import Exercise
-from connect_four_ai.study.exercises.paths import (
-    CHOOSE,
-    EVALUATION,
-    FIND,
-    PREDICT,
-    REPAIR,
-    WRITE,
-    Maker,
-    Practice,
-)
+from connect_four_ai.study.exercises import Exercise, paths
 from connect_four_ai.texts.exercise_words import KINDS, hints, question
 
 DESKS: dict[str, type[Desk[Any]]] = {
-    FIND: FindDesk,
-    PREDICT: PredictDesk,
-    REPAIR: RepairDesk,
-    WRITE: WriteDesk,
-    CHOOSE: ChooseDesk,
-    EVALUATION: WriteDesk,
+    paths.FIND: FindDesk,
+    paths.PREDICT: PredictDesk,
+    paths.REPAIR: RepairDesk,
+    paths.WRITE: WriteDesk,
+    paths.CHOOSE: ChooseDesk,
+    paths.EVALUATION: WriteDesk,
 }
 
 
@@ -43,7 +33,7 @@ class ExercisePage(AskingPage):
     idle = "enter", "tab", "a", "h", "n", "x", *STAGE_KEYS
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
-        self.practice = Practice(game.brain.stage)
+        self.practice = paths.Practice(game.brain.stage)
         self.desk: Desk[Any] | None = None
         super().__init__(game, speed)
 
@@ -57,7 +47,7 @@ class ExercisePage(AskingPage):
         self.practice.begin(kind, seed)
         self._ask()
 
-    def question(self) -> Maker:
+    def question(self) -> paths.Maker:
         return self.practice.maker()
 
     def hear(self, answer: Any) -> None:
@@ -147,18 +137,18 @@ class ExercisePage(AskingPage):
                 *(desk.extra() if desk else []),
             ],
         ]
-        buttons = SIDE.buttons(BUTTONS, *rows)
-        buttons += tabs(practice, self.turn_to, self.begin)
+        buttons = SIDE.buttons(exercise_view.BUTTONS, *rows)
+        buttons += exercise_view.tabs(practice, self.turn_to, self.begin)
         return buttons + desk.choices(partial(_try, self)) if desk else buttons
 
     def display_page(self, mouse: Point) -> None:
-        display_head(self.practice)
+        exercise_view.display_head(self.practice)
         exercise = self.practice.exercise
         if exercise and self.desk:
             self.desk.ask(question(exercise))
             self.desk.display(mouse)
             waiting = say("Checking…") if self.worker.thinking else self.failure
-            y = display_words(self.practice, self.desk, waiting)
+            y = exercise_view.display_words(self.practice, self.desk, waiting)
             self.coaching.display(y)
         else:
             MAIN.paragraph(self.failure or say("Making an exercise…"), ASKED, 17)

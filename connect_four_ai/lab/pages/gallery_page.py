@@ -10,12 +10,7 @@ from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.pages.gallery_view import (
-    CardList,
-    display_around_table,
-    display_list,
-    display_question,
-)
+from connect_four_ai.lab.pages import gallery_view
 from connect_four_ai.lab.pages.layout import FULL, MARGIN, lowest_row
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
@@ -43,7 +38,7 @@ class Gallery(TablePage):
             failures = mistakes()
         except ValueError as error:  # the file is damaged
             self.fault = str(error)
-        self.cards = CardList(failures)
+        self.cards = gallery_view.CardList(failures)
         self.open: Mistake | None = None
         self.guess: int | None = None
         self.table_open = False
@@ -156,14 +151,14 @@ class Gallery(TablePage):
 
     def display_page(self, mouse: Point) -> None:
         if self.open is None:
-            display_list(self.cards, self.told, self.fault, mouse)
+            gallery_view.display_list(self.cards, self.told, self.fault, mouse)
         elif self.table_open and self.guess is not None:
             pointed = self.cell_at(mouse)
             self.table.display({**self.opinions, TRUTH: self.open.truth}, pointed)
-            display_around_table(self.open, self.guess)
+            gallery_view.display_around_table(self.open, self.guess)
             display_cell(self.opinions, pointed)
         else:
-            y = display_question(self.open, self.guess, self.failure)
+            y = gallery_view.display_question(self.open, self.guess, self.failure)
             self.coaching.display(y)
 
 

@@ -13,20 +13,9 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
+from connect_four_ai.lab.pages import lesson_view
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.layout import SIDE
-from connect_four_ai.lab.pages.lesson_view import (
-    BODY,
-    LARGE_BOARD,
-    PAGES,
-    answer_buttons,
-    answers_top,
-    display_answered,
-    display_head,
-    display_step,
-    page_buttons,
-    step_buttons,
-)
 from connect_four_ai.lab.pages.page import Page, news
 from connect_four_ai.lab.widgets.code_view import TIGHT
 from connect_four_ai.lab.widgets.controls import Controls, pair, unlisted
@@ -55,13 +44,13 @@ class LessonPage(AskingPage):
         """The board and the field of another step."""
         step, stage = self.walk.step, lesson.stage_for(self.walk.section, self.walk.step)
         self.field = NumberField()
-        self.choices_top = self.text_ends = BODY
+        self.choices_top = self.text_ends = lesson_view.BODY
         """How far down the question goes, and all of the text, as it was drawn last."""
         self.scrolled = 0.0
         self.coaching.forget()
         self.has_board = self.walk.has_board
         self.has_news = self.has_board and not step.plays
-        self.board_at = LARGE_BOARD if step.plays else Page.board_at
+        self.board_at = lesson_view.LARGE_BOARD if step.plays else Page.board_at
         computer = YELLOW if step.kind == lesson.READ else None
         depth = stage.depth if step.depth is None else step.depth
         self.try_out(step.position, stage, depth, computer)
@@ -131,17 +120,17 @@ class LessonPage(AskingPage):
                 keys += Controls.of_keys(answer)
         return (
             keys
-            + step_buttons(self.walk, self.begin, forward)
-            + answer_buttons(self.walk, self.field, self.choices_top, self.answer)
-            + page_buttons(self.walk, self.open_page)
+            + lesson_view.step_buttons(self.walk, self.begin, forward)
+            + lesson_view.answer_buttons(self.walk, self.field, self.choices_top, self.answer)
+            + lesson_view.page_buttons(self.walk, self.open_page)
         )
 
     def display_page(self, mouse: Point) -> None:
-        walk, y = self.walk, answers_top(self.walk.step)
+        walk, y = self.walk, lesson_view.answers_top(self.walk.step)
         if not walk.step.plays:
-            top = BODY - self.scrolled
-            self.choices_top, self.text_ends = display_step(walk, top)
-        display_head(walk)
+            top = lesson_view.BODY - self.scrolled
+            self.choices_top, self.text_ends = lesson_view.display_step(walk, top)
+        lesson_view.display_head(walk)
         if walk.step.answer_kind == lesson.NUMBER and (walk.waits or walk.step.asked):
             self.field.display(y)
         elif walk.asks_for_column:
@@ -149,6 +138,6 @@ class LessonPage(AskingPage):
             SIDE.paragraph(text, y + 40, 15, theme.FADED)
         elif self.text_ends + self.scrolled > theme.HEIGHT - 8:
             text = say("↑ ↓ or the wheel: scroll")
-            theme.write(text, SIDE.left, PAGES - 12, 15, theme.BLUE)
-        y = display_answered(walk, self.game.thinker.decided, news(self))
+            theme.write(text, SIDE.left, lesson_view.PAGES - 12, 15, theme.BLUE)
+        y = lesson_view.display_answered(walk, self.game.thinker.decided, news(self))
         self.coaching.display(y)

@@ -8,7 +8,7 @@ from functools import partial
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import box
+from connect_four_ai.lab.canvas import Point, box
 from connect_four_ai.lab.pages.layout import MARGIN, SIDE, SMALL
 from connect_four_ai.lab.widgets.code_view import CALLER, MARK, TIGHT, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Controls, choice
@@ -62,6 +62,18 @@ def choice_controls(now: Switches, turn: Callable[[int, bool], None]) -> Control
         )
         rows.append(choices[::-1] if on else choices)
     return Controls(theme.WIDTH - MARGIN - CHOICES, ROWS, CHOICES, rows, ROW, 4)
+
+
+def depth_controls(look: Callable[[int], None]) -> Controls:
+    """`look` gets −1 for less deep, and 1 for deeper."""
+    row = [choice("−", partial(look, -1)), choice("+", partial(look, +1))]
+    return Controls(SIDE.right - DEPTH, NAME - 12, DEPTH, [row], 28, 4)
+
+
+def switch_at(point: Point) -> int | None:
+    """The switch at a point."""
+    row = int((point[1] - ROWS) // ROW)
+    return row if point[0] > SIDE.left and 0 <= row < len(switches()) else None
 
 
 def display_page_code(stage: Stage, lit: int, scrolled: int) -> None:
