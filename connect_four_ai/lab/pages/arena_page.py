@@ -38,7 +38,7 @@ from connect_four_ai.study.arena.exhibition import (
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.texts import arena_words as words
 
-TABLE = (MARGIN, 84.0, MAIN.width, 400.0)
+TABLE = MAIN.box(84.0, 400.0)
 LINE = 22.0
 """Height of a game's line."""
 BUTTONS = 586
@@ -84,7 +84,7 @@ class ArenaPage(WalkingPage):
         self.look = replace(self.look, state=state)
         self.table = CrossTable(state.rows, points_of(state.games), TABLE)
         top = self.table.bottom + 44
-        self.list = ListView((MARGIN, top, MAIN.width, theme.HEIGHT - 12 - top), LINE)
+        self.list = ListView(MAIN.box(top, theme.HEIGHT - 12 - top), LINE)
 
     def listen(self, found: Mapping[str, State]) -> None:
         state = found.get("", self.look.state)

@@ -19,13 +19,7 @@ from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.mistakes import steps_of
 from connect_four_ai.study.checking.verdict import Report
-from connect_four_ai.texts.check_words import (
-    difference_text,
-    hints,
-    parting_text,
-    verdict_text,
-    where_text,
-)
+from connect_four_ai.texts import check_words as words
 
 TOP, ROW = 100.0, 25.0
 TREES = 594.0
@@ -74,7 +68,7 @@ class CheckPage(AskingPage):
             self.try_out(Position.from_moves(question.moves), self.stage, question.depth)
 
     def controls(self) -> Controls:
-        more = self.report is not None and self.hints < len(hints(self.report))
+        more = self.report is not None and self.hints < len(words.hints(self.report))
         return lowest_row(
             button("←", say("section"), partial(self._turn, -1)),
             button("→", say("section"), partial(self._turn, 1)),
@@ -104,8 +98,8 @@ class CheckPage(AskingPage):
             _display_mark(holds, MARGIN, y + 6)
             theme.write(say(steps_of(report.section)[name].text), MARGIN + 26, y + ROW / 2, 16)
             y += ROW
-        y = MAIN.paragraph(verdict_text(report), y + 14, 18) + 8
-        found = hints(report)
+        y = MAIN.paragraph(words.verdict_text(report), y + 14, 18) + 8
+        found = words.hints(report)
         shown = [
             say("Hint {number}: {hint}", number=number, hint=hint)
             for number, hint in enumerate(found[: self.hints], start=1)
@@ -116,9 +110,9 @@ class CheckPage(AskingPage):
         if report.parting:
             display_parting(report.parting, MARGIN, TREES, MAIN.width)
         if report.difference:
-            said = [where_text(report.difference), difference_text(report.difference)]
+            said = [words.where_text(report.difference), words.difference_text(report.difference)]
             if report.parting:
-                said.append(parting_text(report.parting))
+                said.append(words.parting_text(report.parting))
             y = SIDE.paragraphs(said, BESIDE)
             if self.game is not self.opened_on:
                 keys = say("T: your search, step by step")

@@ -9,7 +9,7 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
-from connect_four_ai.lab.pages.layout import BESIDE, FOOT, FULL, MAIN, MARGIN, lowest_row
+from connect_four_ai.lab.pages.layout import BESIDE, FOOT, FULL, MAIN, lowest_row
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
@@ -19,7 +19,7 @@ from connect_four_ai.texts.formats import nodes_text, short_name
 
 BOTTOM = 652
 """Where the table ends."""
-TABLE = (MARGIN, 84.0, FULL.width, BOTTOM - 84.0)
+TABLE = FULL.box(84.0, BOTTOM - 84.0)
 
 
 class Compare(TablePage):

@@ -19,7 +19,6 @@ from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Control, Controls, button
-from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.choose import Choose
@@ -28,7 +27,7 @@ from connect_four_ai.study.exercises.repair import Repair, RepairUpdate
 from connect_four_ai.study.exercises.write import Write
 from connect_four_ai.texts.formats import number_text
 
-BODY = Box(MAIN.left, 190, MAIN.width, theme.HEIGHT - 190 - 12)
+BODY = MAIN.box(190, theme.HEIGHT - 190 - 12)
 LINE, LEAST_LINE = 17.0, 14.0
 KINDS_Y = 70
 """The line that names the kinds of exercises."""

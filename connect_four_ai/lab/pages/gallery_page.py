@@ -21,7 +21,7 @@ from connect_four_ai.study.comparison import Comparison
 from connect_four_ai.study.gallery import Mistake, mistakes
 from connect_four_ai.texts.gallery_words import thinking
 
-TABLE = (MARGIN, 128.0, FULL.width, 524.0)
+TABLE = FULL.box(128.0, 524.0)
 LARGE = (MARGIN, 22.0, FULL.width / theme.BOARD_WIDTH)
 """Where the board is while it is all that is on the left, and how large."""
 TRUTH = "exact"

@@ -10,13 +10,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, inside
 from connect_four_ai.lab.pages.layout import FOOT, FULL, MAIN, MARGIN, SIDE, SMALL_TOP
 from connect_four_ai.lab.widgets.controls import Controls, arrows, button
-from connect_four_ai.lab.widgets.thumbnail import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    GAP,
-    display_card,
-    names_of,
-)
+from connect_four_ai.lab.widgets.thumbnail import CARD_HEIGHT, card_at, display_card, names_of
 from connect_four_ai.study.gallery import KINDS, Mistake
 from connect_four_ai.texts.gallery_words import story, verdict
 
@@ -43,10 +37,6 @@ class CardList:
         elif there:
             self.selected = self.places.index(there[min(column, len(there) - 1)])
 
-    def corner(self, index: int) -> Point:
-        row, column = self.places[index]
-        return LEFT + column * (CARD_WIDTH + GAP), TOP + row * (CARD_HEIGHT + GAP)
-
     def controls(self, show: Callable[[Mistake], object]) -> Controls:
         """The cards to click, and the keys that choose one."""
         if not self.failures:
@@ -55,7 +45,7 @@ class CardList:
         def opened() -> None:
             show(self.failures[self.selected])
 
-        areas = [(self._rect(index), partial(show, one)) for index, one in enumerate(self.failures)]
+        areas = [(self.card(index), partial(show, one)) for index, one in enumerate(self.failures)]
         steps = arrows("← → ↑ ↓", say("choose a position"), self.step)
         keys = Controls.of_keys(
             button("Tab", say("the next position"), partial(self.step, 1, 0)),
@@ -63,20 +53,22 @@ class CardList:
         )
         return steps + keys + Controls.of_areas(areas)
 
-    def _rect(self, index: int) -> Rect:
-        return (*self.corner(index), CARD_WIDTH, CARD_HEIGHT)
+    def card(self, index: int) -> Rect:
+        row, column = self.places[index]
+        return card_at(LEFT, TOP, column, row)
 
     def display(self, mouse: Point, told: Container[str]) -> None:
         """`told`: the positions of which it may be said what goes wrong there."""
         for index, failure in enumerate(self.failures):
-            left, top = self.corner(index)
+            card = self.card(index)
+            left, top, *_ = card
             if left == LEFT:
                 section, title = names_of(failure.stage)
                 middle, room = top + CARD_HEIGHT / 2, LEFT - MARGIN - 6
                 theme.write(section, MARGIN, middle - 10, 16, bold=True)
                 theme.write(title, MARGIN, middle + 10, 14, theme.FADED, within=room)
-            lit = index == self.selected or inside(self._rect(index), mouse)
-            display_card(failure, left, top, lit, failure.moves in told)
+            lit = index == self.selected or inside(card, mouse)
+            display_card(failure, card, lit, failure.moves in told)
 
 
 def display_list(cards: CardList, told: set[str], fault: str, mouse: Point) -> None:

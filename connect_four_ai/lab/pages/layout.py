@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
+from connect_four_ai.lab.widgets.tree_view import Box
 
 MARGIN = 24
 SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
@@ -28,6 +29,9 @@ class Column(NamedTuple):
     @property
     def right(self) -> float:
         return self.left + self.width
+
+    def box(self, top: float, height: float) -> Box:
+        return Box(self.left, top, self.width, height)
 
     def title(self, text: str, y: float = 36) -> None:
         """A page's title, centred on y."""

@@ -10,6 +10,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Rect, scaled
 from connect_four_ai.lab.pages.layout import BESIDE, FOOT, MAIN, MARGIN, SIDE
+from connect_four_ai.lab.widgets import learning_graph
 from connect_four_ai.lab.widgets.controls import (
     GAP,
     HEIGHT,
@@ -19,13 +20,6 @@ from connect_four_ai.lab.widgets.controls import (
     button,
     choice,
     options,
-)
-from connect_four_ai.lab.widgets.learning_graph import (
-    PAPERS,
-    display_cells,
-    display_flow,
-    display_learning,
-    display_then_and_now,
 )
 from connect_four_ai.stages.learned.stage import PREFIX
 from connect_four_ai.stages.learned.weights import steps
@@ -63,7 +57,7 @@ def number_controls(session: Session) -> Controls:
             partial(session.turn_to, trial.switched(name)),
             paper=paper if name in trial.opponents else theme.PAPER,
         )
-        for name, paper in PAPERS.items()
+        for name, paper in learning_graph.PAPERS.items()
     ]
     found = Controls(MARGIN, OPPONENTS, 440, [opponents], 34)
     for row, name in enumerate(words.numbers()):
@@ -137,7 +131,7 @@ def display_left(session: Session, failure: str) -> None:
     )
     MAIN.paragraph(about, 78, 14, most_lines=2)
     found = moments(session.seen.curve)
-    display_learning(session.seen.curve, found, GRAPH)
+    learning_graph.display_learning(session.seen.curve, found, GRAPH)
     _display_moments(found)
     _display_numbers(session)
     theme.write(words.pace(session.trial.pace), MARGIN, BUTTONS + 50, 14, theme.FADED)
@@ -187,7 +181,9 @@ def _display_patterns(
     found, seen = session.patterns, session.seen
     framed = found[session.number].cells if found else ()
     with scaled(*board_at):
-        display_cells(seen.cells, session.marked, framed, view.side, (view.left, view.top))
+        learning_graph.display_cells(
+            seen.cells, session.marked, framed, view.side, (view.left, view.top)
+        )
     if seen.worth:
         about = words.about_pattern(found, session.number)
         _tell(words.about_cells(seen, session.marked), about)
@@ -196,7 +192,7 @@ def _display_patterns(
 def _display_scores(session: Session, position: str) -> None:
     rows = then_and_now(session.seen, position)
     _tell(say("What it thinks of each column, in hundredths: +100 is Red’s sure win."))
-    display_then_and_now(rows, session.seen.games, (SIDE.left, BELOW + 42, SIDE.width, 150))
+    learning_graph.display_then_and_now(rows, session.seen.games, SIDE.box(BELOW + 42, 150))
     if len(rows) == 1 and session.seen.games:
         about = say("Of this position nothing older is known: it is noted while it learns.")
         SIDE.paragraph(about, BELOW + 96, 14, theme.FADED)
@@ -207,7 +203,7 @@ def _display_game(kept: tuple[Correction, ...], at: int) -> None:
         _tell(say("It has not finished a game yet."))
         return
     at = min(at, len(kept) - 1)
-    display_flow(flowing(kept, at), at, (SIDE.left, BELOW, SIDE.width, 88))
+    learning_graph.display_flow(flowing(kept, at), at, SIDE.box(BELOW, 88))
     text = words.about_correction(kept[at], at == len(kept) - 1)
     SIDE.paragraph(text, BELOW + 92, 14, most_lines=4)
 

@@ -16,7 +16,6 @@ from connect_four_ai.lab.widgets.code_view import PAPERS, changed_rows, display_
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice, options
 from connect_four_ai.lab.widgets.course_text import display_blocks
 from connect_four_ai.lab.widgets.number_field import NumberField
-from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.answers import CHANCE
 from connect_four_ai.study.lessons.course import TEXT, Block, plain
@@ -56,7 +55,7 @@ def display_step(walk: Walk, y: float) -> tuple[float, float]:
         task = lesson_words.task(walk.section, step)
         size = 20 if theme.line_count(task, WORDS.width, 20) <= 2 else 17
         WORDS.paragraph(task, y, size, bottom=NUMBERS)
-        room = Box(MARGIN, NUMBERS + 54, WORDS.width, theme.HEIGHT - NUMBERS - 66)
+        room = WORDS.box(NUMBERS + 54, theme.HEIGHT - NUMBERS - 66)
         exercise = lesson.exercise(walk.section, step)
         display_question(exercise, room, walk.given is not None)
     elif step.asked:

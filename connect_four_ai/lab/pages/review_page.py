@@ -22,7 +22,7 @@ from connect_four_ai.study.coach.advice import Why, asked_of
 from connect_four_ai.study.review import Quiz, Review, Slip, Standings
 from connect_four_ai.texts import review_words as words
 
-GRAPH = (MARGIN, 88.0, MAIN.width, 286.0)
+GRAPH = MAIN.box(88.0, 286.0)
 LIST, ROW, ROWS = 440.0, 24.0, 11
 """Where the moves that made it worse are listed, how high a row is, and how many there is room
 for."""
@@ -49,7 +49,7 @@ class ReviewPage(WalkingPage):
             self.brain.seconds = CLOCK
         self.at = len(self.moves)
         self.quiz = Quiz()
-        self.list = ListView((MARGIN, LIST, MAIN.width, ROWS * ROW), ROW)
+        self.list = ListView(MAIN.box(LIST, ROWS * ROW), ROW)
         super().__init__(game, speed)
 
     # What is asked

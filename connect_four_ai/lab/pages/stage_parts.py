@@ -15,13 +15,7 @@ from connect_four_ai.lab.canvas import Point, Rect, box, canvas, inside
 from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.pages.layout import BESIDE, FULL, MARGIN, SIDE, Column
 from connect_four_ai.lab.widgets.code_view import TIGHT, Row, changed_rows, display_rows
-from connect_four_ai.lab.widgets.thumbnail import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    GAP,
-    display_card,
-    names_of,
-)
+from connect_four_ai.lab.widgets.thumbnail import CARD_HEIGHT, card_at, display_card, names_of
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import changes, only_changes
 from connect_four_ai.study.comparison import Opinions
@@ -114,9 +108,8 @@ class StageParts:
             display = partial(_display_example, rect, heading, example, self.stage)
             offers.append(Offer(rect, example.moves, example.depth, display))
         for index, failure in enumerate(self.gains):
-            left, top = MARGIN + index * (CARD_WIDTH + GAP), self._cards() - self.up
-            shown = partial(display_card, failure, left, top)
-            rect = (left, top, CARD_WIDTH, CARD_HEIGHT)
+            rect = card_at(MARGIN, self._cards() - self.up, index)
+            shown = partial(display_card, failure, rect)
             offers.append(Offer(rect, failure.moves, failure.next_depth, shown))
         return offers
 

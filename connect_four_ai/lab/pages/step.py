@@ -8,7 +8,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.canvas import Point, canvas, capsule
-from connect_four_ai.lab.pages.layout import FOOT, MAIN, MARGIN, NEWS, SIDE
+from connect_four_ai.lab.pages.layout import FOOT, MAIN, NEWS, SIDE
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.playback import Playback
 from connect_four_ai.lab.pages.step_recording import RecordingPage
@@ -17,7 +17,6 @@ from connect_four_ai.lab.widgets.code_view import SourceView
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.node_chip import Chip
 from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
-from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.spot import Spot
 from connect_four_ai.study.recording.recording import Node
 from connect_four_ai.study.recording.timeline import Timeline
@@ -26,12 +25,12 @@ from connect_four_ai.texts.play_out_words import words_of
 from connect_four_ai.texts.step_words import moves_text, recording_text
 
 HEAD = 92
-TREE = Box(MARGIN, HEAD, MAIN.width, 368)
-CODE = Box(MARGIN, 470, MAIN.width, 234)
-CODE_BELOW = Box(MARGIN, 470 + PARTING_HEIGHT, MAIN.width, 234 - PARTING_HEIGHT)
+TREE = MAIN.box(HEAD, 368)
+CODE = MAIN.box(470, 234)
+CODE_BELOW = MAIN.box(470 + PARTING_HEIGHT, 234 - PARTING_HEIGHT)
 """Where the code is if the node stands above it at which the search parts from its section's."""
 THOUGHT, SENTENCE = NEWS - 18, NEWS + 12
-STRIP = Box(SIDE.left, 542, SIDE.width, 8)
+STRIP = SIDE.box(542, 8)
 BUTTONS = 560
 
 

@@ -62,7 +62,7 @@ class NumberField:
     def display(self, y: float) -> None:
         """The field with what is typed, or what can be done there."""
         x = SIDE.left
-        box((x, y, SIDE.width, HEIGHT), theme.WHITE, 6, edge=theme.BLUE, weight=2)
+        box(SIDE.box(y, HEIGHT), theme.WHITE, 6, edge=theme.BLUE, weight=2)
         text = self.shown or say("type a number, or click it")
         ink = theme.INK if self.typed else theme.FADED
         theme.write(text, x + 10, y + HEIGHT / 2, 18 if self.typed else 15, ink)
