@@ -15,15 +15,7 @@ from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.exact_scores import ExactScores, exact_texts
 from connect_four_ai.lab.pages.layout import BESIDE, MAIN, MARGIN, SIDE
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import (
-    GAP,
-    HEIGHT,
-    Controls,
-    arrows,
-    button,
-    pair,
-    unlisted,
-)
+from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair, unlisted
 from connect_four_ai.lab.widgets.cross_table import CrossTable, points_of
 from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.stages.own import my_file
@@ -41,7 +33,7 @@ from connect_four_ai.texts import arena_words as words
 TABLE = MAIN.box(84.0, 400.0)
 LINE = 22.0
 """Height of a game's line."""
-BUTTONS = 586
+BUTTONS = 546
 OPENINGS = (2, 5, 10, 25)
 """From how many openings each pair may play."""
 
@@ -140,7 +132,7 @@ class ArenaPage(WalkingPage):
                 button("+", say("more games"), play_more, bool(more) and not listed),
             ],
         ]
-        buttons = SIDE.buttons(BUTTONS - HEIGHT - GAP, *rows)
+        buttons = SIDE.buttons(BUTTONS, *rows)
         keys = _game_keys(self) if listed else _cell_keys(self)
         cells = [(rect, partial(self.open, cell)) for cell, rect in self.table.cells()]
         lines = [

@@ -9,18 +9,9 @@ from connect_four_ai.games.connect_four import ALL_CELLS, ROWS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Rect, scaled
-from connect_four_ai.lab.pages.layout import BESIDE, FOOT, MAIN, MARGIN, SIDE
+from connect_four_ai.lab.pages.layout import BESIDE, FOOT, MAIN, MARGIN, SIDE, Column
 from connect_four_ai.lab.widgets import learning_graph
-from connect_four_ai.lab.widgets.controls import (
-    GAP,
-    HEIGHT,
-    Action,
-    Control,
-    Controls,
-    button,
-    choice,
-    options,
-)
+from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, choice, options
 from connect_four_ai.stages.learned.stage import PREFIX
 from connect_four_ai.stages.learned.weights import steps
 from connect_four_ai.study.learning.learner import Correction
@@ -42,7 +33,7 @@ TABS = BESIDE - 10
 """Where the row of tabs is."""
 BELOW = TABS + 42
 """Where what they show begins."""
-MEET = FOOT - 2 * (HEIGHT + GAP)
+MEET = FOOT - 80
 """Where one chooses whom to play against."""
 MINE = 118
 """Width of the button for the learner itself."""
@@ -103,9 +94,9 @@ def opponents(session: Session, meet: Callable[[str], None]) -> Controls:
     shipped = [
         choice(words.rounded(games), partial(meet, f"{PREFIX}{games}")) for games in steps()[:-1]
     ]
-    left, width = SIDE.left + MINE + 4, SIDE.width - MINE - 4
+    beside = Column(SIDE.left + MINE + 4, SIDE.width - MINE - 4)
     one = Controls(SIDE.left, MEET, MINE, [[mine]])
-    return one + Controls(left, MEET, width, [shipped], HEIGHT + 4, 4)
+    return one + beside.buttons(MEET, shipped, pitch=36, gap=4)
 
 
 def cells(

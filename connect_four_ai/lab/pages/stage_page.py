@@ -7,15 +7,9 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.pages import stage_costs
+from connect_four_ai.lab.pages import stage_costs, stage_parts
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.layout import BESIDE, FULL, MARGIN, SIDE, lowest_row
-from connect_four_ai.lab.pages.stage_parts import (
-    Offer,
-    StageParts,
-    compared_with,
-    examples,
-)
 from connect_four_ai.lab.widgets.code_view import TIGHT, changed_rows, display_rows
 from connect_four_ai.lab.widgets.controls import Controls, button, pair
 from connect_four_ai.stages import Stage
@@ -87,8 +81,8 @@ class StagePage(AskingPage):
     def _select_next(self) -> None:
         self.whole = False
         self.selected = (self.selected + 1) % len(self.parts().offers())
-        # the cards are at the end
-        self.scrolled = self.hidden() if self.selected >= len(examples(self.stage)) else 0
+        is_card = self.selected >= len(stage_parts.examples(self.stage))
+        self.scrolled = self.hidden() if is_card else 0  # the cards are at the end
 
     def _turn(self) -> None:
         """Between the whole page and what changes."""
@@ -112,8 +106,8 @@ class StagePage(AskingPage):
             if self.stage.computer:
                 parts.display_costs(self.game.brain, self.game.thinker.decision, self.opinions)
 
-    def parts(self) -> StageParts:
-        return StageParts(self.stage, self.game.position, self.scrolled)
+    def parts(self) -> stage_parts.StageParts:
+        return stage_parts.StageParts(self.stage, self.game.position, self.scrolled)
 
     def _display_whole(self) -> None:
         """The page that plays, with the lines that are new in it marked; beside it, what is said
@@ -124,12 +118,12 @@ class StagePage(AskingPage):
         theme.write(_name(stage), SIDE.left, y, 20, bold=True)
         changed = say(stage.changed)
         y = SIDE.paragraph(changed, y + 18, 15, most_lines=5) + 6
-        if before := compared_with(self.stage, self.game.position):
+        if before := stage_parts.compared_with(self.stage, self.game.position):
             text = say("Marked: the lines that {stage} does not have.", stage=_name(before))
             y = SIDE.paragraph(text, y, 14, theme.FADED, most_lines=3)
 
     def _page(self) -> list[DiffLine]:
-        return marked_page(self.stage, compared_with(self.stage, self.game.position))
+        return marked_page(self.stage, stage_parts.compared_with(self.stage, self.game.position))
 
     def hidden(self) -> int:
         """How many lines of the left side have no room in the window."""
@@ -137,7 +131,7 @@ class StagePage(AskingPage):
             return max(0, len(changed_rows(self._page(), FULL.width)) - _room())
         return self.parts().hidden()
 
-    def _take(self, offer: Offer) -> None:
+    def _take(self, offer: stage_parts.Offer) -> None:
         position = Position.from_moves(offer.moves)
         self.try_out(position, self.stage, offer.depth, position.player)
 
