@@ -51,8 +51,7 @@ class StepByStep(RecordingPage):
 
     @property
     def shown(self) -> Playback | None:
-        """What is played back; None as long as there is nothing to be done but to wait, or to
-        choose another stage."""
+        """What is played back; None while one can only wait, or choose another stage."""
         return None if self.news else self.playback
 
     # What goes on
