@@ -14,6 +14,7 @@ from test_window_process import LAB
 from connect_four_ai.app.faults import MESSAGE_LENGTH
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import canvas
+from connect_four_ai.lab.pages.layout import Column
 from connect_four_ai.stages.own import my_file, use
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -125,7 +126,7 @@ def test_any_text_can_be_written_and_takes_little() -> None:
                 theme.write(text, 0, 0)
                 theme.write_within(text, 0, 0, 10, 20, 14, theme.INK)
                 canvas.text(text[:10], 0, 0)
-            theme.paragraphs(texts, 0, 0, 100)
+            Column(0, 100).paragraphs(texts, 0)
             drawn.append(canvas)
 
         window.window.display, usual = display, window.window.display

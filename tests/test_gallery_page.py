@@ -173,7 +173,7 @@ def test_open_one_guess_and_watch() -> None:
         assert isinstance(page, Gallery)
         window.picture(PICTURES / "gallery.png")
         failure = next(failure for failure in page.cards.failures if failure.stage == "9.1.7")
-        left, top = page.cards.corner(page.cards.failures.index(failure))
+        left, top, *_ = page.cards.card(page.cards.failures.index(failure))
         window.click(int(left + 20), int(top + 20))
         assert page.game.position == failure.position
         assert page.game.brain.stage.section == "9.1.7"

@@ -13,8 +13,8 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import nobody
 from connect_four_ai.lab.pages import asking_page
-from connect_four_ai.lab.pages.lesson_buttons import answer_buttons
 from connect_four_ai.lab.pages.lesson_page import LessonPage
+from connect_four_ai.lab.pages.lesson_view import answer_buttons
 from connect_four_ai.play import thinker
 from connect_four_ai.study.exercises import progress
 from connect_four_ai.study.lessons import SECTIONS, lesson

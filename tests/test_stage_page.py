@@ -13,10 +13,10 @@ from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages import stage_costs, stage_page, stage_parts
-from connect_four_ai.lab.pages.page import BESIDE, SMALL_LEFT
+from connect_four_ai.lab.pages.layout import BESIDE, SMALL_LEFT
 from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.stage_parts import compared_with, gains
-from connect_four_ai.lab.widgets.code_view import Row
+from connect_four_ai.lab.widgets.code_view import TIGHT, Row
 from connect_four_ai.search.notebook import search
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes, only_changes
@@ -109,15 +109,15 @@ def test_all_that_changed_is_in_the_window(section: str, monkeypatch: pytest.Mon
 def rows_in_the_window(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The signs and texts of the rows of code in one frame, as far as they can be seen."""
     seen: list[str] = []
-    display = stage_page.display_rows
+    display, leading = stage_page.display_rows, theme.grown(TIGHT)
 
-    def note(rows: list[Row], x: float, y: float, width: float, leading: float) -> float:
+    def note(rows: list[Row], x: float, y: float, width: float) -> float:
         seen[:] = [
             row.sign + "".join("".join(text.split()) for _, text, _ in row.runs)
             for number, row in enumerate(rows)
             if 0 <= y + number * leading <= theme.HEIGHT - leading
         ]
-        return display(rows, x, y, width, leading)
+        return display(rows, x, y, width)
 
     with monkeypatch.context() as patched:
         for module in (stage_page, stage_parts):

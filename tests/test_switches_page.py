@@ -11,7 +11,7 @@ from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages.compare import Compare
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH
+from connect_four_ai.lab.pages.layout import SIDE
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.pages.switches_page import LINES, SwitchesPage
 from connect_four_ai.lab.pages.switches_view import CHOICES
@@ -227,10 +227,10 @@ def test_every_text_has_room_in_both_languages() -> None:
             set_language(language)
             window.frames(1)
             for label, *choices in switch_words():
-                assert theme.text_width(label, 14, False) < BESIDE_WIDTH - CHOICES - 18
+                assert theme.text_width(label, 14, False) < SIDE.width - CHOICES - 18
                 assert all(theme.text_width(text, 14, True) < CHOICES / 2 - 2 for text in choices)
             for switches in COMBINATIONS:
                 page.switches = switches
                 thought = AIBrain(page.stage, 1).auto_play(Position.from_moves("414243"))
                 said = page.explanation(Opinion(thought.scores, thought, best=thought.best))
-                assert theme.line_count(said, BESIDE_WIDTH, 14) <= LINES
+                assert theme.line_count(said, SIDE.width, 14) <= LINES

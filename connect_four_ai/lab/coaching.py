@@ -9,6 +9,7 @@ from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.exact_scores import last_moves
+from connect_four_ai.lab.pages.layout import SIDE
 from connect_four_ai.study.coach.advice import Advice, Why, asked_of
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text, only_text
@@ -112,17 +113,16 @@ class Coaching:
         texts = [said_of(said.position, said.column, coach_text(said))]
         return [*texts, blind_spot_text(self.advice.spot)] if self.advice.spot else texts
 
-    def display(self, x: float, y: float, width: float, bottom: float = BUTTONS) -> None:
+    def display(self, y: float, bottom: float = BUTTONS) -> None:
         """Its texts, above its buttons."""
-        size = next((size for size in SIZES if self._height(width, size) <= bottom - y), SIZES[-1])
+        size = next((size for size in SIZES if self._height(size) <= bottom - y), SIZES[-1])
         for text in self.texts:
             room = int((bottom - y) // theme.leading(size))
-            y = theme.paragraph(text, x, y, width, size, most_lines=max(1, room)) + 6
+            y = SIDE.paragraph(text, y, size, most_lines=max(1, room)) + 6
 
-    def _height(self, width: float, size: float) -> float:
-        return sum(
-            theme.line_count(text, width, size) * theme.leading(size) + 6 for text in self.texts
-        )
+    def _height(self, size: float) -> float:
+        lines = sum(theme.line_count(text, SIDE.width, size) for text in self.texts)
+        return lines * theme.leading(size) + 6 * len(self.texts)
 
 
 class HintCoaching(Coaching):

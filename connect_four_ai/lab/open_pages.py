@@ -11,7 +11,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.keys import BACK, MENU, TAKE_OVER
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, SMALL_LEFT, Page
+from connect_four_ai.lab.pages.layout import FOOT, SIDE
+from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.pages import page_of
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.screen import Screen
@@ -88,7 +89,7 @@ class OpenPages:
             Control(key.names, key.label, say(key.name), partial(key.press, self), possible)
             for key, possible in ((BACK, True), (TAKE_OVER, self.tries_out), (MENU, True))
         ]
-        return Controls(SMALL_LEFT, FOOT, BESIDE_WIDTH, [row], pitch=36)
+        return SIDE.buttons(FOOT, row, pitch=36)
 
     def take_over(self) -> None:
         """The position that a page tries out comes onto the board, with its opponent."""

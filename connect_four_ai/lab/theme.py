@@ -1,6 +1,5 @@
 """Sizes, colours and type of the window, and how text is set."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from math import inf
 from typing import Any
@@ -11,7 +10,7 @@ from connect_four_ai.app.files import BOLD, REGULAR
 from connect_four_ai.app.language import shown
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.lab import line_breaks
-from connect_four_ai.lab.canvas import canvas
+from connect_four_ai.lab.canvas import box, canvas
 from connect_four_ai.spot import font, letters
 
 WIDTH, HEIGHT = 1080, 720
@@ -57,6 +56,12 @@ def snapped(place: float) -> float:
     """The nearest place in the layout where a pixel of the screen begins."""
     pixels: float = py5.pixel_width / WIDTH
     return round(place * pixels) / pixels
+
+
+def clear(left: float, top: float, right: float, bottom: float) -> None:
+    """Clears a rectangle, snapped to whole pixels of the screen: no seam is left between parts."""
+    left, top, right, bottom = (snapped(edge) for edge in (left, top, right, bottom))
+    box((left, top, right - left, bottom - top), PAPER)
 
 
 def legible(size: float) -> float:
@@ -173,15 +178,6 @@ def paragraph(
     for line in lines:
         write(line, x, y + leading(size) / 2, size, color)
         y += leading(size)
-    return y
-
-
-def paragraphs(
-    texts: Iterable[str], x: float, y: float, width: float, bottom: float = inf, size: float = 16
-) -> float:
-    """Texts, one below the other. Returns where the next would begin."""
-    for text in texts:
-        y = paragraph(text, x, y, width, size, bottom=bottom) + 6
     return y
 
 

@@ -77,11 +77,10 @@ class Quiz:
     def slips(self) -> list[Slip]:
         return slips_of(self.standings)
 
-    def listed(self, room: int) -> list[Slip]:
-        """The slips that there is room for, among them the one that is asked about."""
-        slips = self.slips
-        last = slips.index(self.asked) + 1 if self.asked in slips else 0
-        return slips[max(0, last - room) :][:room]
+    @property
+    def chosen(self) -> int | None:
+        """Which of the slips is asked about."""
+        return self.slips.index(self.asked) if self.asked in self.slips else None
 
     def next_slip(self, at: int) -> Slip | None:
         """The first one after so many discs, or else of all."""

@@ -1,12 +1,14 @@
 """Where the squares of a game's board are in the window, and the cursor among them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 from typing import Any, Generic
 
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G, Square, Squares, squares_of
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, centre, inside
+from connect_four_ai.lab.widgets.controls import Controls, unlisted
 
 Place = tuple[int, int]
 """A square's column and row, from 0, row 0 on top."""
@@ -133,3 +135,9 @@ def point_by_key(view: Layout[Any], key: str, moves: Iterable[Any]) -> bool:
     if column is not None:
         view.point(column)
     return column is not None
+
+
+def digits(view: Layout[Any], moves: Collection[Any]) -> Controls:
+    """The digits, without buttons: each points at its column, if it is one of these."""
+    point = partial(point_by_key, view, moves=moves)
+    return Controls.of_keys(*(unlisted((key,), partial(point, key)) for key in "0123456789"))

@@ -13,17 +13,9 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.exact_scores import ExactScores, exact_texts
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
+from connect_four_ai.lab.pages.layout import BESIDE, MAIN, MARGIN, SIDE
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import (
-    GAP,
-    HEIGHT,
-    Controls,
-    arrows,
-    button,
-    pair,
-    unlisted,
-)
+from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair, unlisted
 from connect_four_ai.lab.widgets.cross_table import CrossTable
 from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.stages.own import my_file
@@ -38,10 +30,10 @@ from connect_four_ai.study.arena.exhibition import (
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.texts import arena_words as words
 
-TABLE = (MARGIN, 84.0, WIDE, 400.0)
+TABLE = MAIN.box(84.0, 400.0)
 LINE = 22.0
 """Height of a game's line."""
-BUTTONS = 586
+BUTTONS = 546
 OPENINGS = (2, 5, 10, 25)
 """From how many openings each pair may play."""
 
@@ -84,7 +76,7 @@ class ArenaPage(WalkingPage):
         self.look = replace(self.look, state=state)
         self.table = CrossTable(state.rows, state.games, TABLE)
         top = self.table.bottom + 44
-        self.list = ListView((MARGIN, top, WIDE, theme.HEIGHT - 12 - top), LINE)
+        self.list = ListView(MAIN.box(top, theme.HEIGHT - 12 - top), LINE)
 
     def listen(self, found: Mapping[str, State]) -> None:
         state = found.get("", self.look.state)
@@ -140,7 +132,7 @@ class ArenaPage(WalkingPage):
                 button("+", say("more games"), play_more, bool(more) and not listed),
             ],
         ]
-        buttons = Controls(SMALL_LEFT, BUTTONS - HEIGHT - GAP, BESIDE_WIDTH, rows)
+        buttons = SIDE.buttons(BUTTONS, *rows)
         keys = _game_keys(self) if listed else _cell_keys(self)
         cells = [(rect, partial(self.open, cell)) for cell, rect in self.table.cells()]
         lines = [
@@ -164,27 +156,26 @@ class ArenaPage(WalkingPage):
 
     def display_page(self, mouse: Point) -> None:
         look = self.look
-        theme.write(say("Arena"), MARGIN, 32, 26, bold=True)
+        MAIN.title(say("Arena"), 32)
         told = self.fault or self.failure or words.progress(look.state, self.worker.thinking)
-        theme.paragraph(told, MARGIN, 52, WIDE, 15, theme.FADED, most_lines=1)
+        MAIN.paragraph(told, 52, 15, theme.FADED, most_lines=1)
         self.table.display(look.cell)
         if look.game:
             one, other = look.game.red[0], look.game.yellow[0]
             heading = say("{one} against {other}: Red – Yellow", one=one, other=other)
             theme.write(heading, MARGIN, self.list.top - 16, 16, bold=True)
 
-            def line(number: int) -> str:
-                return words.about_game(look.games[number])
-
-            self.list.display(len(look.games), line, look.chosen, mouse)
+            for number, y, ink in self.list.lines(len(look.games), look.chosen, mouse):
+                about, bold = words.about_game(look.games[number]), number == look.chosen
+                theme.write(about, MARGIN, y, 15, ink, bold=bold)
         elif look.state.rows:
             about = say(
                 "Blue: the row’s player has more points. 9.1.2 has rating 0; 400 more are odds of"
                 " ten to one."
             )
-            theme.paragraph(about, MARGIN, self.table.bottom + 16, WIDE, 15, theme.FADED)
+            MAIN.paragraph(about, self.table.bottom + 16, 15, theme.FADED)
         beside = filter(None, _beside(look, self.at, self.exact))
-        theme.paragraphs(beside, SMALL_LEFT, BESIDE, BESIDE_WIDTH)
+        SIDE.paragraphs(beside, BESIDE)
 
 
 def _beside(look: Selection, at: int, exact: ExactScores) -> list[str]:

@@ -14,7 +14,7 @@ class AskingPage(Page):
     opinions: Opinions
     """What was answered so far."""
     fault = ""
-    """Why there is nothing to ask."""
+    """What is wrong with what is asked about."""
     patience = CANCEL_TIMEOUT
     """Seconds that a withdrawn job has to put away what it needs."""
 
@@ -25,9 +25,10 @@ class AskingPage(Page):
         """What went wrong with the thinking as a whole."""
         self._ask()
 
-    @abstractmethod
     def subject(self) -> object:
-        """All that the question depends on: when it changes, it is asked anew."""
+        """All that the question depends on: when it changes, it is asked anew. The question itself,
+        unless that takes time, or equal ones are not asked again."""
+        return self.question()
 
     @abstractmethod
     def question(self) -> Job[Any] | None:

@@ -10,14 +10,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, line
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import (
-    BESIDE,
-    BESIDE_WIDTH,
-    MARGIN,
-    SMALL_LEFT,
-    WIDE,
-    lowest_row,
-)
+from connect_four_ai.lab.pages.layout import BESIDE, MAIN, MARGIN, SIDE, lowest_row
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.parting_view import display_parting
 from connect_four_ai.stages import Stage
@@ -26,13 +19,7 @@ from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.mistakes import steps_of
 from connect_four_ai.study.checking.verdict import Report
-from connect_four_ai.texts.check_words import (
-    difference_text,
-    hints,
-    parting_text,
-    verdict_text,
-    where_text,
-)
+from connect_four_ai.texts import check_words as words
 
 TOP, ROW = 100.0, 25.0
 TREES = 594.0
@@ -66,16 +53,12 @@ class CheckPage(AskingPage):
     def hear(self, answer: Report | None) -> None:
         self.report = answer
         self.parting = answer.parting if answer else None
+        self.fault = answer.fault if answer else ""  # in the language in which it was found
         if answer is None:
             self.hints = 0
             self.end_trial()
         else:
             self._show_difference(answer)
-
-    def retell(self) -> None:
-        super().retell()
-        if self.report and self.report.fault:  # in the language in which it was found
-            self._ask()
 
     def _show_difference(self, report: Report) -> None:
         """Where the answers differ, with the student's own brain, so that its search can be
@@ -85,7 +68,7 @@ class CheckPage(AskingPage):
             self.try_out(Position.from_moves(question.moves), self.stage, question.depth)
 
     def controls(self) -> Controls:
-        more = self.report is not None and self.hints < len(hints(self.report))
+        more = self.report is not None and self.hints < len(words.hints(self.report))
         return lowest_row(
             button("←", say("section"), partial(self._turn, -1)),
             button("→", say("section"), partial(self._turn, 1)),
@@ -101,11 +84,11 @@ class CheckPage(AskingPage):
 
     def display_page(self, mouse: Point) -> None:
         title = say("{file}, checked against {section}", file=self.path.name, section=self.section)
-        theme.write(title, MARGIN, 36, 26, bold=True)
+        MAIN.title(title)
         about = say("Save the file, and it is checked again. + is good for Red, − for Yellow.")
-        theme.paragraph(about, MARGIN, 56, WIDE, 15, theme.FADED)
+        MAIN.paragraph(about, 56, 15, theme.FADED)
         if self.report is None:
-            theme.paragraph(self.failure or say("checking…"), MARGIN, TOP, WIDE, 16)
+            MAIN.paragraph(self.failure or say("checking…"), TOP, 16)
         else:
             self._display_report(self.report)
 
@@ -115,25 +98,25 @@ class CheckPage(AskingPage):
             _display_mark(holds, MARGIN, y + 6)
             theme.write(say(steps_of(report.section)[name].text), MARGIN + 26, y + ROW / 2, 16)
             y += ROW
-        y = theme.paragraph(verdict_text(report), MARGIN, y + 14, WIDE, 18) + 8
-        found = hints(report)
+        y = MAIN.paragraph(words.verdict_text(report), y + 14, 18) + 8
+        found = words.hints(report)
         shown = [
             say("Hint {number}: {hint}", number=number, hint=hint)
             for number, hint in enumerate(found[: self.hints], start=1)
         ]
-        y = theme.paragraphs(shown, MARGIN, y, WIDE)
+        y = MAIN.paragraphs(shown, y)
         if self.hints < len(found):
             theme.write(say("Space: one more hint"), MARGIN, y + 12, 15, theme.FADED)
         if report.parting:
-            display_parting(report.parting, MARGIN, TREES, WIDE)
+            display_parting(report.parting, MARGIN, TREES, MAIN.width)
         if report.difference:
-            said = [where_text(report.difference), difference_text(report.difference)]
+            said = [words.where_text(report.difference), words.difference_text(report.difference)]
             if report.parting:
-                said.append(parting_text(report.parting))
-            y = theme.paragraphs(said, SMALL_LEFT, BESIDE, BESIDE_WIDTH)
+                said.append(words.parting_text(report.parting))
+            y = SIDE.paragraphs(said, BESIDE)
             if self.game is not self.opened_on:
                 keys = say("T: your search, step by step")
-                theme.paragraph(keys, SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED)
+                SIDE.paragraph(keys, y, 15, theme.FADED)
 
 
 def _display_mark(holds: bool | None, left: float, top: float) -> None:

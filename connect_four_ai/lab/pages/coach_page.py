@@ -6,13 +6,13 @@ from typing import Any
 
 from connect_four_ai.app.language import say, sentence
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import point_by_key
+from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.coaching import REST
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, lowest_row
-from connect_four_ai.lab.widgets.controls import Controls, button, choice, digits, unlisted
+from connect_four_ai.lab.pages.layout import MAIN, MARGIN, SIDE, lowest_row
+from connect_four_ai.lab.widgets.controls import Controls, button, choice, unlisted
 from connect_four_ai.study.coach.advice import ShowMe
 from connect_four_ai.study.coach.explanation import Explanation
 
@@ -23,16 +23,14 @@ COLUMNS = 604.0
 
 
 class CoachPage(AskingPage):
-    board_at = MARGIN + (WIDE - LARGE * theme.BOARD_WIDTH) / 2, TOP, LARGE
+    board_at = MARGIN + (MAIN.width - LARGE * theme.BOARD_WIDTH) / 2, TOP, LARGE
     shows_win = True
+    has_news = False  # it stands above the coach's sentence
     idle = "enter", "space", "n", "z", "y", "h", "x", "a", "f8", *STAGE_KEYS
     show: ShowMe | None = None
     """The win as far as it was played; None until it is known what to show."""
     _answer: int | None = None
     """The coach's next move, until the last disc has come to rest."""
-
-    def subject(self) -> object:
-        return self.show
 
     def question(self) -> ShowMe | None:
         return self.show if self.show and self.show.coach_plays else None
@@ -100,16 +98,14 @@ class CoachPage(AskingPage):
             button("Home", say("from the start"), first, tried),
         )
         reply = unlisted(("enter", "space"), lambda: self.take(self.view.cursor))
-        buttons += digits(
-            partial(point_by_key, self.view, moves=show.position.legal_moves)
-        ) + Controls.of_keys(reply)
+        buttons += digits(self.view, show.position.legal_moves) + Controls.of_keys(reply)
         if len(self._bad) < 2:
             return buttons
         columns = [
             choice(str(column), partial(self.begin, said), chosen=said is show.said)
             for column, said in self._bad.items()
         ]
-        return buttons + Controls(SMALL_LEFT, COLUMNS, BESIDE_WIDTH, [columns])
+        return buttons + SIDE.buttons(COLUMNS, columns)
 
     @property
     def _bad(self) -> Mapping[int, Explanation]:
@@ -119,17 +115,14 @@ class CoachPage(AskingPage):
     # How it is shown
 
     def display_page(self, mouse: Point) -> None:
-        theme.write(say("Show me"), MARGIN, 36, 26, bold=True)
+        MAIN.title(say("Show me"))
         if self.show:
-            theme.paragraph(_task(self.show), MARGIN, 58, WIDE, 17, most_lines=2)
+            MAIN.paragraph(_task(self.show), 58, 17, most_lines=2)
             stands = self.failure or _stands(self.show)
-            y = theme.paragraph(stands, SMALL_LEFT, 24, BESIDE_WIDTH, 20) + 12
-            self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
+            y = SIDE.paragraph(stands, 24, 20) + 12
+            self.coaching.display(y)
             if len(self._bad) > 1:
-                theme.write(say("Why not in column"), SMALL_LEFT, COLUMNS - 14, 15, theme.FADED)
-
-    def _display_news(self) -> None:
-        """It stands above the coach's sentence."""
+                theme.write(say("Why not in column"), SIDE.left, COLUMNS - 14, 15, theme.FADED)
 
 
 def _task(show: ShowMe) -> str:

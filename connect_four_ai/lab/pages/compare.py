@@ -9,7 +9,7 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
-from connect_four_ai.lab.pages.page import BESIDE, FOOT, MARGIN, clear, lowest_row
+from connect_four_ai.lab.pages.layout import BESIDE, FOOT, FULL, MAIN, lowest_row
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
@@ -19,8 +19,7 @@ from connect_four_ai.texts.formats import nodes_text, short_name
 
 BOTTOM = 652
 """Where the table ends."""
-FULL = theme.BOARD_WIDTH - MARGIN
-TABLE = (MARGIN, 84.0, FULL, BOTTOM - 84.0)
+TABLE = FULL.box(84.0, BOTTOM - 84.0)
 
 
 class Compare(TablePage):
@@ -29,20 +28,14 @@ class Compare(TablePage):
     pointed: tuple[str, Any] | None = None
     """The section and the move of the cell under the mouse, or where the keys are."""
 
-    def subject(self) -> object:
-        return (
-            self.game.thinker.decision,
-            depth_to_compare(self.game),
-            self.game.brain.seconds,
-            self._also(),
-        )
+    def subject(self) -> tuple[Any, int, float, Stage | None]:
+        depth, seconds = depth_to_compare(self.game), self.game.brain.seconds
+        return self.game.thinker.decision, depth, seconds, self._also()
 
     def question(self) -> Comparison | None:
-        position = self.game.thinker.decision
-        depth, seconds = depth_to_compare(self.game), self.game.brain.seconds
-        self._comparison = every_stage(position, depth, seconds, self._also())
+        self._comparison = every_stage(*self.subject())
         self.table = self.new_table()
-        return self._comparison if position.winner is None else None
+        return self._comparison if self.table.position.winner is None else None
 
     def _also(self) -> Stage | None:
         """The opponent, if it is not in the list."""
@@ -98,22 +91,22 @@ class Compare(TablePage):
     def display_page(self, mouse: Point) -> None:
         """Each row is a part: as the answers come in, only those that change are drawn."""
         title = say("Every stage side by side")
-        theme.write(title, MARGIN, 36, 26, bold=True)
-        room = FULL - theme.text_width(title, 26, True) - 12
+        MAIN.title(title)
+        room = FULL.width - theme.text_width(title, 26, True) - 12
         legend = say("Dark: choice; framed: just as good")
-        theme.flush_right(legend, MARGIN + FULL, 38, 15, theme.FADED, within=room)
-        theme.write(self.depth_text(), MARGIN, 66, 15, theme.FADED, within=FULL)
+        theme.flush_right(legend, FULL.right, 38, 15, theme.FADED, within=room)
+        FULL.line(self.depth_text(), 66, 15, theme.FADED)
         self.table.display_moves()
         self.pointed = self.cell_at(mouse)
         for index, player in enumerate(self.table.players):
             canvas.next_part()
             self.table.display_player(index, self.opinions.get(player.key, Opinion()), self.pointed)
         canvas.next_part()
-        clear(0, BOTTOM + 2, theme.BOARD_WIDTH, theme.HEIGHT)
+        theme.clear(0, BOTTOM + 2, theme.BOARD_WIDTH, theme.HEIGHT)
         bottom = theme.HEIGHT - 4
-        theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16, bottom=bottom)
+        FULL.paragraph(self.summary, BOTTOM + 14, 16, bottom=bottom)
         canvas.next_part()
-        clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, FOOT)
+        theme.clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, FOOT)
         display_cell(self.opinions, self.pointed, self.game.thinker.decision.winner is not None)
 
     def controls(self) -> Controls:

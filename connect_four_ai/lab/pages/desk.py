@@ -14,19 +14,11 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import point_by_key
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, box
-from connect_four_ai.lab.pages.page import (
-    BESIDE,
-    BESIDE_WIDTH,
-    MARGIN,
-    NEWS,
-    SMALL_LEFT,
-    SMALL_TOP,
-    Page,
-)
+from connect_four_ai.lab.pages.layout import BESIDE, FULL, MAIN, NEWS, SIDE, SMALL_TOP
+from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Control, Controls, button
-from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.choose import Choose
@@ -35,7 +27,7 @@ from connect_four_ai.study.exercises.repair import Repair, RepairUpdate
 from connect_four_ai.study.exercises.write import Write
 from connect_four_ai.texts.formats import number_text
 
-BODY = Box(MARGIN, 190, theme.BOARD_WIDTH - MARGIN - 24, theme.HEIGHT - 190 - 12)
+BODY = MAIN.box(190, theme.HEIGHT - 190 - 12)
 LINE, LEAST_LINE = 17.0, 14.0
 KINDS_Y = 70
 """The line that names the kinds of exercises."""
@@ -44,6 +36,8 @@ ROOM = theme.HEIGHT - CODE_TOP - 4
 """Where the code begins that is to be repaired, and how high it may be."""
 AFTER = NEWS - 18
 """Where what is said begins below a small board without news."""
+ASKED = 92
+"""Where the question is."""
 CHOICES = 150
 """Where the buttons of answers are."""
 NUMBERS = 34.0
@@ -63,8 +57,6 @@ class Desk(ABC, Generic[Kind]):
     """Whether it is said below the board whose turn it is."""
     board_at: tuple[float, float, float] = Page.board_at
     """Where the board is, and how large."""
-    question_at = MARGIN, 92.0, BODY.width
-    """Where the question is, and how wide."""
     words_at: float = SMALL_TOP
     """Where what is said begins on the right."""
 
@@ -93,6 +85,10 @@ class Desk(ABC, Generic[Kind]):
 
     def reveal(self, right: bool) -> None:
         """The answer was given."""
+
+    def ask(self, question: str) -> None:
+        """Writes the question."""
+        MAIN.paragraph(question, ASKED, 17, bottom=BODY.y)
 
     def display(self, mouse: Point) -> None:
         """Draws what is on the left, except the board."""
@@ -133,15 +129,11 @@ class FindDesk(Desk[Find]):
 class RepairDesk(Desk[Repair]):
     """The code in one piece. In large type it scrolls."""
 
-    has_news = True
-    question_at = SMALL_LEFT, NEWS + 20, BESIDE_WIDTH
-    words_at = NEWS + 116
-
     def __init__(self, exercise: Repair, view: View[Any]) -> None:
         super().__init__(exercise, view)
-        self.has_board = self.has_news = not isinstance(exercise, RepairUpdate)
-        if not self.has_board:
-            self.question_at, self.words_at = (SMALL_LEFT, SMALL_TOP, BESIDE_WIDTH), BESIDE
+        self.has_board = self.has_news = board = not isinstance(exercise, RepairUpdate)
+        self._asked_at = NEWS + 20 if board else SMALL_TOP
+        self.words_at = NEWS + 116 if board else BESIDE
         self._code = exercise.code
         self._line = min(self._code) + 1
         self._paper = MARK
@@ -151,7 +143,7 @@ class RepairDesk(Desk[Repair]):
     @property
     def rows(self) -> list[Row]:
         numbers = list(self._code)
-        rows = rows_of(tuple(self._code.values()), theme.BOARD_WIDTH - BODY.x - NUMBERS)
+        rows = rows_of(tuple(self._code.values()), FULL.width - NUMBERS)
         return [replace(row, line=numbers[row.line]) for row in rows]
 
     @property
@@ -186,6 +178,9 @@ class RepairDesk(Desk[Repair]):
 
     def _go(self, line: int) -> None:
         self._line, self._paper = line, MARK
+
+    def ask(self, question: str) -> None:
+        SIDE.paragraph(question, self._asked_at, bottom=self.words_at)
 
     def display(self, mouse: Point) -> None:
         self.scroll(0)

@@ -11,7 +11,8 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT, news
+from connect_four_ai.lab.pages.layout import SIDE
+from connect_four_ai.lab.pages.page import news
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.texts.formats import sentence
 
@@ -38,6 +39,7 @@ class EditorPage(AskingPage):
 
     board_at = (0.0, 0.0, 1.0)
     enter_uses = True
+    has_news = False  # the page's own words say it
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.view = CellsView(game, speed)
@@ -53,13 +55,12 @@ class EditorPage(AskingPage):
 
     # What is asked
 
-    def subject(self) -> Draft:
+    def question(self) -> Draft:
         return self.drafts[-1]
-
-    question = subject
 
     def hear(self, answer: Position | str | None) -> None:
         self.found = answer
+        self.fault = answer if isinstance(answer, str) else ""
         self.end_trial()
         if isinstance(answer, Position):
             self.look_at(answer)
@@ -69,11 +70,6 @@ class EditorPage(AskingPage):
         super().update()
         if isinstance(self.found, Position) and self.game.position != self.found:
             self.hear(self.found)  # X, for instance, has put something else onto the trial board
-
-    def retell(self) -> None:
-        # a position that is tried out may be in use on a page above
-        if isinstance(self.found, str):
-            self._ask()
 
     # What one can do
 
@@ -87,24 +83,21 @@ class EditorPage(AskingPage):
     def controls(self) -> Controls:
         controls = (
             button("space", say("change this cell"), lambda: self.change(self.view.cursor)),
-            button("Z", say("undo"), lambda: self.drafts.__delitem__(-1), len(self.drafts) > 1),
+            button("Z", say("undo"), self.drafts.pop, len(self.drafts) > 1),
             button("N", say("empty board"), lambda: self.drafts.append(Draft())),
         )
-        return Controls(SMALL_LEFT, 330, BESIDE_WIDTH, [[control] for control in controls])
+        return SIDE.buttons(330, *([control] for control in controls))
 
     # How it is shown
 
     def display_page(self, mouse: Point) -> None:
-        theme.write(say("Any position"), SMALL_LEFT, 36, 26, bold=True)
+        SIDE.title(say("Any position"))
         text = say(
             "Click a cell: empty, red, yellow, and empty again. Arrows and the space bar do it,"
             " too."
         )
-        y = theme.paragraph(text, SMALL_LEFT, 62, BESIDE_WIDTH, 16) + 20
-        theme.paragraph(self.told(), SMALL_LEFT, y, BESIDE_WIDTH, 18, theme.INK)
-
-    def _display_news(self) -> None:
-        """The page's own words say it."""
+        y = SIDE.paragraph(text, 62, 16) + 20
+        SIDE.paragraph(self.told(), y, 18, theme.INK)
 
     def told(self) -> str:
         if self.found is None:

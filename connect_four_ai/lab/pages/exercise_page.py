@@ -5,44 +5,26 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
+from connect_four_ai.lab.pages import exercise_view
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.desk import (
-    BODY,
-    ChooseDesk,
-    Desk,
-    FindDesk,
-    RepairDesk,
-    WriteDesk,
-)
-from connect_four_ai.lab.pages.exercise_view import BUTTONS, display_head, display_words, tabs
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, display_small_board
+from connect_four_ai.lab.pages.desk import ASKED, ChooseDesk, Desk, FindDesk, RepairDesk, WriteDesk
+from connect_four_ai.lab.pages.layout import MAIN, SIDE
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.coach.advice import Why
-from connect_four_ai.study.exercises import Exercise
-from connect_four_ai.study.exercises.paths import (
-    CHOOSE,
-    EVALUATION,
-    FIND,
-    PREDICT,
-    REPAIR,
-    WRITE,
-    Maker,
-    Practice,
-)
+from connect_four_ai.study.exercises import Exercise, paths
 from connect_four_ai.texts.exercise_words import KINDS, hints, question
 
 DESKS: dict[str, type[Desk[Any]]] = {
-    FIND: FindDesk,
-    PREDICT: PredictDesk,
-    REPAIR: RepairDesk,
-    WRITE: WriteDesk,
-    CHOOSE: ChooseDesk,
-    EVALUATION: WriteDesk,
+    paths.FIND: FindDesk,
+    paths.PREDICT: PredictDesk,
+    paths.REPAIR: RepairDesk,
+    paths.WRITE: WriteDesk,
+    paths.CHOOSE: ChooseDesk,
+    paths.EVALUATION: WriteDesk,
 }
 
 
@@ -51,7 +33,7 @@ class ExercisePage(AskingPage):
     idle = "enter", "tab", "a", "h", "n", "x", *STAGE_KEYS
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
-        self.practice = Practice(game.brain.stage)
+        self.practice = paths.Practice(game.brain.stage)
         self.desk: Desk[Any] | None = None
         super().__init__(game, speed)
 
@@ -65,17 +47,14 @@ class ExercisePage(AskingPage):
         self.practice.begin(kind, seed)
         self._ask()
 
-    def subject(self) -> object:
-        return self.practice.section, self.practice.kind, self.practice.seed
-
-    def question(self) -> Maker:
+    def question(self) -> paths.Maker:
         return self.practice.maker()
 
     def hear(self, answer: Any) -> None:
         if answer is None:  # no key may change the running game before there is an exercise
             self.look_at(self.opened_on.position)
             self.coaching.forget()
-            self.desk, self.has_board = None, False
+            self.desk, self.has_board, self.has_news = None, False, False
         elif isinstance(answer, Exercise):
             self._set_up(answer)
         elif self.desk and self.practice.right is None:
@@ -87,7 +66,8 @@ class ExercisePage(AskingPage):
         self.try_out(exercise.position, stage, stage.depth)
         self.practice.exercise = exercise
         self.desk = DESKS[self.practice.kind](exercise, self.view)
-        self.board_at, self.has_board = self.desk.board_at, self.desk.has_board
+        self.board_at = self.desk.board_at
+        self.has_board, self.has_news = self.desk.has_board, self.desk.has_news
 
     # Answering
 
@@ -122,7 +102,6 @@ class ExercisePage(AskingPage):
         if desk and desk.point(key):
             if self.practice.right is False:
                 _try_again(self)
-                desk.point(key)
             return True
         if self.desk and self.desk.press(key):
             return True
@@ -158,31 +137,21 @@ class ExercisePage(AskingPage):
                 *(desk.extra() if desk else []),
             ],
         ]
-        buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
-        buttons += tabs(practice, self.turn_to, self.begin)
+        buttons = SIDE.buttons(exercise_view.BUTTONS, *rows)
+        buttons += exercise_view.tabs(practice, self.turn_to, self.begin)
         return buttons + desk.choices(partial(_try, self)) if desk else buttons
 
     def display_page(self, mouse: Point) -> None:
-        display_head(self.practice)
+        exercise_view.display_head(self.practice)
         exercise = self.practice.exercise
         if exercise and self.desk:
-            left, top, width = self.desk.question_at
-            size = 17 if left == MARGIN else 15
-            bottom = BODY.y if left == MARGIN else self.desk.words_at
-            theme.paragraph(question(exercise), left, top, width, size, bottom=bottom)
+            self.desk.ask(question(exercise))
             self.desk.display(mouse)
             waiting = say("Checking…") if self.worker.thinking else self.failure
-            y = display_words(self.practice, self.desk, waiting)
-            self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
+            y = exercise_view.display_words(self.practice, self.desk, waiting)
+            self.coaching.display(y)
         else:
-            theme.paragraph(self.failure or say("Making an exercise…"), MARGIN, 92, BODY.width, 17)
-
-    def _display_board(self) -> None:
-        """Below it there are words about the exercise in place of the news, if need be."""
-        if self.desk and self.desk.has_board:
-            display_small_board(self)
-        if self.desk and self.desk.has_news:
-            self._display_news()
+            MAIN.paragraph(self.failure or say("Making an exercise…"), ASKED, 17)
 
 
 def _desk_waiting(page: ExercisePage) -> Desk[Any] | None:

@@ -1,15 +1,13 @@
 """How an exercise looks around its desk: the sections and the kinds, and what is said."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.pages.desk import BODY, KINDS_Y, Desk
-from connect_four_ai.lab.pages.lesson_view import display_verdict
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT
-from connect_four_ai.lab.widgets.controls import Controls, choice
+from connect_four_ai.lab.pages.desk import KINDS_Y, Desk
+from connect_four_ai.lab.pages.layout import MAIN, MARGIN, SIDE, Column
+from connect_four_ai.lab.widgets.controls import Controls, options
 from connect_four_ai.study.exercises.paths import ENOUGH, PATHS, Practice
 from connect_four_ai.texts.exercise_words import KINDS, hints, verdict
 
@@ -23,15 +21,13 @@ def tabs(
     practice: Practice, turn_to: Callable[[str], None], begin: Callable[[str], None]
 ) -> Controls:
     """A button for each section, and for each of its kinds of exercises."""
-    sections = [
-        choice(name, partial(turn_to, name), chosen=name == practice.section) for name in PATHS
-    ]
-    kinds = []
+    sections = options({name: name for name in PATHS}, practice.section, turn_to)
+    texts = {}
     for kind, done in practice.counts.items():
         facts = {"kind": say(KINDS[kind]), "done": done, "all": ENOUGH[kind]}
-        text = say("{kind} {done}/{all}", **facts)
-        kinds.append(choice(text, partial(begin, kind), chosen=kind == practice.kind))
-    across = BODY.width - SECTIONS_LEFT
+        texts[kind] = say("{kind} {done}/{all}", **facts)
+    kinds = options(texts, practice.kind, begin)
+    across = MAIN.width - SECTIONS_LEFT
     return Controls(MARGIN + SECTIONS_LEFT, 17, across, [sections], 30, 4) + Controls(
         MARGIN, KINDS_Y - 15, TAB * len(kinds), [kinds], 30, 4
     )
@@ -44,8 +40,8 @@ def display_head(practice: Practice) -> None:
         names = {"stage": practice.asked_for, "section": practice.section}
         text = say("{stage} has no exercises: these are of {section}.", **names)
         left = MARGIN + TAB * len(practice.counts) + 8
-        room = BODY.width - left + MARGIN
-        theme.paragraph(text, left, KINDS_Y - 18, room, 14, theme.ALARM, most_lines=2)
+        beside = Column(left, MAIN.right - left)
+        beside.paragraph(text, KINDS_Y - 18, 14, theme.ALARM, most_lines=2)
 
 
 def display_words(practice: Practice, desk: Desk[Any], waiting: str) -> float:
@@ -54,14 +50,19 @@ def display_words(practice: Practice, desk: Desk[Any], waiting: str) -> float:
     assert exercise
     if practice.right is None:
         said = (desk.told(), waiting, *hints(exercise)[: practice.hints])
-        return theme.paragraphs(filter(None, said), SMALL_LEFT, y, BESIDE_WIDTH, BUTTONS)
-    y = display_verdict(practice.right, SMALL_LEFT, y)
+        return SIDE.paragraphs(filter(None, said), y, bottom=BUTTONS)
+    y = display_verdict(practice.right, y)
     if desk.explains and not practice.right:
         return y
     text = verdict(exercise, practice.given)
     told = desk.told()
     middle = BUTTONS - 70 * bool(told)
-    y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 16, most_lines=5, bottom=middle) + 6
-    return theme.paragraph(
-        told, SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED, most_lines=5, bottom=BUTTONS
-    )
+    y = SIDE.paragraph(text, y, 16, most_lines=5, bottom=middle) + 6
+    return SIDE.paragraph(told, y, 15, theme.FADED, most_lines=5, bottom=BUTTONS)
+
+
+def display_verdict(right: bool, y: float, column: Column = SIDE) -> float:
+    """Whether an answer is right. Returns where the reason begins."""
+    ink, text = (theme.BLUE, say("Right.")) if right else (theme.ALARM, say("Not right."))
+    theme.write(text, column.left, y + 12, 22, ink, bold=True)
+    return y + 32

@@ -8,26 +8,21 @@ from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import point_by_key
+from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.pages.compare import FULL
-from connect_four_ai.lab.pages.gallery_view import (
-    CardList,
-    display_around_table,
-    display_list,
-    display_question,
-)
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, Page, lowest_row
+from connect_four_ai.lab.pages import gallery_view
+from connect_four_ai.lab.pages.layout import FULL, MARGIN, lowest_row
+from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
-from connect_four_ai.lab.widgets.controls import Control, Controls, digits, unlisted
+from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, unlisted
 from connect_four_ai.lab.widgets.score_table import Player, Table
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.comparison import Comparison
 from connect_four_ai.study.gallery import Mistake, mistakes
 from connect_four_ai.texts.gallery_words import thinking
 
-TABLE = (MARGIN, 128.0, FULL, 524.0)
-LARGE = (MARGIN, 22.0, FULL / theme.BOARD_WIDTH)
+TABLE = FULL.box(128.0, 524.0)
+LARGE = (MARGIN, 22.0, FULL.width / theme.BOARD_WIDTH)
 """Where the board is while it is all that is on the left, and how large."""
 TRUTH = "exact"
 
@@ -43,7 +38,7 @@ class Gallery(TablePage):
             failures = mistakes()
         except ValueError as error:  # the file is damaged
             self.fault = str(error)
-        self.cards = CardList(failures)
+        self.cards = gallery_view.CardList(failures)
         self.open: Mistake | None = None
         self.guess: int | None = None
         self.table_open = False
@@ -97,24 +92,19 @@ class Gallery(TablePage):
     def controls(self) -> Controls:
         if self.open is None:
             return self.cards.controls(self.show)
-        enter, again = ("space", "enter"), say("guess again")
         if self.guess is None:
-            text = say("guess; so does Enter")
-            guess = Control(enter, say("space"), text, lambda: self.take(self.view.cursor))
-            return digits(
-                partial(point_by_key, self.view, moves=self.open.exact)
-            ) + Controls.of_keys(guess)
+            guess = _space(say("guess; so does Enter"), lambda: self.take(self.view.cursor))
+            return digits(self.view, self.open.exact) + Controls.of_keys(guess)
         if self.table_open:
-            buttons = lowest_row(Control(enter, say("space"), again, self._ask_for_guess))
-            return super().controls() + buttons
-        text = say("what every stage plays")
+            again = _space(say("guess again"), self._ask_for_guess)
+            return super().controls() + lowest_row(again)
         table = partial(self._turn_to, True)
 
         def first_row() -> None:
             table()
             self._next_row()
 
-        return lowest_row(Control(enter, say("space"), text, table)) + Controls.of_keys(
+        return lowest_row(_space(say("what every stage plays"), table)) + Controls.of_keys(
             unlisted(("tab",), first_row),
             unlisted(("left", "right", "up", "down"), lambda: None),
         )
@@ -132,7 +122,8 @@ class Gallery(TablePage):
     def _turn_to(self, table_open: bool) -> None:
         """To the table, or to the large board; what was played out is taken back."""
         self.table_open = table_open
-        self.board_at = LARGE if self.open and not table_open else Page.board_at
+        self.has_news = self.open is None or table_open
+        self.board_at = Page.board_at if self.has_news else LARGE
         self.coaching.forget()
         self.view.imagine(None)
 
@@ -160,16 +151,16 @@ class Gallery(TablePage):
 
     def display_page(self, mouse: Point) -> None:
         if self.open is None:
-            display_list(self.cards, self.told, self.fault, mouse)
+            gallery_view.display_list(self.cards, self.told, self.fault, mouse)
         elif self.table_open and self.guess is not None:
             pointed = self.cell_at(mouse)
             self.table.display({**self.opinions, TRUTH: self.open.truth}, pointed)
-            display_around_table(self.open, self.guess)
+            gallery_view.display_around_table(self.open, self.guess)
             display_cell(self.opinions, pointed)
         else:
-            y = display_question(self.open, self.guess, self.failure)
-            self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
+            y = gallery_view.display_question(self.open, self.guess, self.failure)
+            self.coaching.display(y)
 
-    def _display_news(self) -> None:
-        if self.open is None or self.table_open:
-            super()._display_news()
+
+def _space(text: str, action: Action) -> Control:
+    return button("space", text, action, also=("enter",))

@@ -8,16 +8,9 @@ from itertools import groupby
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, inside
-from connect_four_ai.lab.pages.compare import FULL
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, MARGIN, SMALL_LEFT, SMALL_TOP
-from connect_four_ai.lab.widgets.controls import Control, Controls, arrows
-from connect_four_ai.lab.widgets.thumbnail import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    GAP,
-    display_card,
-    names_of,
-)
+from connect_four_ai.lab.pages.layout import FOOT, FULL, MAIN, MARGIN, SIDE, SMALL_TOP
+from connect_four_ai.lab.widgets.controls import Controls, arrows, button
+from connect_four_ai.lab.widgets.thumbnail import CARD_HEIGHT, card_at, display_card, names_of
 from connect_four_ai.study.gallery import KINDS, Mistake
 from connect_four_ai.texts.gallery_words import story, verdict
 
@@ -44,56 +37,54 @@ class CardList:
         elif there:
             self.selected = self.places.index(there[min(column, len(there) - 1)])
 
-    def corner(self, index: int) -> Point:
-        row, column = self.places[index]
-        return LEFT + column * (CARD_WIDTH + GAP), TOP + row * (CARD_HEIGHT + GAP)
-
     def controls(self, show: Callable[[Mistake], object]) -> Controls:
         """The cards to click, and the keys that choose one."""
         if not self.failures:
             return Controls()
-        opened = partial(self._show_selected, show)
-        areas = [(self._rect(index), partial(show, one)) for index, one in enumerate(self.failures)]
+
+        def opened() -> None:
+            show(self.failures[self.selected])
+
+        areas = [(self.card(index), partial(show, one)) for index, one in enumerate(self.failures)]
         steps = arrows("← → ↑ ↓", say("choose a position"), self.step)
         keys = Controls.of_keys(
-            Control(("tab",), "Tab", say("the next position"), partial(self.step, 1, 0)),
-            Control(("space", "enter"), say("space"), say("open it; so does Enter"), opened),
+            button("Tab", say("the next position"), partial(self.step, 1, 0)),
+            button("space", say("open it; so does Enter"), opened, also=("enter",)),
         )
         return steps + keys + Controls.of_areas(areas)
 
-    def _show_selected(self, show: Callable[[Mistake], object]) -> None:
-        show(self.failures[self.selected])
-
-    def _rect(self, index: int) -> Rect:
-        return (*self.corner(index), CARD_WIDTH, CARD_HEIGHT)
+    def card(self, index: int) -> Rect:
+        row, column = self.places[index]
+        return card_at(LEFT, TOP, column, row)
 
     def display(self, mouse: Point, told: Container[str]) -> None:
         """`told`: the positions of which it may be said what goes wrong there."""
         for index, failure in enumerate(self.failures):
-            left, top = self.corner(index)
+            card = self.card(index)
+            left, top, *_ = card
             if left == LEFT:
                 section, title = names_of(failure.stage)
                 middle, room = top + CARD_HEIGHT / 2, LEFT - MARGIN - 6
                 theme.write(section, MARGIN, middle - 10, 16, bold=True)
                 theme.write(title, MARGIN, middle + 10, 14, theme.FADED, within=room)
-            lit = index == self.selected or inside(self._rect(index), mouse)
-            display_card(failure, left, top, lit, failure.moves in told)
+            lit = index == self.selected or inside(card, mouse)
+            display_card(failure, card, lit, failure.moves in told)
 
 
 def display_list(cards: CardList, told: set[str], fault: str, mouse: Point) -> None:
     """`told`: where it may be said what goes wrong; `fault`: why there are no cards."""
-    theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)
+    MAIN.title(say("Failure gallery"))
     text = say(
         "In each position one stage goes wrong and the next one does not. What would you play?"
     )
     if fault:
-        theme.paragraph(fault, MARGIN, 56, FULL, 15, theme.FADED)
+        FULL.paragraph(fault, 56, 15, theme.FADED)
     else:
-        theme.write(text, MARGIN, 66, 15, theme.FADED, within=FULL)
+        FULL.line(text, 66, 15, theme.FADED)
     cards.display(mouse, told)
     if cards.failures:
         text = say("Arrows and Enter, or a click: open one")
-        theme.write(text, SMALL_LEFT, FOOT - 20, 15, theme.FADED, within=BESIDE_WIDTH)
+        SIDE.line(text, FOOT - 20, 15, theme.FADED)
 
 
 def display_question(failure: Mistake, guess: int | None, problem: str) -> float:
@@ -104,16 +95,16 @@ def display_question(failure: Mistake, guess: int | None, problem: str) -> float
         said = [story(failure), say("Click a column, or press its number and Enter.")]
     else:
         title, said = say(KINDS[failure.kind]), [verdict(failure, guess)]
-    y = theme.paragraph(title, SMALL_LEFT, SMALL_TOP, BESIDE_WIDTH, 26) + 8
+    y = SIDE.paragraph(title, SMALL_TOP, 26) + 8
     for text in [*said, problem]:
-        y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 18) + 8
+        y = SIDE.paragraph(text, y, 18) + 8
     return y
 
 
 def display_around_table(failure: Mistake, guess: int) -> None:
-    theme.write(say(KINDS[failure.kind]), MARGIN, 36, 26, bold=True)
-    theme.write(story(failure), MARGIN, 68, 16, within=FULL)
+    MAIN.title(say(KINDS[failure.kind]))
+    FULL.line(story(failure), 68, 16)
     bottom = theme.HEIGHT - 4
-    theme.paragraph(verdict(failure, guess), MARGIN, 664, FULL, 16, bottom=bottom)
+    FULL.paragraph(verdict(failure, guess), 664, 16, bottom=bottom)
     text = say("T: step by step, why {stage} plays so", stage=failure.stage)
-    theme.write(text, SMALL_LEFT, FOOT - 60, 15, theme.FADED, within=BESIDE_WIDTH)
+    SIDE.line(text, FOOT - 60, 15, theme.FADED)

@@ -12,16 +12,8 @@ from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.pages.learning_view import (
-    cells,
-    display_left,
-    display_tab,
-    number_controls,
-    opponents,
-    pace_controls,
-    tabs,
-)
-from connect_four_ai.lab.pages.page import lowest_row
+from connect_four_ai.lab.pages import learning_view
+from connect_four_ai.lab.pages.layout import lowest_row
 from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
 from connect_four_ai.study.learning.measure import Duel, Result
@@ -107,11 +99,11 @@ class LearningPage(WalkingPage):
     def controls(self) -> Controls:
         pause = say("resume") if self.session.paused or self.failure else say("pause")
         return (
-            number_controls(self.session)
-            + pace_controls(self.session, button("space", pause, self._pause))
-            + tabs(self.session, self._open)
-            + opponents(self.session, self.meet)
-            + Controls.of_areas(cells(self.session, self.view, self.board_at))
+            learning_view.number_controls(self.session)
+            + learning_view.pace_controls(self.session, button("space", pause, self._pause))
+            + learning_view.tabs(self.session, self._open)
+            + learning_view.opponents(self.session, self.meet)
+            + Controls.of_areas(learning_view.cells(self.session, self.view, self.board_at))
             + lowest_row(*self._tab_controls())
         )
 
@@ -146,5 +138,5 @@ class LearningPage(WalkingPage):
         return self.session.tab == SCORES
 
     def display_page(self, mouse: Point) -> None:
-        display_left(self.session, self.failure)
-        display_tab(self.session, self.position, self.at, self.view, self.board_at)
+        learning_view.display_left(self.session, self.failure)
+        learning_view.display_tab(self.session, self.position, self.at, self.view, self.board_at)

@@ -9,23 +9,9 @@ from connect_four_ai.games.connect_four import ALL_CELLS, ROWS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Rect, scaled
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, FOOT, MARGIN, SMALL_LEFT, WIDE
-from connect_four_ai.lab.widgets.controls import (
-    GAP,
-    HEIGHT,
-    Action,
-    Control,
-    Controls,
-    button,
-    choice,
-)
-from connect_four_ai.lab.widgets.learning_graph import (
-    PAPERS,
-    display_cells,
-    display_flow,
-    display_learning,
-    display_then_and_now,
-)
+from connect_four_ai.lab.pages.layout import BESIDE, FOOT, MAIN, MARGIN, SIDE, Column
+from connect_four_ai.lab.widgets import learning_graph
+from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, choice, options
 from connect_four_ai.stages.learned.stage import PREFIX
 from connect_four_ai.stages.learned.weights import steps
 from connect_four_ai.study.learning.learner import Correction
@@ -47,7 +33,7 @@ TABS = BESIDE - 10
 """Where the row of tabs is."""
 BELOW = TABS + 42
 """Where what they show begins."""
-MEET = FOOT - 2 * (HEIGHT + GAP)
+MEET = FOOT - 80
 """Where one chooses whom to play against."""
 MINE = 118
 """Width of the button for the learner itself."""
@@ -62,7 +48,7 @@ def number_controls(session: Session) -> Controls:
             partial(session.turn_to, trial.switched(name)),
             paper=paper if name in trial.opponents else theme.PAPER,
         )
-        for name, paper in PAPERS.items()
+        for name, paper in learning_graph.PAPERS.items()
     ]
     found = Controls(MARGIN, OPPONENTS, 440, [opponents], 34)
     for row, name in enumerate(words.numbers()):
@@ -83,7 +69,7 @@ def pace_controls(session: Session, pause: Control) -> Controls:
         button("+", say("faster"), partial(session.change, "pace", +1), paces(by=+1)),
         choice(again, session.begin_again),
     ]
-    return Controls(MARGIN, BUTTONS, WIDE, [row])
+    return MAIN.buttons(BUTTONS, row)
 
 
 def tabs(session: Session, open_tab: Callable[[str], None]) -> Controls:
@@ -94,13 +80,10 @@ def tabs(session: Session, open_tab: Callable[[str], None]) -> Controls:
         GAME: say("one game"),
         DUEL: say("duel"),
     }
-    tabs = [
-        choice(text, partial(open_tab, tab), chosen=tab == session.tab)
-        for tab, text in names.items()
-    ]
+    tabs = options(names, session.tab, open_tab)
     following = tabs[(list(names).index(session.tab) + 1) % len(tabs)].action
     key = button("Tab", say("the next view"), following)
-    return Controls(SMALL_LEFT, TABS, BESIDE_WIDTH, [tabs], gap=4) + Controls.of_keys(key)
+    return SIDE.buttons(TABS, tabs, gap=4) + Controls.of_keys(key)
 
 
 def opponents(session: Session, meet: Callable[[str], None]) -> Controls:
@@ -111,9 +94,9 @@ def opponents(session: Session, meet: Callable[[str], None]) -> Controls:
     shipped = [
         choice(words.rounded(games), partial(meet, f"{PREFIX}{games}")) for games in steps()[:-1]
     ]
-    left, width = SMALL_LEFT + MINE + 4, BESIDE_WIDTH - MINE - 4
-    one = Controls(SMALL_LEFT, MEET, MINE, [[mine]])
-    return one + Controls(left, MEET, width, [shipped], HEIGHT + 4, 4)
+    beside = Column(SIDE.left + MINE + 4, SIDE.width - MINE - 4)
+    one = Controls(SIDE.left, MEET, MINE, [[mine]])
+    return one + beside.buttons(MEET, shipped, pitch=36, gap=4)
 
 
 def cells(
@@ -129,17 +112,17 @@ def cells(
 
 def display_left(session: Session, failure: str) -> None:
     """The curve and the numbers; `failure`: why it does not go on."""
-    theme.write(say("Learning"), MARGIN, 32, 26, bold=True)
+    MAIN.title(say("Learning"), 32)
     told = words.progress(session.seen, session.paused, session.duelling)
     ink = theme.ALARM if failure else theme.FADED
-    theme.paragraph(sentence(failure) if failure else told, MARGIN, 52, WIDE, 15, ink, most_lines=1)
+    MAIN.paragraph(sentence(failure) if failure else told, 52, 15, ink, most_lines=1)
     about = say(
         "Red line: the part of wins and draws in the exam that it throws away. The others: its"
         " part of the points against these, to be switched on and off:"
     )
-    theme.paragraph(about, MARGIN, 78, WIDE, 14, most_lines=2)
+    MAIN.paragraph(about, 78, 14, most_lines=2)
     found = moments(session.seen.curve)
-    display_learning(session.seen.curve, found, GRAPH)
+    learning_graph.display_learning(session.seen.curve, found, GRAPH)
     _display_moments(found)
     _display_numbers(session)
     theme.write(words.pace(session.trial.pace), MARGIN, BUTTONS + 50, 14, theme.FADED)
@@ -161,7 +144,7 @@ def _display_numbers(session: Session) -> None:
         middle = (LESS + SQUARE + MORE) / 2
         theme.write(title, MARGIN, y, 15, bold=True, within=140)
         theme.centred(words.amount(name, value), middle, y, 15)
-        room = MARGIN + WIDE - SAID
+        room = MAIN.right - SAID
         lines = min(2, theme.line_count(about, room, 14))
         top = y - lines * theme.leading(14) / 2
         theme.paragraph(about, SAID, top, room, 14, theme.FADED, 2)
@@ -180,7 +163,7 @@ def display_tab(
     elif session.tab == DUEL:
         _tell(*words.about_duel(session.result))
         text = say("Play against it, or Q after so many games:")
-        theme.write(text, SMALL_LEFT, MEET - 16, 15)
+        theme.write(text, SIDE.left, MEET - 16, 15)
 
 
 def _display_patterns(
@@ -189,7 +172,9 @@ def _display_patterns(
     found, seen = session.patterns, session.seen
     framed = found[session.number].cells if found else ()
     with scaled(*board_at):
-        display_cells(seen.cells, session.marked, framed, view.side, (view.left, view.top))
+        learning_graph.display_cells(
+            seen.cells, session.marked, framed, view.side, (view.left, view.top)
+        )
     if seen.worth:
         about = words.about_pattern(found, session.number)
         _tell(words.about_cells(seen, session.marked), about)
@@ -198,10 +183,10 @@ def _display_patterns(
 def _display_scores(session: Session, position: str) -> None:
     rows = then_and_now(session.seen, position)
     _tell(say("What it thinks of each column, in hundredths: +100 is Red’s sure win."))
-    display_then_and_now(rows, session.seen.games, (SMALL_LEFT, BELOW + 42, BESIDE_WIDTH, 150))
+    learning_graph.display_then_and_now(rows, session.seen.games, SIDE.box(BELOW + 42, 150))
     if len(rows) == 1 and session.seen.games:
         about = say("Of this position nothing older is known: it is noted while it learns.")
-        theme.paragraph(about, SMALL_LEFT, BELOW + 96, BESIDE_WIDTH, 14, theme.FADED)
+        SIDE.paragraph(about, BELOW + 96, 14, theme.FADED)
 
 
 def _display_game(kept: tuple[Correction, ...], at: int) -> None:
@@ -209,10 +194,10 @@ def _display_game(kept: tuple[Correction, ...], at: int) -> None:
         _tell(say("It has not finished a game yet."))
         return
     at = min(at, len(kept) - 1)
-    display_flow(flowing(kept, at), at, (SMALL_LEFT, BELOW, BESIDE_WIDTH, 88))
+    learning_graph.display_flow(flowing(kept, at), at, SIDE.box(BELOW, 88))
     text = words.about_correction(kept[at], at == len(kept) - 1)
-    theme.paragraph(text, SMALL_LEFT, BELOW + 92, BESIDE_WIDTH, 14, most_lines=4)
+    SIDE.paragraph(text, BELOW + 92, 14, most_lines=4)
 
 
 def _tell(*texts: str) -> None:
-    theme.paragraphs(texts, SMALL_LEFT, BELOW, BESIDE_WIDTH, size=15)
+    SIDE.paragraphs(texts, BELOW, size=15)

@@ -1,6 +1,7 @@
 """A section of the course in short steps: read, see what changes, predict, change, answer,
 practise."""
 
+from functools import partial
 from typing import Any
 
 from connect_four_ai.actions.requests import set_up
@@ -9,23 +10,15 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import YELLOW
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import point_by_key
+from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
+from connect_four_ai.lab.pages import lesson_view
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.lesson_buttons import answer_buttons, page_buttons, step_buttons
-from connect_four_ai.lab.pages.lesson_view import (
-    BODY,
-    LARGE_BOARD,
-    PAGES,
-    TIGHT,
-    answers_top,
-    display_answered,
-    display_head,
-    display_step,
-)
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT, Page, display_small_board, news
-from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.lab.pages.layout import SIDE
+from connect_four_ai.lab.pages.page import Page, news
+from connect_four_ai.lab.widgets.code_view import TIGHT
+from connect_four_ai.lab.widgets.controls import Controls, pair, unlisted
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.lessons import lesson
@@ -51,12 +44,13 @@ class LessonPage(AskingPage):
         """The board and the field of another step."""
         step, stage = self.walk.step, lesson.stage_for(self.walk.section, self.walk.step)
         self.field = NumberField()
-        self.choices_top = self.text_ends = BODY
+        self.choices_top = self.text_ends = lesson_view.BODY
         """How far down the question goes, and all of the text, as it was drawn last."""
         self.scrolled = 0.0
         self.coaching.forget()
         self.has_board = self.walk.has_board
-        self.board_at = LARGE_BOARD if step.plays else Page.board_at
+        self.has_news = self.has_board and not step.plays
+        self.board_at = lesson_view.LARGE_BOARD if step.plays else Page.board_at
         computer = YELLOW if step.kind == lesson.READ else None
         depth = stage.depth if step.depth is None else step.depth
         self.try_out(step.position, stage, depth, computer)
@@ -105,20 +99,6 @@ class LessonPage(AskingPage):
         may_move = self.walk.asks_for_column or not self.walk.step.answer_kind
         return self.walk.has_board and may_move
 
-    def press(self, key: str) -> bool:
-        asked, column = self.walk.asks_for_column, self.view.cursor
-        if asked and point_by_key(self.view, key, self.game.position.legal_moves):
-            pass  # Enter answers
-        elif asked and key in ("enter", "space") and column is not None:
-            self.answer(column)
-        elif key == "home":
-            self.begin(self.walk.section, 0)
-        elif key in ("up", "down"):
-            self.scroll(1 if key == "down" else -1)
-        else:
-            return super().press(key)
-        return True
-
     def scroll(self, lines: int) -> None:
         most = self.text_ends + self.scrolled - theme.HEIGHT + 8
         self.scrolled = max(0.0, min(self.scrolled + 3 * theme.grown(TIGHT) * lines, most))
@@ -130,31 +110,34 @@ class LessonPage(AskingPage):
             self.walk.forward()
             self._set_up()
 
+        keys = pair(("up", "down"), "", "", self.scroll) + Controls.of_keys(
+            unlisted(("home",), partial(self.begin, self.walk.section, 0))
+        )
+        if self.walk.asks_for_column:
+            keys += digits(self.view, self.game.position.legal_moves)
+            if (column := self.view.cursor) is not None:
+                answer = unlisted(("enter", "space"), partial(self.answer, column))
+                keys += Controls.of_keys(answer)
         return (
-            step_buttons(self.walk, self.begin, forward)
-            + answer_buttons(self.walk, self.field, self.choices_top, self.answer)
-            + page_buttons(self.walk, self.open_page)
+            keys
+            + lesson_view.step_buttons(self.walk, self.begin, forward)
+            + lesson_view.answer_buttons(self.walk, self.field, self.choices_top, self.answer)
+            + lesson_view.page_buttons(self.walk, self.open_page)
         )
 
     def display_page(self, mouse: Point) -> None:
-        walk, y = self.walk, answers_top(self.walk.step)
+        walk, y = self.walk, lesson_view.answers_top(self.walk.step)
         if not walk.step.plays:
-            top = BODY - self.scrolled
-            self.choices_top, self.text_ends = display_step(walk, top)
-        display_head(walk)
+            top = lesson_view.BODY - self.scrolled
+            self.choices_top, self.text_ends = lesson_view.display_step(walk, top)
+        lesson_view.display_head(walk)
         if walk.step.answer_kind == lesson.NUMBER and (walk.waits or walk.step.asked):
-            self.field.display(SMALL_LEFT, y, BESIDE_WIDTH)
+            self.field.display(y)
         elif walk.asks_for_column:
             text = say("Click a column, or press its number and Enter.")
-            theme.paragraph(text, SMALL_LEFT, y + 40, BESIDE_WIDTH, 15, theme.FADED)
+            SIDE.paragraph(text, y + 40, 15, theme.FADED)
         elif self.text_ends + self.scrolled > theme.HEIGHT - 8:
             text = say("↑ ↓ or the wheel: scroll")
-            theme.write(text, SMALL_LEFT, PAGES - 12, 15, theme.BLUE)
-        y = display_answered(walk, self.game.thinker.decided, news(self))
-        self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
-
-    def _display_board(self) -> None:
-        if self.walk.step.plays:
-            display_small_board(self)
-        elif self.walk.has_board:
-            super()._display_board()
+            theme.write(text, SIDE.left, lesson_view.PAGES - 12, 15, theme.BLUE)
+        y = lesson_view.display_answered(walk, self.game.thinker.decided, news(self))
+        self.coaching.display(y)

@@ -12,7 +12,8 @@ from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, Page
+from connect_four_ai.lab.pages.layout import BESIDE, MAIN, MARGIN, SIDE
+from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.controls import Control, Controls, arrows, button, choice
 from connect_four_ai.stages.own import KEY, my_file
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file
@@ -45,12 +46,11 @@ class OwnPage(Page):
         self.as_task = other and has_task(beginnings()[self.row])
 
     def controls(self) -> Controls:
-        whole = [self._choice(say("whole"), row, False) for row in range(len(beginnings()))]
-        tasks = [
-            self._choice(say("as a task"), row, True, has_task(stage))
+        whole, task = say("whole"), say("as a task")
+        rows = [
+            (self._choice(whole, row, False), self._choice(task, row, True, has_task(stage)))
             for row, stage in enumerate(beginnings())
         ]
-        rows = list(zip(whole, tasks, strict=True))
         write = button(
             "Enter",
             say("write the file, and play against it"),
@@ -59,7 +59,7 @@ class OwnPage(Page):
         )
         steps = arrows("← → ↑ ↓", say("choose where to begin"), self._move)
         keys = steps + Controls.of_keys(write)
-        return keys + Controls(CHOICES, TOP, WIDE - CHOICES + MARGIN, rows, ROW)
+        return keys + Controls(CHOICES, TOP, MAIN.right - CHOICES, rows, ROW)
 
     def _choice(self, text: str, row: int, as_task: bool, possible: bool = True) -> Control:
         chosen = (row, as_task) == (self.row, self.as_task)
@@ -77,7 +77,7 @@ class OwnPage(Page):
         choose_stage(self.opened_on, KEY)
 
     def display_page(self, mouse: Point) -> None:
-        theme.write(say("Your own AIBrain"), MARGIN, 36, 26, bold=True)
+        MAIN.title(say("Your own AIBrain"))
         about = say(
             "One Python file, yours. Open it in Thonny or any other editor, change it and save it:"
             " the next move uses it. An error is told with its line, and the game waits."
@@ -87,20 +87,20 @@ class OwnPage(Page):
                 "One Python file, yours. It opens beside the board: change it, and the next move"
                 " uses it. It stays in this browser; “Download” gives it to you."
             )
-        y = theme.paragraph(about, MARGIN, 62, WIDE, 16)
+        y = MAIN.paragraph(about, 62, 16)
         name = my_file().name if IN_BROWSER else str(my_file())
-        theme.paragraph(name, MARGIN, y + 6, WIDE, 15, theme.FADED)
+        MAIN.paragraph(name, y + 6, 15, theme.FADED)
         theme.write(say("Begin from"), MARGIN, TOP - 26, 16, bold=True)
         for row, stage in enumerate(beginnings()):
             middle = TOP + ROW * (row + 0.5) - 4
             theme.write(stage.section, MARGIN, middle, 17, theme.FADED, bold=True)
             theme.write(say(stage.title), MARGIN + 64, middle, 17)
-        theme.paragraph(self._outcome(), MARGIN, TOP + ROW * len(beginnings()) + 18, WIDE, 16)
+        MAIN.paragraph(self._outcome(), TOP + ROW * len(beginnings()) + 18, 16)
         text = say(
             "Whole: the section’s page, to change. Task: the page before it, with the places marked"
             " to write."
         )
-        theme.paragraph(text, SMALL_LEFT, BESIDE, BESIDE_WIDTH, 15)
+        SIDE.paragraph(text, BESIDE, 15)
 
     def _outcome(self) -> str:
         if self.fault or not self.written:

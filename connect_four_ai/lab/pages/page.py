@@ -11,37 +11,27 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import opponent
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.views import view_of
-from connect_four_ai.lab.canvas import Point, box, canvas, scaled
+from connect_four_ai.lab.canvas import Point, canvas, scaled
 from connect_four_ai.lab.coaching import BUTTONS, Coaching
+from connect_four_ai.lab.pages.layout import NEWS, SIDE, SMALL, SMALL_TOP, Column
 from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
-from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls, button
+from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.coach.advice import Advice
 from connect_four_ai.study.coach.blind_spot import BlindSpot
 from connect_four_ai.texts.formats import sentence
 from connect_four_ai.texts.why import about_decision
 
-MARGIN = 24
-WIDE = theme.BOARD_WIDTH - 2 * MARGIN
-SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
-"""Scale of the board beside a page."""
-SMALL_LEFT, SMALL_TOP = theme.BOARD_WIDTH + MARGIN, 20
-NEWS = SMALL_TOP + SMALL * theme.HEIGHT + 28
-"""The line below the small board that says whose turn it is."""
-BESIDE = NEWS + 48
-"""Where the page's own room below the small board begins."""
-BESIDE_WIDTH = theme.WIDTH - MARGIN - SMALL_LEFT
-FOOT = theme.HEIGHT - 38
-"""Where the window's own row of buttons begins, below the page's."""
-
 
 class Page(Screen):
     """The wide part on the left is the page's own; on the right the game goes on, on a small
     board."""
 
-    board_at: tuple[float, float, float] = (SMALL_LEFT, SMALL_TOP, SMALL)
+    board_at: tuple[float, float, float] = (SIDE.left, SMALL_TOP, SMALL)
     """Left and top of the board, and its scale."""
+    has_news: bool = True
+    """Whether it is said below the board whose turn it is."""
     news_at: float = NEWS
     news_lines = 2
     explains: bool = False
@@ -120,7 +110,7 @@ class Page(Screen):
         return self.coaching.busy
 
     def display(self, mouse: Point) -> None:
-        clear(0, 0, theme.WIDTH, theme.HEIGHT)
+        theme.clear(0, 0, theme.WIDTH, theme.HEIGHT)
         if self.board_end is None:
             self._display_board()
             _display_strip(self, mouse)
@@ -128,13 +118,18 @@ class Page(Screen):
         (self.controls() + _coach_controls(self)).display(mouse)
         if self.board_end is not None:
             canvas.next_part()
-            clear(theme.BOARD_WIDTH, 0, theme.WIDTH, self.board_end)
+            theme.clear(theme.BOARD_WIDTH, 0, theme.WIDTH, self.board_end)
             self._display_board()
             _display_strip(self, mouse)
 
     def _display_board(self) -> None:
-        display_small_board(self)
-        self._display_news()
+        if self.has_board:
+            growth, theme.growth = theme.growth, 1  # the board stays as large as it is
+            with scaled(*self.board_at):
+                self.view.display()
+            theme.growth = growth
+        if self.has_news:
+            self._display_news()
 
     @abstractmethod
     def display_page(self, mouse: Point) -> None:
@@ -156,19 +151,13 @@ class Page(Screen):
 
     def _display_news(self) -> None:
         if self.game.position.winner is None:
-            self.view.display_piece(self.game.position.player, SMALL_LEFT + 14, self.news_at)
-        end = theme.paragraph(
-            news(self),
-            SMALL_LEFT + 40,
-            self.news_at - 11,
-            BESIDE_WIDTH - 40,
-            16,
-            most_lines=self.news_lines,
-        )
+            self.view.display_piece(self.game.position.player, SIDE.left + 14, self.news_at)
+        beside = Column(SIDE.left + 40, SIDE.width - 40)
+        end = beside.paragraph(news(self), self.news_at - 11, 16, most_lines=self.news_lines)
         if theme.growth > 1 and not self.names_stage and end < self.news_at + 20:
             stage = self.game.brain.stage
             name = f"{stage.name} {say(stage.title)}"
-            theme.write(name, SMALL_LEFT + 40, end + 10, 14, theme.FADED, bold=True)
+            theme.write(name, beside.left, end + 10, 14, theme.FADED, bold=True)
 
     def imagine_decision(self) -> None:
         """Shows the board as it was before a move that somebody has chosen, and that move."""
@@ -187,25 +176,18 @@ def news(page: Page) -> str:
     return turn if game.human_to_move else say("{name} is thinking…", name=game.now.mover)
 
 
-def display_small_board(page: Page) -> None:
-    growth, theme.growth = theme.growth, 1  # the board stays as large as it is
-    with scaled(*page.board_at):
-        page.view.display()
-    theme.growth = growth
-
-
 def _strip(page: Page) -> Controls:
     """The moves of the game: the page is about the one that is clicked."""
     if not page.explains:
         return Controls()
     left, top, _ = page.board_at
-    return move_strip(page.game, left + 4, top + 18, BESIDE_WIDTH - 8)
+    return move_strip(page.game, left + 4, top + 18, SIDE.width - 8)
 
 
 def _display_strip(page: Page, mouse: Point) -> None:
     if page.explains and page.game.thinker.decision.winner is None:
         left, top, _ = page.board_at
-        theme.write(about_decision(page.game), left + 6, top + 9, 14, within=BESIDE_WIDTH - 12)
+        theme.write(about_decision(page.game), left + 6, top + 9, 14, within=SIDE.width - 12)
     _strip(page).display(mouse)
 
 
@@ -219,7 +201,7 @@ def _coach_controls(page: Page) -> Controls:
     if spot := advice.spot:
         text = say("what {section} saw", section=spot.asked.stage.section)
         row.append(button("T", text, partial(_open_at, page, spot)))
-    return Controls(SMALL_LEFT, page.coach_at, BESIDE_WIDTH, [row])
+    return SIDE.buttons(page.coach_at, row)
 
 
 def _show_me(page: Page, advice: Advice) -> None:
@@ -235,14 +217,3 @@ def _open_at(page: Page, spot: BlindSpot) -> None:
     page.try_out(before, spot.asked.stage, spot.asked.depth)
     if opened := page.open_page("step"):
         opened.opens_at = tuple(int(move) for move in spot.node[len(before.moves) :])
-
-
-def lowest_row(*controls: Control) -> Controls:
-    """A page's buttons just above the window's own."""
-    return Controls(SMALL_LEFT, FOOT - HEIGHT - GAP, BESIDE_WIDTH, [controls])
-
-
-def clear(left: float, top: float, right: float, bottom: float) -> None:
-    """Clears a rectangle, snapped to whole pixels of the screen: no seam is left between parts."""
-    left, top, right, bottom = (theme.snapped(edge) for edge in (left, top, right, bottom))
-    box((left, top, right - left, bottom - top), theme.PAPER)

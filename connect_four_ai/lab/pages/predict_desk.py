@@ -10,7 +10,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, line
 from connect_four_ai.lab.pages.desk import AFTER, BODY, Desk
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, NEWS, SMALL_LEFT
+from connect_four_ai.lab.pages.layout import NEWS
 from connect_four_ai.lab.widgets.controls import Control, Controls, button
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
 from connect_four_ai.lab.widgets.number_field import NumberField
@@ -61,16 +61,11 @@ class PredictDesk(Desk[Predict]):
     def choices(self, answer: Callable[[], None]) -> Controls:
         if self.uncovered or self.exercise.asked == "cuts":
             return Controls()
-        return self.field.keys(SMALL_LEFT, FIELD_AT + 44, BESIDE_WIDTH)
+        return self.field.keys(FIELD_AT)
 
     def press(self, key: str) -> bool:
         if self.uncovered:
-            goals = {
-                "left": self.timeline.now - 1,
-                "right": self.timeline.now + 1,
-                "home": 0,
-                "end": self._end,
-            }
+            goals = {"home": 0, "end": self._end}
             if key in goals:
                 self._go(goals[key])
             return key in goals
@@ -132,7 +127,7 @@ class PredictDesk(Desk[Predict]):
         """The small board shows the node under the mouse or at the cursor, or where the search
         is."""
         if not self.uncovered and self.exercise.asked != "cuts":
-            self.field.display(SMALL_LEFT, FIELD_AT, BESIDE_WIDTH)
+            self.field.display(FIELD_AT)
         pointed = None if self.uncovered else path_at(mouse, self.places, self.across)
         path = self.timeline.moves(self.timeline.moment.node) if self.uncovered else self.cursor
         self.view.imagine(self.exercise.position, path if pointed is None else pointed)

@@ -8,28 +8,21 @@ from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import point_by_key
-from connect_four_ai.lab.canvas import Point, inside
+from connect_four_ai.lab.boards.layout import digits
+from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.exact_scores import waiting_note
-from connect_four_ai.lab.pages.page import (
-    BESIDE,
-    BESIDE_WIDTH,
-    MARGIN,
-    NEWS,
-    SMALL_LEFT,
-    WIDE,
-    lowest_row,
-)
+from connect_four_ai.lab.pages.layout import BESIDE, MAIN, MARGIN, NEWS, SIDE, lowest_row
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import Controls, button, digits, pair, unlisted
+from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.graph import GameGraph
+from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.catalogue import PERFECT
 from connect_four_ai.study.coach.advice import Why, asked_of
 from connect_four_ai.study.review import Quiz, Review, Slip, Standings
 from connect_four_ai.texts import review_words as words
 
-GRAPH = (MARGIN, 88.0, WIDE, 286.0)
+GRAPH = MAIN.box(88.0, 286.0)
 LIST, ROW, ROWS = 440.0, 24.0, 11
 """Where the moves that made it worse are listed, how high a row is, and how many there is room
 for."""
@@ -43,9 +36,10 @@ CLOCK = 0.1
 
 class ReviewPage(WalkingPage):
     coach_at = BUTTONS
+    moves = ""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
-        self._moves = str(game.position)
+        self.moves = str(game.position)
         self.brain = (
             None
             if game.now.two_players or game.brain.stage.section == PERFECT
@@ -55,6 +49,7 @@ class ReviewPage(WalkingPage):
             self.brain.seconds = CLOCK
         self.at = len(self.moves)
         self.quiz = Quiz()
+        self.list = ListView(MAIN.box(LIST, ROWS * ROW), ROW)
         super().__init__(game, speed)
 
     # What is asked
@@ -76,10 +71,6 @@ class ReviewPage(WalkingPage):
         self.quiz.standings = found
 
     # Walking
-
-    @property
-    def moves(self) -> str:
-        return self._moves
 
     def go_to(self, count: int) -> None:
         self.quiz.ask(None)
@@ -126,15 +117,15 @@ class ReviewPage(WalkingPage):
         if self.fault:
             return row
         walk = pair(("left", "right"), "← →", say("a disc back or forward"), self.walk)
-        columns = digits(partial(point_by_key, self.view, moves=self.game.position.legal_moves))
+        columns = digits(self.view, self.game.position.legal_moves)
         keys = ("space", "enter") if self.view.pointing else ("space",)
         at_cursor = unlisted(keys, lambda: self.take(self.view.cursor))
         keys_here = columns + Controls.of_keys(at_cursor) if quiz.is_open else Controls()
         bars = _graph(self).bars()
         areas = [(rect, partial(self.go_to, count)) for count, rect in enumerate(bars)]
         areas += [
-            ((MARGIN, LIST + ROW * number, WIDE, ROW), partial(self.ask, slip))
-            for number, slip in enumerate(quiz.listed(ROWS))
+            (rect, partial(self.ask, quiz.slips[number]))
+            for number, rect in self.list.shown(len(quiz.slips), quiz.chosen)
         ]
         return row + walk + keys_here + Controls.of_areas(areas)
 
@@ -151,18 +142,18 @@ class ReviewPage(WalkingPage):
     # How it is shown
 
     def display_page(self, mouse: Point) -> None:
-        theme.write(say("Review"), MARGIN, 36, 26, bold=True)
+        MAIN.title(say("Review"))
         about = say("How the game stood after each disc, if both had played perfectly from there.")
-        theme.write(self.fault or about, MARGIN, 66, 15, theme.FADED, within=WIDE)
+        MAIN.line(self.fault or about, 66, 15, theme.FADED)
         if not self.fault:
             _graph(self).display(self.at, {len(before.moves) for before in self.quiz.solved})
             legend = words.legend(_section(self))
             y = GRAPH[1] + GRAPH[3] + 10
-            theme.paragraph(legend, MARGIN, y, WIDE, 15, theme.FADED, bottom=y + 22)
+            MAIN.paragraph(legend, y, 15, theme.FADED, bottom=y + 22)
             _display_slips(self, mouse)
             y = TOLD if _coach_tells(self.quiz) else BESIDE
-            y = theme.paragraphs(said(self), SMALL_LEFT, y, BESIDE_WIDTH)
-            self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH, self.coach_at)
+            y = SIDE.paragraphs(said(self), y)
+            self.coaching.display(y, self.coach_at)
 
     def _display_news(self) -> None:
         if not _coach_tells(self.quiz):
@@ -203,15 +194,13 @@ def _waiting(page: ReviewPage) -> str:
 def _display_slips(page: ReviewPage, mouse: Point) -> None:
     quiz = page.quiz
     if page.failure or len(quiz.standings) <= len(page.moves):
-        theme.paragraph(page.failure or _waiting(page), MARGIN, LIST - 28, WIDE, 15)
+        MAIN.paragraph(page.failure or _waiting(page), LIST - 28, 15)
     else:
         kept = words.kept(page.moves, quiz.slips)
-        theme.write(kept, MARGIN, LIST - 14, 16, bold=True, within=WIDE)
-    for number, slip in enumerate(quiz.listed(ROWS)):
-        y = LIST + ROW * number
-        pointed = inside((MARGIN, y, WIDE, ROW), mouse)
-        ink = theme.INK if slip == quiz.asked or pointed else theme.FADED
+        MAIN.line(kept, LIST - 14, 16, bold=True)
+    for number, y, ink in page.list.lines(len(quiz.slips), quiz.chosen, mouse):
+        slip = quiz.slips[number]
         about = words.about_slip(slip, slip.position in quiz.solved)
         disc = say("Disc {number}", number=len(slip.position.moves) + 1)
-        theme.write(disc, MARGIN, y + ROW / 2, 15, ink, bold=True, within=78)
-        theme.write(about, MARGIN + 84, y + ROW / 2, 15, ink, within=WIDE - 84)
+        theme.write(disc, MARGIN, y, 15, ink, bold=True, within=78)
+        theme.write(about, MARGIN + 84, y, 15, ink, within=MAIN.width - 84)

@@ -13,7 +13,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import short_name
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Rect, box, circle
-from connect_four_ai.lab.pages.page import MARGIN
+from connect_four_ai.lab.pages.layout import FULL, MARGIN, Column
 from connect_four_ai.lab.shades import leans
 from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides
 from connect_four_ai.stages import STAGES, Stage
@@ -31,8 +31,7 @@ MOST = 16
 """Maximum number of depths shown: the last ones."""
 GRAPH, NAMES = 304.0, 74.0
 """Widths of the graph and of the numbers at its left."""
-BESIDE = MARGIN + GRAPH + 22
-"""Where the legend begins."""
+LEGEND = Column(MARGIN + GRAPH + 22, FULL.width - GRAPH - 22)
 BAR = 96.0
 QUESTIONS = exam.SIZE
 exams: Opinions = {}
@@ -69,7 +68,7 @@ def height(stage: Stage, position: Any) -> float:
 
 
 def display_costs(
-    brain: AIBrain, position: Any, opinions: Opinions, y: float, bottom: float, width: float
+    brain: AIBrain, position: Any, opinions: Opinions, y: float, bottom: float
 ) -> None:
     """What is known by now, under its heading."""
     stages = neighbours(stage := brain.stage, position)
@@ -80,20 +79,18 @@ def display_costs(
     if position.winner is not None:
         theme.write(say("The game is over: there is nothing to think about."), MARGIN, y + 24, 15)
         return
-    cost, room = own.error or _cost(own.thought), MARGIN + width - BESIDE
-    theme.flush_right(cost, MARGIN + width, y, 15, theme.FADED, within=room)
+    cost = own.error or _cost(own.thought)
+    theme.flush_right(cost, LEGEND.right, y, 15, theme.FADED, within=LEGEND.width)
     if any(growths):
-        _display_growth(
-            [*zip(pens, growths, strict=True)], (MARGIN, y + 24, GRAPH, bottom - y - 24)
-        )
+        lines = list(zip(pens, growths, strict=True))
+        _display_growth(lines, (MARGIN, y + 24, GRAPH, bottom - y - 24))
     for row, (stage, pen, growth) in enumerate(zip(stages, pens, growths, strict=True)):
         _display_row(brain, stage, pen, growth, opinions, y + 32 + ROW * row)
-    below = y + 30 + ROW * len(stages)
-    below = theme.paragraph(_caption(opinions), BESIDE, below, room, 14, theme.FADED)
+    below = LEGEND.paragraph(_caption(opinions), y + 30 + ROW * len(stages), 14, theme.FADED)
     if orders := {say(name): opinions[name] for name in OTHER_ORDERS if name in opinions}:
-        _display_orders(orders | {say("best first, as it does"): own}, below + 18, MARGIN + width)
+        _display_orders(orders | {say("best first, as it does"): own}, below + 18)
     elif own.thought and own.thought.by_depth:
-        _display_deepening(own.thought, (BESIDE, below + 8, room, bottom - below - 8))
+        _display_deepening(own.thought, below + 8, bottom - below - 8)
 
 
 def _cost(thought: Thought | None) -> str:
@@ -118,10 +115,8 @@ def _growth(stage: Stage, opinions: Opinions) -> dict[int, int]:
 def _display_growth(lines: Sequence[tuple[Pen, Mapping[int, int]]], rect: Rect) -> None:
     """Nodes against plies: every line upwards is ten times as many."""
     left, top, width, height = rect[0] + NAMES, rect[1], rect[2] - NAMES, rect[3] - ROW
-    plies = max((ply for _, growth in lines for ply in growth), default=1)
-    powers = max(
-        (ceil(log10(nodes)) for _, growth in lines for nodes in growth.values()), default=1
-    )
+    plies = max(ply for _, growth in lines for ply in growth)
+    powers = ceil(log10(max(nodes for _, growth in lines for nodes in growth.values())))
     across, up = width / max(plies, 2), height / max(powers, 1)
     for power in range(powers + 1):
         y = top + height - up * power
@@ -146,17 +141,17 @@ def _display_row(
 ) -> None:
     """How a stage's line looks, its effective branching factor, and what it throws away."""
     if growth:
-        display_line([(BESIDE, y), (BESIDE + 24, y)], pen)
+        display_line([(LEGEND.left, y), (LEGEND.left + 24, y)], pen)
     name = in_exam(brain, stage)
     shown = name.removeprefix(EXAM) if name in opinions else stage.section
-    theme.write(shown, BESIDE + 36, y, 15, bold=stage is brain.stage, within=54)
+    theme.write(shown, LEGEND.left + 36, y, 15, bold=stage is brain.stage, within=54)
     if growth and stage.looks_ahead:
         plies = max(growth)
         times = f"{effective_branching_factor(growth[plies], plies):.1f}"
-        theme.flush_right(say("× {times}", times=times), BESIDE + 142, y, 15, within=48)
+        theme.flush_right(say("× {times}", times=times), LEGEND.left + 142, y, 15, within=48)
     if (examined := opinions.get(name)) and examined.scores:
         part = sum(examined.scores.values()) / len(examined.scores)
-        left = BESIDE + 166
+        left = LEGEND.left + 166
         box((left, y - 7, BAR, 14), theme.WHITE, edge=theme.LINE)
         box((left, y - 7, BAR * part, 14), theme.FADED)
         theme.write(f"{part:.0%}", left + BAR + 8, y, 15, within=36)
@@ -178,10 +173,10 @@ def _caption(opinions: Opinions) -> str:
     return " ".join(said)
 
 
-def _display_deepening(thought: Thought, rect: Rect) -> None:
+def _display_deepening(thought: Thought, top: float, height: float) -> None:
     """The value at each depth, above for the first player, and below it which moves were best
     there."""
-    left, top, width, height = rect
+    left, width = LEGEND
     found, names = thought.by_depth[-MOST:], 20.0
     last = {move: at.depth for at in found for move in at.best}
     latest = sorted(last, key=lambda move: -last[move])[:SEVEN]
@@ -204,10 +199,10 @@ def _display_deepening(thought: Thought, rect: Rect) -> None:
         _write_faded(str(at.depth), x, top + height - ROW / 2 + 4, py5.CENTER)
 
 
-def _display_orders(orders: Mapping[str, Opinion], y: float, right: float) -> None:
+def _display_orders(orders: Mapping[str, Opinion], y: float) -> None:
     """The notebook's experiment: the same search, with the columns in one order or another."""
-    theme.write(say("Order of the columns"), BESIDE, y, 16, bold=True)
+    theme.write(say("Order of the columns"), LEGEND.left, y, 16, bold=True)
     for row, (name, opinion) in enumerate(orders.items(), start=1):
-        theme.write(name, BESIDE, y + ROW * row, 15, within=right - BESIDE - 80)
+        theme.write(name, LEGEND.left, y + ROW * row, 15, within=LEGEND.width - 80)
         nodes = f"{opinion.thought.nodes:,}" if opinion.thought else "…"
-        theme.flush_right(nodes, right, y + ROW * row, 15)
+        theme.flush_right(nodes, LEGEND.right, y + ROW * row, 15)

@@ -7,18 +7,10 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.pages import stage_costs
+from connect_four_ai.lab.pages import stage_costs, stage_parts
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, lowest_row
-from connect_four_ai.lab.pages.stage_parts import (
-    TIGHT,
-    WIDE,
-    Offer,
-    StageParts,
-    compared_with,
-    examples,
-)
-from connect_four_ai.lab.widgets.code_view import changed_rows, display_rows
+from connect_four_ai.lab.pages.layout import BESIDE, FULL, MARGIN, SIDE, lowest_row
+from connect_four_ai.lab.widgets.code_view import TIGHT, changed_rows, display_rows
 from connect_four_ai.lab.widgets.controls import Controls, button, pair
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.changes import DiffLine, marked_page
@@ -89,8 +81,8 @@ class StagePage(AskingPage):
     def _select_next(self) -> None:
         self.whole = False
         self.selected = (self.selected + 1) % len(self.parts().offers())
-        # the cards are at the end
-        self.scrolled = self.hidden() if self.selected >= len(examples(self.stage)) else 0
+        is_card = self.selected >= len(stage_parts.examples(self.stage))
+        self.scrolled = self.hidden() if is_card else 0  # the cards are at the end
 
     def _turn(self) -> None:
         """Between the whole page and what changes."""
@@ -101,46 +93,45 @@ class StagePage(AskingPage):
 
     def display_page(self, mouse: Point) -> None:
         if self.hidden():
-            right = SMALL_LEFT + BESIDE_WIDTH
-            text = say("↑ ↓: scroll")
-            theme.flush_right(text, right, SCROLL, 15, theme.BLUE, within=SCROLL_WIDTH - 10)
+            text, room = say("↑ ↓: scroll"), SCROLL_WIDTH - 10
+            theme.flush_right(text, SIDE.right, SCROLL, 15, theme.BLUE, within=room)
         if self.whole:
             self._display_whole()
         else:
             parts = self.parts()
             parts.display(self.selected, mouse)
             if parts.offers():
-                text, room = say("Tab and Enter: try one out"), BESIDE_WIDTH - SCROLL_WIDTH
-                theme.write(text, SMALL_LEFT, SCROLL, 15, theme.FADED, within=room)
+                text, room = say("Tab and Enter: try one out"), SIDE.width - SCROLL_WIDTH
+                theme.write(text, SIDE.left, SCROLL, 15, theme.FADED, within=room)
             if self.stage.computer:
                 parts.display_costs(self.game.brain, self.game.thinker.decision, self.opinions)
 
-    def parts(self) -> StageParts:
-        return StageParts(self.stage, self.game.position, self.scrolled)
+    def parts(self) -> stage_parts.StageParts:
+        return stage_parts.StageParts(self.stage, self.game.position, self.scrolled)
 
     def _display_whole(self) -> None:
         """The page that plays, with the lines that are new in it marked; beside it, what is said
         about it."""
-        rows = changed_rows(self._page(), WIDE)[self.scrolled :]
-        display_rows(rows[: _room()], MARGIN, TOP, WIDE, theme.grown(TIGHT))
+        rows = changed_rows(self._page(), FULL.width)[self.scrolled :]
+        display_rows(rows[: _room()], MARGIN, TOP, FULL.width)
         stage, y = self.stage, BESIDE
-        theme.write(_name(stage), SMALL_LEFT, y, 20, bold=True)
+        theme.write(_name(stage), SIDE.left, y, 20, bold=True)
         changed = say(stage.changed)
-        y = theme.paragraph(changed, SMALL_LEFT, y + 18, BESIDE_WIDTH, 15, most_lines=5) + 6
-        if before := compared_with(self.stage, self.game.position):
+        y = SIDE.paragraph(changed, y + 18, 15, most_lines=5) + 6
+        if before := stage_parts.compared_with(self.stage, self.game.position):
             text = say("Marked: the lines that {stage} does not have.", stage=_name(before))
-            y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 14, theme.FADED, most_lines=3)
+            y = SIDE.paragraph(text, y, 14, theme.FADED, most_lines=3)
 
     def _page(self) -> list[DiffLine]:
-        return marked_page(self.stage, compared_with(self.stage, self.game.position))
+        return marked_page(self.stage, stage_parts.compared_with(self.stage, self.game.position))
 
     def hidden(self) -> int:
         """How many lines of the left side have no room in the window."""
         if self.whole:
-            return max(0, len(changed_rows(self._page(), WIDE)) - _room())
+            return max(0, len(changed_rows(self._page(), FULL.width)) - _room())
         return self.parts().hidden()
 
-    def _take(self, offer: Offer) -> None:
+    def _take(self, offer: stage_parts.Offer) -> None:
         position = Position.from_moves(offer.moves)
         self.try_out(position, self.stage, offer.depth, position.player)
 

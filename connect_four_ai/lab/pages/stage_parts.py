@@ -13,25 +13,17 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, box, canvas, inside
 from connect_four_ai.lab.pages import stage_costs
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, clear
-from connect_four_ai.lab.widgets.code_view import Row, changed_rows, display_rows
-from connect_four_ai.lab.widgets.thumbnail import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    GAP,
-    display_card,
-    names_of,
-)
+from connect_four_ai.lab.pages.layout import BESIDE, FULL, MARGIN, SIDE, Column
+from connect_four_ai.lab.widgets.code_view import TIGHT, Row, changed_rows, display_rows
+from connect_four_ai.lab.widgets.thumbnail import CARD_HEIGHT, card_at, display_card, names_of
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import changes, only_changes
 from connect_four_ai.study.comparison import Opinions
 from connect_four_ai.study.gallery import Mistake, mistakes
 
-WIDE = theme.BOARD_WIDTH - MARGIN
-TIGHT = 15.5
-"""Line spacing of code."""
 SAID, LABEL = 62.0, 64
 """Where it begins what is said about the stage, and how wide the labels before it are."""
+ABOUT = Column(MARGIN + LABEL, FULL.width - LABEL)
 CODE = 26.0
 """Where the code begins below its heading."""
 LONG = 24
@@ -89,6 +81,17 @@ class StageParts:
         self.before = compared_with(stage, position)
         self.gains = gains(stage, position)
         self.up = scrolled * theme.grown(TIGHT)
+        texts = map(say, (stage.changed, stage.can, stage.cannot))
+        self.said = list(zip((say("New"), say("Can"), say("Can’t")), texts, strict=True))
+        self.changed: list[Row] = []
+        """The lines of code that it changes."""
+        lines = sum(theme.line_count(text, ABOUT.width, 15) for _, text in self.said)
+        # where things are before it is scrolled
+        self.changes_top = SAID + lines * theme.leading(15) + 4 * len(self.said) + 8
+        self.costs_top = self.changes_top + 24
+        if self.before:
+            self.changed = changed_rows(only_changes(changes(stage, self.before)), FULL.width)
+            self.costs_top += CODE + theme.grown(TIGHT) * len(self.changed)
 
     def hidden(self) -> int:
         """How many lines have no room in the window."""
@@ -101,13 +104,12 @@ class StageParts:
             return []
         offers = []
         for index, (heading, example) in enumerate(examples(self.stage)):
-            rect: Rect = (SMALL_LEFT - 8, BESIDE + 88 * index, BESIDE_WIDTH + 16, 84)
+            rect: Rect = (SIDE.left - 8, BESIDE + 88 * index, SIDE.width + 16, 84)
             display = partial(_display_example, rect, heading, example, self.stage)
             offers.append(Offer(rect, example.moves, example.depth, display))
         for index, failure in enumerate(self.gains):
-            left, top = MARGIN + index * (CARD_WIDTH + GAP), self._cards() - self.up
-            shown = partial(display_card, failure, left, top)
-            rect = (left, top, CARD_WIDTH, CARD_HEIGHT)
+            rect = card_at(MARGIN, self._cards() - self.up, index)
+            shown = partial(display_card, failure, rect)
             offers.append(Offer(rect, failure.moves, failure.next_depth, shown))
         return offers
 
@@ -118,15 +120,15 @@ class StageParts:
         beside = MARGIN + theme.text_width(stage.name, 26, True) + 14
         theme.write(say(stage.title), beside, 36 - self.up, 26, bold=True)
         y = SAID - self.up
-        for label, text in self._said():
+        for label, text in self.said:
             theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True, within=LABEL - 6)
-            y = theme.paragraph(text, MARGIN + LABEL, y, WIDE - LABEL, 15) + 4
+            y = ABOUT.paragraph(text, y) + 4
         if self.before:
             name = f"{self.before.section} {say(self.before.title)}"
             heading = say("What it changes in the page of {stage}", stage=name)
-            y = self._changes_top() - self.up
+            y = self.changes_top - self.up
             theme.write(heading, MARGIN, y + 8, 16, bold=True)
-            display_rows(self._changed(self.before), MARGIN, y + CODE, WIDE, theme.grown(TIGHT))
+            display_rows(self.changed, MARGIN, y + CODE, FULL.width)
         offers = self.offers()
         for index, offer in enumerate(offers):
             offer.display(index == selected or inside(offer.rect, mouse))
@@ -138,36 +140,18 @@ class StageParts:
     def display_costs(self, brain: AIBrain, decision: Any, opinions: Opinions) -> None:
         """In a part of its own: it often changes, while the rest stays."""
         canvas.next_part()
-        top, bottom = self._costs_top() - self.up, self._costs_end() - self.up
-        clear(0, top - 14, theme.BOARD_WIDTH, bottom + 4)
-        stage_costs.display_costs(brain, decision, opinions, top, bottom, WIDE)
-
-    # Where things are before it is scrolled
-
-    def _said(self) -> list[tuple[str, str]]:
-        texts = (self.stage.changed, self.stage.can, self.stage.cannot)
-        return list(zip((say("New"), say("Can"), say("Can’t")), map(say, texts), strict=True))
-
-    def _changed(self, before: Stage) -> list[Row]:
-        return changed_rows(only_changes(changes(self.stage, before)), WIDE)
-
-    def _changes_top(self) -> float:
-        counts = [theme.line_count(text, WIDE - LABEL, 15) for _, text in self._said()]
-        return SAID + sum(counts) * theme.leading(15) + 4 * len(counts) + 8
-
-    def _costs_top(self) -> float:
-        lines = len(self._changed(self.before)) if self.before else 0
-        rows = CODE + theme.grown(TIGHT) * lines if self.before else 0
-        return self._changes_top() + rows + 24
+        top, bottom = self.costs_top - self.up, self._costs_end() - self.up
+        theme.clear(0, top - 14, theme.BOARD_WIDTH, bottom + 4)
+        stage_costs.display_costs(brain, decision, opinions, top, bottom)
 
     def _costs_end(self) -> float:
         """Where the costs end: they take what room is left in the window."""
         if not self.stage.computer:
-            return self._costs_top()
+            return self.costs_top
         cards = 36 + CARD_HEIGHT + CARDS_FOOT if self.gains else 14
-        top, least = self._costs_top(), stage_costs.height(self.stage, self.position)
-        most = theme.grown(stage_costs.HIGHEST)
-        return top + min(most, max(least, theme.HEIGHT - cards - top))
+        least, most = stage_costs.height(self.stage, self.position), stage_costs.HIGHEST
+        room = max(least, theme.HEIGHT - cards - self.costs_top)
+        return self.costs_top + min(theme.grown(most), room)
 
     def _cards(self) -> float:
         return max(theme.HEIGHT - CARDS_FOOT - CARD_HEIGHT, self._costs_end() + 36)
@@ -175,7 +159,7 @@ class StageParts:
 
 def _display_example(rect: Rect, heading: str, example: Example, stage: Stage, lit: bool) -> None:
     box(rect, theme.LINE if lit else theme.WHITE, 6)
-    left, top = SMALL_LEFT, rect[1]
+    left, top = SIDE.left, rect[1]
     theme.write(heading, left, top + 13, 15, bold=True)
     text = say(example.caption)
     if len(example.moves) < LONG:  # of a long game nobody reads the moves
@@ -185,4 +169,4 @@ def _display_example(rect: Rect, heading: str, example: Example, stage: Stage, l
             if stage.looks_ahead
             else say("{moves}: {caption}", **facts)
         )
-    theme.paragraph(text, left, top + 24, BESIDE_WIDTH, 14, most_lines=3, bottom=top + rect[3])
+    SIDE.paragraph(text, top + 24, 14, most_lines=3, bottom=top + rect[3])

@@ -8,7 +8,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.canvas import Point, canvas, capsule
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, MARGIN, NEWS, SMALL_LEFT, Page, clear
+from connect_four_ai.lab.pages.layout import FOOT, MAIN, NEWS, SIDE
+from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.playback import Playback
 from connect_four_ai.lab.pages.step_recording import RecordingPage
 from connect_four_ai.lab.pages.step_tree import StepTree
@@ -16,7 +17,6 @@ from connect_four_ai.lab.widgets.code_view import SourceView
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.node_chip import Chip
 from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
-from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.spot import Spot
 from connect_four_ai.study.recording.recording import Node
 from connect_four_ai.study.recording.timeline import Timeline
@@ -24,14 +24,13 @@ from connect_four_ai.texts.check_words import parting_text
 from connect_four_ai.texts.play_out_words import words_of
 from connect_four_ai.texts.step_words import moves_text, recording_text
 
-FULL = theme.BOARD_WIDTH - MARGIN - 24
 HEAD = 92
-TREE = Box(MARGIN, HEAD, FULL, 368)
-CODE = Box(MARGIN, 470, FULL, 234)
-CODE_BELOW = Box(MARGIN, 470 + PARTING_HEIGHT, FULL, 234 - PARTING_HEIGHT)
+TREE = MAIN.box(HEAD, 368)
+CODE = MAIN.box(470, 234)
+CODE_BELOW = MAIN.box(470 + PARTING_HEIGHT, 234 - PARTING_HEIGHT)
 """Where the code is if the node stands above it at which the search parts from its section's."""
 THOUGHT, SENTENCE = NEWS - 18, NEWS + 12
-STRIP = Box(SMALL_LEFT, 542, BESIDE_WIDTH, 8)
+STRIP = SIDE.box(542, 8)
 BUTTONS = 560
 
 
@@ -52,8 +51,7 @@ class StepByStep(RecordingPage):
 
     @property
     def shown(self) -> Playback | None:
-        """What is played back; None as long as there is nothing to be done but to wait, or to
-        choose another stage."""
+        """What is played back; None while one can only wait, or choose another stage."""
         return None if self.news else self.playback
 
     # What goes on
@@ -118,7 +116,7 @@ class StepByStep(RecordingPage):
         node = shown.timeline.moment.node
         text, can_open = say("open this branch"), self.can_open(node)
         opened = button("Enter", text, lambda: self.open(node), can_open)
-        buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [*shown.rows(), [opened]])
+        buttons = SIDE.buttons(BUTTONS, *shown.rows(), [opened])
         nodes = [
             (self.tree.area(path), partial(_visit, self, chip, shown))
             for path, chip in self.tree.chips.items()
@@ -149,7 +147,7 @@ class StepByStep(RecordingPage):
         _display_head(self)
         playback = self.shown
         if playback is None:
-            theme.paragraph(self.news, MARGIN, HEAD + 40, FULL, 20)
+            MAIN.paragraph(self.news, HEAD + 40, 20)
             return
         if self._mouse is None:
             self._resting = mouse
@@ -158,19 +156,17 @@ class StepByStep(RecordingPage):
         self._follow(playback)
         self.tree.display(self.pointed)
         canvas.next_part()
-        clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)
+        theme.clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)
         if self.parting:
             display_parting(self.parting, CODE.x, CODE.y, CODE.width)
         self.source.display(playback.timeline.moment.step.lines)
         canvas.next_part()
-        clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
+        theme.clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
         bottom = STRIP.y - 24
-        theme.paragraph(
-            sentence(self), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5, bottom=bottom
-        )
+        SIDE.paragraph(sentence(self), SENTENCE, 16, most_lines=5, bottom=bottom)
         playback.display(STRIP)
         canvas.next_part()
-        clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, FOOT)
+        theme.clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, FOOT)
 
     def _display_board(self) -> None:
         """With an outline around every pattern that the evaluation counted."""
@@ -193,7 +189,7 @@ class StepByStep(RecordingPage):
             return
         position, moves = self.view.imagined or (self.game.position, ())
         said = moves_text(position, moves)
-        theme.paragraph(said, SMALL_LEFT, THOUGHT, BESIDE_WIDTH, 15, theme.FADED, most_lines=1)
+        SIDE.paragraph(said, THOUGHT, 15, theme.FADED, most_lines=1)
 
 
 def _imagined(timeline: Timeline, chip: Chip | None) -> tuple[Any, ...]:
@@ -221,11 +217,11 @@ def _first_node(timeline: Timeline, path: tuple[Any, ...]) -> Node | None:
 
 def _display_head(page: StepByStep) -> None:
     stage = page.wanted.stage
-    theme.write(f"{stage.name}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
+    MAIN.title(f"{stage.name}  {say(stage.title)}", 34)
     if page.shown:
         click = say("Click a node to go there.")
-        theme.flush_right(click, MARGIN + FULL, 34, 14, theme.FADED, within=FULL / 3)
-        theme.paragraph(page.recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2, bottom=HEAD)
+        theme.flush_right(click, MAIN.right, 34, 14, theme.FADED, within=MAIN.width / 3)
+        MAIN.paragraph(page.recorded, 52, 15, theme.FADED, most_lines=2, bottom=HEAD)
 
 
 def _visit(page: StepByStep, chip: Chip, playback: Playback) -> None:

@@ -66,18 +66,12 @@ class RecordingPage(AskingPage):
 
     def can_open(self, node: Node) -> bool:
         """Whether there is more below a node than the timeline has, and a way to it."""
-        return (
-            bool(node.left_out)
-            and self.timeline is not None
-            and None not in self._way(self.timeline, node)
-        )
+        if self.timeline is None or not node.left_out:
+            return False
+        return all(above.move is not None for above in self.timeline.path(node)[1:])
 
     def open(self, node: Node) -> None:
         """Records what lies below a node and was left out."""
         assert self.timeline is not None
         self.opening = node
-        self.worker.ask(replace(self.wanted, path=self._way(self.timeline, node)))
-
-    @staticmethod
-    def _way(timeline: Timeline, node: Node) -> tuple[Any, ...]:
-        return tuple(above.move for above in timeline.path(node)[1:])
+        self.worker.ask(replace(self.wanted, path=self.timeline.moves(node)))

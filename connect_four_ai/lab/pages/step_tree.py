@@ -7,7 +7,6 @@ from connect_four_ai.graphics.tree_layout import Path
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, Rect, canvas, inside
-from connect_four_ai.lab.pages.page import clear
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge
 from connect_four_ai.lab.widgets.tree_view import Box, Scene, TreeView
 from connect_four_ai.study.recording.recording import Node
@@ -113,7 +112,7 @@ class StepTree:
         return round(self._y(number + self._top)) + CHIP if number >= 0 else self.box.y
 
     def _clear(self, top: float, bottom: float) -> None:
-        clear(0, top, self.box.x + self.box.width + 4, bottom)
+        theme.clear(0, top, self.box.x + self.box.width + 4, bottom)
 
     def _display_beside(self, level: int) -> None:
         """At the left who makes these moves and which score is taken, at the right alpha and

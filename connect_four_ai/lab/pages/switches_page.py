@@ -12,29 +12,13 @@ from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
+from connect_four_ai.lab.pages import switches_view
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT
-from connect_four_ai.lab.pages.switches_view import (
-    DEPTH,
-    NAME,
-    ROW,
-    ROWS,
-    choice_controls,
-    display_name,
-    display_page_code,
-    display_scores,
-    display_switches,
-    hidden_rows,
-    scrolled_to,
-)
-from connect_four_ai.lab.widgets.controls import Controls, button, choice, pair, unlisted
+from connect_four_ai.lab.pages.layout import SIDE
+from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.score_table import prefers
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
-from connect_four_ai.stages.switches import (
-    Switches,
-    stage_of,
-    switches_of,
-)
+from connect_four_ai.stages.switches import Switches, stage_of, switches_of
 from connect_four_ai.study.comparison import Comparison, Opinion
 from connect_four_ai.texts.formats import nodes_text
 from connect_four_ai.texts.why import on_the_one_move, switches
@@ -95,11 +79,12 @@ class SwitchesPage(AskingPage):
             button("Enter", say("let it play"), self._play, not plays),
             button("Tab", say("next position"), self._try_next),
         ]
-        depth = [choice("−", partial(self._look, -1)), choice("+", partial(self._look, +1))]
-        buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
-        left = SMALL_LEFT + BESIDE_WIDTH - DEPTH
-        buttons += Controls(left, NAME - 12, DEPTH, [depth], 28, 4)
-        return choice_controls(self.switches, self._turn) + buttons + self._keys()
+        return (
+            switches_view.choice_controls(self.switches, self._turn)
+            + SIDE.buttons(BUTTONS, row)
+            + switches_view.depth_controls(self._look)
+            + self._keys()
+        )
 
     def _keys(self) -> Controls:
         sections = [
@@ -119,14 +104,14 @@ class SwitchesPage(AskingPage):
         )
 
     def scroll(self, lines: int) -> None:
-        self.scrolled = max(0, min(self.scrolled + lines, hidden_rows(self.stage)))
+        self.scrolled = max(0, min(self.scrolled + lines, switches_view.hidden_rows(self.stage)))
 
     def back(self) -> bool:
         return self.end_trial()
 
     def _turn(self, row: int, over: bool = True) -> None:
         self.row = row
-        self.scrolled = scrolled_to(self.stage, row, self.scrolled)
+        self.scrolled = switches_view.scrolled_to(self.stage, row, self.scrolled)
         if over:
             self.switches = self.switches.turned(row)
 
@@ -152,18 +137,18 @@ class SwitchesPage(AskingPage):
 
     def display_page(self, mouse: Point) -> None:
         self.scroll(0)  # the type may have become smaller
-        pointed = int((mouse[1] - ROWS) // ROW)
-        at_mouse = mouse[0] > SMALL_LEFT and 0 <= pointed < len(switches())
-        display_page_code(self.stage, pointed if at_mouse else self.row, self.scrolled)
+        pointed = switches_view.switch_at(mouse)
+        lit = self.row if pointed is None else pointed
+        switches_view.display_page_code(self.stage, lit, self.scrolled)
         opinion = self.opinions.get(self.stage.section, Opinion())
-        display_scores(opinion)
+        switches_view.display_scores(opinion)
         told = self.explanation(opinion)
-        theme.paragraph(told, SMALL_LEFT, SAID, BESIDE_WIDTH, 14, bottom=NAME - 10)
-        display_name(self.stage, self.depth)
-        display_switches(self.row)
+        SIDE.paragraph(told, SAID, 14, bottom=switches_view.NAME - 10)
+        switches_view.display_name(self.stage, self.depth)
+        switches_view.display_switches(self.row)
         if not self.controls().of("enter"):
-            text, room = say("It is the opponent now."), BESIDE_WIDTH / 2 - 8
-            theme.write(text, SMALL_LEFT, BUTTONS + 16, 14, theme.FADED, within=room)
+            text, room = say("It is the opponent now."), SIDE.width / 2 - 8
+            theme.write(text, SIDE.left, BUTTONS + 16, 14, theme.FADED, within=room)
 
     def explanation(self, opinion: Opinion) -> str:
         """Whether it wins or blocks here, and what is odd about the combination."""
@@ -179,7 +164,7 @@ class SwitchesPage(AskingPage):
             said.append(say("Red is to move: signs are reversed, lowest becomes highest."))
         if self.switches.adds_up:
             said.append(say("When scores are added up, switch 2 changes nothing."))
-        while theme.line_count(" ".join(said), BESIDE_WIDTH, 14) > LINES:
+        while theme.line_count(" ".join(said), SIDE.width, 14) > LINES:
             said.pop()
         return " ".join(said)
 

@@ -8,9 +8,9 @@ from functools import partial
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import box
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL, SMALL_LEFT
-from connect_four_ai.lab.widgets.code_view import CALLER, MARK, Row, display_code, rows_of
+from connect_four_ai.lab.canvas import Point, box
+from connect_four_ai.lab.pages.layout import MARGIN, SIDE, SMALL
+from connect_four_ai.lab.widgets.code_view import CALLER, MARK, TIGHT, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Controls, choice
 from connect_four_ai.lab.widgets.score_table import display_score
 from connect_four_ai.stages import Stage
@@ -20,9 +20,8 @@ from connect_four_ai.study.comparison import Opinion
 from connect_four_ai.texts.formats import score_text
 from connect_four_ai.texts.why import switches
 
-TOP, TIGHT, NUMBER = 16.0, 15.5, 28.0
-"""Where the code begins, how far its lines are apart, and how much room the number of a switch has
-before them."""
+TOP, NUMBER = 16.0, 28.0
+"""Where the code begins, and how much room the number of a switch has before it."""
 SCORES, NAME, ROWS = 380.0, 498.0, 511.0
 """Where things stand below the small board."""
 DEPTH = 56.0
@@ -64,6 +63,18 @@ def choice_controls(now: Switches, turn: Callable[[int, bool], None]) -> Control
     return Controls(theme.WIDTH - MARGIN - CHOICES, ROWS, CHOICES, rows, ROW, 4)
 
 
+def depth_controls(look: Callable[[int], None]) -> Controls:
+    """`look` gets −1 for less deep, and 1 for deeper."""
+    row = [choice("−", partial(look, -1)), choice("+", partial(look, +1))]
+    return Controls(SIDE.right - DEPTH, NAME - 12, DEPTH, [row], 28, 4)
+
+
+def switch_at(point: Point) -> int | None:
+    """The switch at a point."""
+    row = int((point[1] - ROWS) // ROW)
+    return row if point[0] > SIDE.left and 0 <= row < len(switches()) else None
+
+
 def display_page_code(stage: Stage, lit: int, scrolled: int) -> None:
     """The page that plays. The lines that a switch changes have its number; those of one switch
     stand out."""
@@ -85,23 +96,23 @@ def display_scores(opinion: Opinion) -> None:
     size = (1.6 * CELL, 18.0) if long else (CELL - 4, 24.0)
     for column, text in texts.items():
         y = SCORES + (-9 if column % 2 else 9) * long
-        display_score(text, (SMALL_LEFT + (column - 0.5) * CELL, y), size, opinion, column)
+        display_score(text, (SIDE.left + (column - 0.5) * CELL, y), size, opinion, column)
 
 
 def display_name(stage: Stage, depth: int) -> None:
     name = say("= {section} {title}", section=stage.section, title=say(stage.title))
     if stage.made_by:
         name = say("{section}: no section", section=stage.section)
-    right = SMALL_LEFT + BESIDE_WIDTH - DEPTH - 8
+    right = SIDE.right - DEPTH - 8
     text = say("depth {depth}", depth=depth)
     theme.flush_right(text, right, NAME, 14, theme.FADED, within=70)
-    theme.write(name, SMALL_LEFT, NAME, 17, bold=True, within=right - 76 - SMALL_LEFT)
+    theme.write(name, SIDE.left, NAME, 17, bold=True, within=right - 76 - SIDE.left)
 
 
 def display_switches(here: int) -> None:
     for row, (label, *_) in enumerate(switches()):
         middle = ROWS + (row + 0.5) * ROW
         ink = theme.BLUE if row == here else theme.FADED
-        theme.write(str(row + 1), SMALL_LEFT, middle, 15, ink, bold=True)
-        room = BESIDE_WIDTH - CHOICES - 24
-        theme.write(label, SMALL_LEFT + 18, middle, 14, within=room)
+        theme.write(str(row + 1), SIDE.left, middle, 15, ink, bold=True)
+        room = SIDE.width - CHOICES - 24
+        theme.write(label, SIDE.left + 18, middle, 14, within=room)

@@ -9,7 +9,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, FOOT, SMALL_LEFT
+from connect_four_ai.lab.pages.layout import BESIDE, FOOT, SIDE
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.score_table import Table, prefers
 from connect_four_ai.study.comparison import Opinion, Opinions
@@ -66,17 +66,17 @@ def display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = 
             "Point at a number, or use Tab and the arrows, to see what it means. You can play on"
             " the small board; Z and Y go back and forth."
         )
-        theme.paragraph(hint, SMALL_LEFT, BESIDE, BESIDE_WIDTH, 15, theme.FADED)
+        SIDE.paragraph(hint, BESIDE, 15, theme.FADED)
         return
     bottom = FOOT - 90.0
     stage = thought.stage
-    theme.write(f"{stage.name}  {say(stage.title)}", SMALL_LEFT, BESIDE + 12, 18, bold=True)
+    theme.write(f"{stage.name}  {say(stage.title)}", SIDE.left, BESIDE + 12, 18, bold=True)
     name = capitalised(thought.position.move_name(move))
     number = say("{move}: {score}", move=name, score=thought_text(thought, move))
-    y = theme.paragraph(number, SMALL_LEFT, BESIDE + 32, BESIDE_WIDTH, 16) + 4
-    y = theme.paragraph(meaning(thought, move), SMALL_LEFT, y, BESIDE_WIDTH, 15, bottom=bottom) + 6
+    y = SIDE.paragraph(number, BESIDE + 32, 16) + 4
+    y = SIDE.paragraph(meaning(thought, move), y, 15, bottom=bottom) + 6
     if move == thought.move:
-        theme.paragraph(_choice_text(thought), SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED)
+        SIDE.paragraph(_choice_text(thought), y, 15, theme.FADED)
 
 
 def _choice_text(thought: Thought) -> str:

@@ -27,6 +27,8 @@ COLORS = (
 )
 SIZE = 14
 LEADING = 19
+TIGHT = 15.5
+"""From one line to the next, of a function and of a whole page."""
 HEAD = 28
 PADDING = 12
 MARK = "#FFE9A6"
@@ -78,8 +80,9 @@ def changed_rows(lines: list[DiffLine], width: float) -> list[Row]:
     return [replace(row, sign=lines[row.line].sign) for row in rows]
 
 
-def display_rows(rows: list[Row], x: float, y: float, width: float, leading: float) -> float:
+def display_rows(rows: list[Row], x: float, y: float, width: float, tight: float = TIGHT) -> float:
     """Rows of code on the colours of their signs. Returns where the next thing would begin."""
+    leading = theme.grown(tight)
     set_code_type()
     for row in rows:
         box((x, y, width, leading), PAPERS[row.sign])

@@ -1,9 +1,9 @@
 """What can be done on a page: one list for the keys, the mouse, and the menu."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
@@ -16,6 +16,7 @@ CAP = 20
 """Height of a key cap, and its least width."""
 
 Action = Callable[[], object]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -137,14 +138,14 @@ def choice(
     return Control((), "", text, action, possible, chosen, paper, size)
 
 
+def options(texts: Mapping[T, str], now: T, choose: Callable[[T], object]) -> list[Control]:
+    """A button without a key for each of several, of which one is chosen now."""
+    return [choice(text, partial(choose, one), chosen=one == now) for one, text in texts.items()]
+
+
 def unlisted(keys: tuple[str, ...], action: Action) -> Control:
     """Keys that the menu does not show."""
     return Control(keys, "", "", action)
-
-
-def digits(choose: Callable[[str], object]) -> Controls:
-    """The digits, without buttons."""
-    return Controls.of_keys(*(unlisted((key,), partial(choose, key)) for key in "0123456789"))
 
 
 def pair(

@@ -58,10 +58,10 @@ def _display_code(block: Block, x: float, y: float, width: float) -> float:
     lines = code_lines(block.text)
     written_in = language_of(block.text)
     if written_in == "python":
-        return display_rows(rows_of(lines, width - 2 * PADDING), x, y, width, theme.grown(TIGHT))
+        return display_rows(rows_of(lines, width - 2 * PADDING), x, y, width, TIGHT)
     if written_in == "diff":
         signed = [DiffLine(line[0], line[1:]) for line in lines]
-        return display_rows(changed_rows(signed, width), x, y, width, theme.grown(TIGHT))
+        return display_rows(changed_rows(signed, width), x, y, width, TIGHT)
     return _display_drawing(lines, x + PADDING, y, width - PADDING)
 
 

@@ -1,6 +1,6 @@
 """Lines one below the other, one of them chosen: as many as fit, the chosen one among them."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, inside
@@ -26,10 +26,11 @@ class ListView:
             for row, number in enumerate(numbers)
         ]
 
-    def display(
-        self, count: int, text_of: Callable[[int], str], chosen: int | None, mouse: Point
-    ) -> None:
+    def lines(
+        self, count: int, chosen: int | None, mouse: Point
+    ) -> Iterator[tuple[int, float, str]]:
+        """The numbers of the same lines, their middles, and their colours: that of the chosen one
+        and of the one under the mouse stands out."""
         for number, rect in self.shown(count, chosen):
             ink = theme.INK if number == chosen or inside(rect, mouse) else theme.FADED
-            bold = number == chosen
-            theme.write(text_of(number), self.left, rect[1] + self.pitch / 2, 15, ink, bold=bold)
+            yield number, rect[1] + self.pitch / 2, ink

@@ -1,4 +1,5 @@
-"""A field for numbers, seen while one types, with buttons that type the same."""
+"""A field for numbers below the small board, seen while one types, with buttons that type the
+same."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,6 +7,7 @@ from functools import partial
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
+from connect_four_ai.lab.pages.layout import SIDE
 from connect_four_ai.lab.widgets.controls import Control, Controls
 
 LONGEST = 16
@@ -34,11 +36,9 @@ class NumberField:
     def shown(self) -> str:
         return "".join(SIGNS.get(letter, letter) for letter in self.typed)
 
-    def keys(
-        self, left: float, top: float, width: float, enter: Callable[[], object] | None = None
-    ) -> Controls:
-        """Two rows of buttons, whose keys are those that they are named after; the last one says
-        `enter` if there is a number."""
+    def keys(self, top: float, enter: Callable[[], object] | None = None) -> Controls:
+        """Two rows of buttons below the field, whose keys are those that they are named after; the
+        last one says `enter` if there is a number."""
         digits = [self._key(digit) for digit in DIGITS]
         signs = [self._key(key) for key in SIGNS]
         if self.most > 1:
@@ -46,7 +46,7 @@ class NumberField:
         signs.append(Control(("backspace",), "", say("delete"), self._delete, bool(self.typed)))
         if enter:
             signs.append(Control(("enter",), "", "Enter", enter, bool(self.numbers)))
-        return Controls(left, top, width, [digits, signs], 36, 4)
+        return SIDE.buttons(top + 44, digits, signs, pitch=36, gap=4)
 
     def _key(self, key: str) -> Control:
         names = ("-", "−") if key == "-" else (key,)
@@ -58,9 +58,10 @@ class NumberField:
     def _delete(self) -> None:
         self.typed = self.typed[:-1]
 
-    def display(self, x: float, y: float, width: float) -> None:
+    def display(self, y: float) -> None:
         """The field with what is typed, or what can be done there."""
-        box((x, y, width, HEIGHT), theme.WHITE, 6, edge=theme.BLUE, weight=2)
+        x = SIDE.left
+        box(SIDE.box(y, HEIGHT), theme.WHITE, 6, edge=theme.BLUE, weight=2)
         text = self.shown or say("type a number, or click it")
         ink = theme.INK if self.typed else theme.FADED
         theme.write(text, x + 10, y + HEIGHT / 2, 18 if self.typed else 15, ink)

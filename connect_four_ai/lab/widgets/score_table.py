@@ -12,7 +12,6 @@ from connect_four_ai.games.game import Game
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, centre, inside
-from connect_four_ai.lab.pages.page import clear
 from connect_four_ai.lab.shades import YELLOW_TO_RED, leans, shade
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.comparison import Opinion
@@ -110,7 +109,7 @@ class Table:
         else:
             lines = [top + row * self.down for row in range(len(self.moves) + 1)]
             top, height = self.top, self.height
-        clear(left, top, left + width, top + height)
+        theme.clear(left, top, left + width, top + height)
         for y in lines:
             box((left, y, width, 1), theme.LINE)
 

@@ -2,7 +2,7 @@
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import box, circle
+from connect_four_ai.lab.canvas import Rect, box, circle
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages import UnknownStage, find_stage
 from connect_four_ai.study.gallery import KINDS, Mistake
@@ -10,10 +10,16 @@ from connect_four_ai.study.gallery import KINDS, Mistake
 CARD_WIDTH, CARD_HEIGHT, GAP = 180.0, 68.0, 10.0
 
 
-def display_card(failure: Mistake, left: float, top: float, lit: bool, told: bool = True) -> None:
+def card_at(left: float, top: float, column: int, row: int = 0) -> Rect:
+    """Where a card is among others, of which the first has this corner."""
+    right, down = column * (CARD_WIDTH + GAP), row * (CARD_HEIGHT + GAP)
+    return left + right, top + down, CARD_WIDTH, CARD_HEIGHT
+
+
+def display_card(failure: Mistake, card: Rect, lit: bool, told: bool = True) -> None:
     """`lit`: it is the one that a click or Enter would open. `told`: what goes wrong may be
     said."""
-    card = (left, top, CARD_WIDTH, CARD_HEIGHT)
+    left, top, *_ = card
     box(card, theme.WHITE, 6, edge=theme.BLUE if lit else theme.LINE, weight=2 if lit else 1)
     for row, squares in enumerate(failure.position.board_rows):
         for column, square in enumerate(squares):

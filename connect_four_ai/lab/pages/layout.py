@@ -1,0 +1,84 @@
+"""Where things are on every page, and the columns that its texts stand in."""
+
+from collections.abc import Iterable, Sequence
+from math import inf
+from typing import NamedTuple
+
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
+from connect_four_ai.lab.widgets.tree_view import Box
+
+MARGIN = 24
+SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
+"""Scale of the board beside a page."""
+SMALL_LEFT, SMALL_TOP = theme.BOARD_WIDTH + MARGIN, 20
+NEWS = SMALL_TOP + SMALL * theme.HEIGHT + 28
+"""The line below the small board that says whose turn it is."""
+BESIDE = NEWS + 48
+"""Where the page's own room below the small board begins."""
+FOOT = theme.HEIGHT - 38
+"""Where the window's own row of buttons begins, below the page's."""
+
+
+class Column(NamedTuple):
+    """A strip of the window: what is written in it begins at its left edge, and is no wider."""
+
+    left: float
+    width: float
+
+    @property
+    def right(self) -> float:
+        return self.left + self.width
+
+    def box(self, top: float, height: float) -> Box:
+        return Box(self.left, top, self.width, height)
+
+    def title(self, text: str, y: float = 36) -> None:
+        """A page's title, centred on y."""
+        theme.write(text, self.left, y, 26, bold=True)
+
+    def line(
+        self, text: str, y: float, size: float = 15, color: str = theme.INK, bold: bool = False
+    ) -> None:
+        """A line of text, centred on y, that does not grow beyond the column."""
+        theme.write(text, self.left, y, size, color, bold=bold, within=self.width)
+
+    def paragraph(
+        self,
+        text: str,
+        y: float,
+        size: float = 15,
+        color: str = theme.INK,
+        most_lines: int = 9,
+        bottom: float = inf,
+    ) -> float:
+        """Text whose first line's top is at y, as the theme's. Returns where the next one would
+        begin."""
+        return theme.paragraph(text, self.left, y, self.width, size, color, most_lines, bottom)
+
+    def paragraphs(
+        self, texts: Iterable[str], y: float, bottom: float = inf, size: float = 16
+    ) -> float:
+        """Texts, one below the other. Returns where the next one would begin."""
+        for text in texts:
+            y = self.paragraph(text, y, size, bottom=bottom) + 6
+        return y
+
+    def buttons(
+        self, top: float, *rows: Sequence[Control], pitch: float = HEIGHT + GAP, gap: float = GAP
+    ) -> Controls:
+        """Rows of buttons that share its width, as those of Controls."""
+        return Controls(self.left, top, self.width, rows, pitch, gap)
+
+
+MAIN = Column(MARGIN, theme.BOARD_WIDTH - 2 * MARGIN)
+"""The wide part on the left."""
+FULL = Column(MARGIN, theme.BOARD_WIDTH - MARGIN)
+"""The same without a margin on its right."""
+SIDE = Column(SMALL_LEFT, theme.WIDTH - MARGIN - SMALL_LEFT)
+"""Below the small board."""
+
+
+def lowest_row(*controls: Control) -> Controls:
+    """A page's buttons just above the window's own."""
+    return SIDE.buttons(FOOT - HEIGHT - GAP, controls)
