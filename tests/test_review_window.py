@@ -12,6 +12,7 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.pages.layout import SMALL, SMALL_LEFT, SMALL_TOP
 from connect_four_ai.lab.pages.review_page import GRAPH, LIST, ReviewPage, said
 from connect_four_ai.lab.widgets.list_view import ListView
+from connect_four_ai.texts.review_words import legend
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 ENOUGH = 6000
@@ -102,6 +103,14 @@ def test_it_offers_itself_at_the_end_and_has_nothing_to_say_before_the_first_dis
         window.frames(2)
         window.click(900, 272)  # the button beside "new game"
         assert isinstance(window.window.page, ReviewPage)
+
+
+def test_an_opponent_whose_scores_say_nothing_has_no_line() -> None:
+    with lab_window("4143434", stage="9.1.2") as window:
+        page = review(window)
+        assert len(page.quiz.standings) == 8
+        assert {standing.opinion for standing in page.quiz.standings.values()} == {None}
+        assert "9.1.2" not in legend(page.section)
 
 
 def test_another_game_has_no_review() -> None:

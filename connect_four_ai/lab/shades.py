@@ -37,8 +37,8 @@ def leans(stage: Stage | None, scores: Mapping[Any, float]) -> dict[Any, float]:
     most = max((abs(score) for score in scores.values() if isfinite(score)), default=0)
     # else infinity is no result, as in the chapter
     certain = stage is not None and stage.estimates
-    if stage and stage.scoring == "chance":
-        most = 0  # its one number says nothing
+    if stage and not stage.has_opinion:
+        most = 0
     parts = {
         True: float(certain),
         False: NOT_CERTAIN if certain and any(map(isinf, scores.values())) else 1.0,

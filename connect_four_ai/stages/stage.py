@@ -111,6 +111,11 @@ class Stage:
         infinite."""
         return self.scoring in ("value", "learnt")
 
+    @property
+    def has_opinion(self) -> bool:
+        """Whether its scores tell one position from another: the one number of 9.1.2 does not."""
+        return self.scoring != "chance"
+
     def key(self) -> str:
         """The key that chooses this stage: the last digit or letter of its section, in lower
         case."""

@@ -40,11 +40,11 @@ class ReviewPage(WalkingPage):
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.moves = str(game.position)
-        self.brain = (
-            None
-            if game.now.two_players or game.brain.stage.section == PERFECT
-            else game.brain.twin()
-        )
+        stage = game.brain.stage
+        silent = game.now.two_players or stage.section == PERFECT or not stage.has_opinion
+        self.brain = None if silent else game.brain.twin()
+        self.section = "" if silent else stage.section
+        """Of the stage whose opinions are shown; empty if there is none."""
         if self.brain and self.brain.stage.timed:
             self.brain.seconds = CLOCK
         self.at = len(self.moves)
@@ -147,7 +147,7 @@ class ReviewPage(WalkingPage):
         MAIN.line(self.fault or about, 66, 15, theme.FADED)
         if not self.fault:
             _graph(self).display(self.at, {len(before.moves) for before in self.quiz.solved})
-            legend = words.legend(_section(self))
+            legend = words.legend(self.section)
             y = GRAPH[1] + GRAPH[3] + 10
             MAIN.paragraph(legend, y, 15, theme.FADED, bottom=y + 22)
             _display_slips(self, mouse)
@@ -169,17 +169,12 @@ def _graph(page: ReviewPage) -> GameGraph:
     return GameGraph(GRAPH, page.quiz.standings, len(page.moves))
 
 
-def _section(page: ReviewPage) -> str:
-    """Of the stage whose opinions are shown; empty if there is none."""
-    return page.brain.stage.section if page.brain else ""
-
-
 def said(page: ReviewPage) -> list[str]:
     """What there is to say of the position on the small board."""
     quiz = page.quiz
     if quiz.asked is None:
         standing = quiz.standings.get(page.at)
-        return words.about_standing(page.game.position, standing, _section(page))
+        return words.about_standing(page.game.position, standing, page.section)
     return words.about_guesses(quiz.asked, quiz.guesses, not quiz.is_open)
 
 

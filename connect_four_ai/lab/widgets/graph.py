@@ -66,11 +66,11 @@ class GameGraph:
     def display(self, at: int, solved: Collection[int]) -> None:
         """`at`: the bar to be marked; `solved`: before which discs the better move was found."""
         display_sides((self.left, self.top, self.width, self.height))
-        theme.write(say("Red wins"), self.left + 8, self.top + 12, 14, theme.FADED)
-        theme.write(say("Yellow wins"), self.left + 8, self.top + self.height - 12, 14, theme.FADED)
         for count, standing in self.standings.items():
             self._display_bar(count, standing.score)
         self._display_opinions()
+        theme.write(say("Red wins"), self.left + 8, self.top + 12, 14, theme.FADED)
+        theme.write(say("Yellow wins"), self.left + 8, self.top + self.height - 12, 14, theme.FADED)
         for count, standing in self.standings.items():
             if standing.slip:
                 self._display_slip(count, standing.slip.position.player, count in solved)
