@@ -122,12 +122,12 @@ def font(name: str | Path) -> py5.Py5Font:
 
 @lru_cache(maxsize=1)
 def _fonts(sketch: object) -> dict[str | Path, py5.Py5Font]:
-    """Those of the sketch that is shown: fonts belong to one, and would keep it in memory."""
+    """Those loaded for this sketch. A font belongs to one, and would keep it in memory."""
     return {}
 
 
 def _load(name: str | Path) -> py5.Py5Font:
-    """Of a file, py5's create_font leaves a copy in /tmp, and ends the sketch if /tmp is full."""
+    """Not with create_font from a file: py5 leaves a copy in /tmp, and ends if /tmp is full."""
     if IN_BROWSER or isinstance(name, str):
         return py5.create_font(str(name), 32)
     from jpype import JClass, JFloat

@@ -54,8 +54,7 @@ class Scene(Generic[Node]):
         return cls(tree.nodes, places, max(SMALLEST, min(LARGEST, 0.8 * across, 0.8 * down)))
 
     def place(self, path: Path) -> Point:
-        """Where a node is; if it is not in this tree, where the nearest of its ancestors is that
-        is."""
+        """Where a node is, or its nearest ancestor in this tree if it is not in it."""
         while path and path not in self.places:
             path = path[:-1]
         return self.places.get(path) or next(iter(self.places.values()))
