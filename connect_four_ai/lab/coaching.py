@@ -31,10 +31,10 @@ class Coaching:
         """Which of several columns it speaks of; None for all of them."""
         self.failure = ""
         self._played: Position | None = None
-        """As far as a line is played out on the page's board, while the game there stays as it is;
-        None if none is."""
+        """The position that the board shows while a line is played out; None if none is. The game
+        stays as it is."""
         self._to_play: tuple[int, ...] = ()
-        """What of it is still to be played."""
+        """The rest of the line."""
 
     @property
     def busy(self) -> bool:
