@@ -120,7 +120,7 @@ def display_left(session: Session, failure: str) -> None:
         "Red line: the part of wins and draws in the exam that it throws away. The others: its"
         " part of the points against these, to be switched on and off:"
     )
-    MAIN.paragraph(about, 78, 14, most_lines=2)
+    MAIN.paragraph(about, 78, 14, most_lines=2, bottom=OPPONENTS - 4)
     found = moments(session.seen.curve)
     learning_graph.display_learning(session.seen.curve, found, GRAPH)
     _display_moments(found)
@@ -144,10 +144,10 @@ def _display_numbers(session: Session) -> None:
         middle = (LESS + SQUARE + MORE) / 2
         theme.write(title, MARGIN, y, 15, bold=True, within=140)
         theme.centred(words.amount(name, value), middle, y, 15)
-        room = MAIN.right - SAID
+        room, most = MAIN.right - SAID, ROW / 2 - 2
         lines = min(2, theme.line_count(about, room, 14))
-        top = y - lines * theme.leading(14) / 2
-        theme.paragraph(about, SAID, top, room, 14, theme.FADED, 2)
+        top = y - min(most, lines * theme.leading(14) / 2)
+        theme.paragraph(about, SAID, top, room, 14, theme.FADED, 2, bottom=y + most)
 
 
 def display_tab(
