@@ -32,6 +32,7 @@ from connect_four_ai.games import find_start
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import canvas
 from connect_four_ai.lab.menu_entries import entries
+from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.pages import PAGES
 from connect_four_ai.lab.panel import LEFT, LIST, TURN, TURN_HEIGHT
 from connect_four_ai.lab.screen import Screen
@@ -346,6 +347,7 @@ def test_every_page_has_room_for_its_texts(
                     window.frames(1)
             usual = in_window(page, all_lines(window, monkeypatch))
             assert_in_order(usual)
+            assert_clear_of_buttons(usual, page)
             window.picture(PICTURES / f"page-{name}-{spoken}-{scale:.2f}.png")
             page.game.message = say("An unfinished game was found: press O to go on with it.")
             assert_in_order(in_window(page, all_lines(window, monkeypatch)))
@@ -353,6 +355,7 @@ def test_every_page_has_room_for_its_texts(
             window.key("F3")
             large = in_window(page, all_lines(window, monkeypatch))
             assert_in_order(large)
+            assert_clear_of_buttons(large, page)
             typical = median(line.size for line in usual)
             grown = [line.size >= 1.15 * typical for line in large if not line.text.isdigit()]
             assert sum(grown) >= len(grown) / 5, f"{name}: what has room is larger"
@@ -361,6 +364,18 @@ def test_every_page_has_room_for_its_texts(
             window.picture(PICTURES / f"class-{name}-{spoken}-{scale:.2f}.png")
             window.key("F3")
             window.window.close_pages()
+
+
+def assert_clear_of_buttons(lines: list[Line], page: Page) -> None:
+    """Every line stands in a button, or at least a pixel away from it."""
+    for control, (left, top, width, height) in page.buttons().places:
+        right, bottom = left + width, top + height
+        for line in lines:
+            within = top < (line.top + line.bottom) / 2 < bottom
+            within = within and left - 1 <= line.left and line.right <= right + 1
+            beside = line.right < left + 1 or right - 1 < line.left
+            apart = beside or line.bottom < top - 1 or bottom + 1 < line.top
+            assert within or apart, f"{line} touches {control.text}"
 
 
 def in_window(page: Screen, lines: list[Line]) -> list[Line]:
