@@ -10,7 +10,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import Game
+from connect_four_ai.games.game import Game, best_score
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.stages import Stage, UnknownStage, find_stage
 from connect_four_ai.stages.catalogue import PERFECT
@@ -128,9 +128,8 @@ class ExactScores:
         """The exact score of the position on the board, in Red's view, if it is known and the game
         is not over."""
         position = self.position
-        scores = self._known.get(position, {})
-        best = max if position.player == position.players[0] else min
-        return best(scores.values()) if scores and position.winner is None else None
+        scores = self._known.get(position)
+        return best_score(position, scores.values()) if scores and position.winner is None else None
 
     @property
     def judgements(self) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from connect_four_ai.app.faults import NoMove, StageError
-from connect_four_ai.games.game import Game
+from connect_four_ai.games.game import Game, best_score
 from connect_four_ai.graphics.svg import board_svg
 from connect_four_ai.stages.stage import Stage
 
@@ -81,7 +81,7 @@ class AtDepth(NamedTuple):
 
     @classmethod
     def of(cls, position: Any, depth: int, scores: Mapping[Any, float], nodes: int) -> "AtDepth":
-        score = (max if position.player == position.players[0] else min)(scores.values())
+        score = best_score(position, scores.values())
         return cls(depth, tuple(move for move in scores if scores[move] == score), score, nodes)
 
 

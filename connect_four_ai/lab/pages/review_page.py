@@ -43,14 +43,17 @@ class ReviewPage(WalkingPage):
         stage = game.brain.stage
         silent = game.now.two_players or stage.section == PERFECT or not stage.has_opinion
         self.brain = None if silent else game.brain.twin()
-        self.section = "" if silent else stage.section
-        """Of the stage whose opinions are shown; empty if there is none."""
         if self.brain and self.brain.stage.timed:
             self.brain.seconds = CLOCK
         self.at = len(self.moves)
         self.quiz = Quiz()
         self.list = ListView(MAIN.box(LIST, ROWS * ROW), ROW)
         super().__init__(game, speed)
+
+    @property
+    def section(self) -> str:
+        """Of the stage whose opinions are shown; empty if there is none."""
+        return self.brain.stage.section if self.brain else ""
 
     # What is asked
 
