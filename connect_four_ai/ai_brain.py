@@ -163,9 +163,9 @@ class AIBrain:
             sound = {move: for_red(score) for move, score in scores.items() if is_score(score)}
             watch(nodes, sound)
 
+        started = time.perf_counter()
         brain = kind(depth, self.random.getrandbits(64), hear, seconds, nodes)
         watch(0, {})
-        started = time.perf_counter()
         try:
             move = _obeyed(brain, position.exchanged() if exchanged else position)
             took = time.perf_counter() - started

@@ -1,5 +1,6 @@
 """The brain: its stage, its depth, its chance, and being watched."""
 
+import time
 from collections.abc import Mapping
 
 import pytest
@@ -176,6 +177,16 @@ def test_the_watcher_can_end_the_thinking() -> None:
     with pytest.raises(Stopped):
         brain.auto_play(Position(), watch)
     assert 100 < calls[-1] < 200
+
+
+def test_the_time_of_a_move_begins_when_its_limit_does() -> None:
+    def watch(nodes: int, scores: Mapping[int, float]) -> None:
+        if not nodes:
+            time.sleep(0.04)  # the first report is slow to go out
+
+    brain = AIBrain("9")
+    brain.seconds = 0.05
+    assert brain.auto_play(Position.from_moves("4453"), watch).seconds >= brain.seconds
 
 
 def test_minimax_and_score_are_the_stages_own_for_yellow() -> None:
