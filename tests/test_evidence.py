@@ -85,7 +85,7 @@ def test_check_accepts_a_right_file(which: tuple[str, str]) -> None:
 @pytest.mark.parametrize("change", SELDOM_WRONG, ids=lambda change: " ".join(change[:3]))
 def test_check_passes_nothing_that_is_seldom_wrong(change: tuple[str, str, str, int]) -> None:
     file = with_change(*change)
-    asked = all_questions(file.section, 0, file.text)
+    asked = all_questions(file.section, file.text)
     assert not is_right(file.section, answers(Path("anna.py"), file.text, asked))
 
 

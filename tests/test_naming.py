@@ -148,7 +148,7 @@ def position() -> object:
 
 
 def report_of(section: str, text: str) -> Report:
-    asked = all_questions(section, 0, text)
+    asked = all_questions(section, text)
     return diagnose(section, answers(HERE, text, asked))
 
 
@@ -190,5 +190,5 @@ def test_no_step_is_wrong_where_only_a_sign_is() -> None:
 def test_a_step_is_right_only_if_all_that_shows_it_is_answered_as_in_the_chapter() -> None:
     """Here a tie has no score: only at the end of a game, where any other step shows too."""
     text = find_stage("9.1.5").code.replace('"O"', '"T"', 1)
-    steps = judged_apart("9.1.5", answers(HERE, text, all_questions("9.1.5", 0, text)))
+    steps = judged_apart("9.1.5", answers(HERE, text, all_questions("9.1.5", text)))
     assert {step: right for step, right in steps.items() if right is not None} == {"ties": True}

@@ -19,11 +19,11 @@ PATH = Path("anna.py")
 
 
 def report_of(section: str, text: str) -> Report:
-    return diagnose(section, answers(PATH, text, all_questions(section, 0, text)))
+    return diagnose(section, answers(PATH, text, all_questions(section, text)))
 
 
 def right(section: str, text: str) -> bool:
-    return is_right(section, answers(PATH, text, all_questions(section, 0, text)))
+    return is_right(section, answers(PATH, text, all_questions(section, text)))
 
 
 def changed(section: str, *edits: tuple[str, str]) -> str:
@@ -135,8 +135,8 @@ def test_a_method_pasted_alone_is_told_where_it_belongs() -> None:
 
 def test_the_same_file_gets_the_same_answers() -> None:
     text = fresh_text("9.1.4")
-    asked = all_questions("9.1.4", 0, text)
-    assert asked == all_questions("9.1.4", 0, text)
+    asked = all_questions("9.1.4", text)
+    assert asked == all_questions("9.1.4", text)
     assert answers(PATH, text, asked) == answers(PATH, text, asked)
 
 

@@ -34,7 +34,6 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("path", nargs="?", type=Path, metavar="FILE")
     parser.add_argument("--section", choices=SECTIONS)
     parser.add_argument("--hints", type=whole(0, 3), default=0, metavar="N")
-    parser.add_argument("--seed", type=whole(0, 999_999), default=0, metavar="N")
     parser.add_argument("--seconds", type=whole(1, 3600), default=SECONDS, metavar="S")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true")
@@ -59,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         """An error in one file of a folder does not stop the others."""
         try:
             section = _section(file, arguments.section)
-            return Check(file, section, arguments.seed, arguments.seconds).run()
+            return Check(file, section, arguments.seconds).run()
         except Exception as error:
             return unchecked(arguments.section or "", describe(error))
 

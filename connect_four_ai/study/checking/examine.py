@@ -119,7 +119,6 @@ class Check:
 
     path: Path
     section: str
-    seed: int = 0
     seconds: int = SECONDS
     """Of processor time."""
     patience: int = PATIENCE
@@ -150,7 +149,7 @@ class Check:
                 return None, None
             return found
 
-        asked = all_questions(self.section, self.seed, text)
+        asked = all_questions(self.section, text)
         try:
             answers = result(Asking(path, text, tuple(asked)))
         except StageError as error:  # it may be endless, and a copy of it may not

@@ -1,46 +1,62 @@
-"""Which questions a file is asked, and what its section answers to them."""
+"""Which questions a file is asked, and what its section answers to them.
 
-import math
+Most of them are the same for every file. They are in questions.csv, which tools/make_questions.py
+made.
+"""
+
+import csv
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
-from itertools import islice, product
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
-from connect_four_ai.games.connect_four import TIE, Position
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import endings, random_positions, threats
-from connect_four_ai.stages.brain import Brain
-from connect_four_ai.stages.changes import changed_stage
-from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of
-from connect_four_ai.study.checking.questions import (
-    MOST_NODES,
-    RUNS,
-    Answer,
-    Question,
-    ask,
-    enough_runs,
-)
+from connect_four_ai.study.checking.mistakes import Mistake, brain_of
+from connect_four_ai.study.checking.questions import Answer, Question, ask
 
-BALANCED = 3
-"""Number of questions in which the choice depends on how much a win counts."""
+FILE = Path(__file__).with_name("questions.csv")
+NAMING, JUDGING = "naming", "judging"
+"""The two sets in the file: the questions that tell known mistakes apart, and those that decide
+whether a file is right."""
 FRESH = 3
 """Number of positions of each kind that are drawn by the file's text."""
-TRIES = 40
-"""Number of positions of each kind with which known mistakes are told apart."""
 
 
-def all_questions(section: str, seed: int, text: str) -> list[Question]:
+def all_questions(section: str, text: str) -> list[Question]:
     """What one file is asked. Some positions depend on its text: nobody can know them before, and
     yet the same file always gets the same verdict."""
     asked = [
-        *set_questions(section, seed),
-        *verdict_questions(section),
+        *stored_questions(section, NAMING),
+        *stored_questions(section, JUDGING),
         *fresh_questions(section, text),
     ]
     return list(dict.fromkeys(asked))
 
 
-def _question(
+@cache
+def stored_questions(section: str, which: str) -> tuple[Question, ...]:
+    """One of a section's two sets in the file."""
+    with FILE.open(encoding="ascii", newline="") as lines:
+        rows = list(csv.DictReader(lines))
+    return tuple(
+        Question(
+            row["kind"],
+            row["moves"],
+            int(row["depth"]),
+            row["maximizing"] == "yes",
+            row["winner"] or None,
+            int(row["runs"]),
+            row["again"] == "yes",
+        )
+        for row in rows
+        if (row["section"], row["set"]) == (section, which)
+    )
+
+
+def question_about(
     section: str, kind: str, position: Position | str, depth: int, **others: Any
 ) -> Question:
     """A question about a position; 9.1.3 does not look ahead."""
@@ -52,102 +68,26 @@ def fresh_questions(section: str, text: str) -> list[Question]:
     rng = random.Random(f"{section} {text}")
     ends = islice(endings(rng), 2 * FRESH)
     return [
-        *_asked(section, FRESH, plain_positions(rng), 1),
-        *_asked(section, FRESH, random_positions(rng), 0),
-        *_asked(section, FRESH, random_positions(rng, 27, 35), 3),
-        *(_question(section, "play", position, 6) for position in ends),
+        *asked_about(section, FRESH, plain_positions(rng), 1),
+        *asked_about(section, FRESH, random_positions(rng), 0),
+        *asked_about(section, FRESH, random_positions(rng, 27, 35), 3),
+        *(question_about(section, "play", position, 6) for position in ends),
     ]
 
 
-def _asked(
+def asked_about(
     section: str, count: int, positions: Iterator[Position], depth: int, differ: bool = True
 ) -> Iterator[Question]:
     """About so many positions; if they are to `differ`, not all columns have the same score."""
-    asked = (_question(section, "play", position, depth) for position in positions)
+    asked = (question_about(section, "play", position, depth) for position in positions)
     if differ:
         asked = (q for q in asked if len(set(chapters(section, q).scores.values())) > 1)
     return islice(asked, count)
 
 
-@cache
-def verdict_questions(section: str) -> tuple[Question, ...]:
-    """What every file is asked: all depths up to that of the chapter, full columns and the last
-    discs of a board, choices among equal columns, and two games that one object plays."""
-    rng = random.Random(f"verdict {section}")
-    early, late = random_positions(rng, 7, 15), random_positions(rng, 25, 39)
-    last = random_positions(rng, 39, 41)
-    ties = (position for position in random_positions(rng, 41, 41) if _ties(position))
-    asked = [
-        *_asked(section, 14, random_positions(rng), 0),
-        *_asked(section, 12, random_positions(rng), 1),
-        *_asked(section, 6, random_positions(rng, 13, 33), 2),
-        *_asked(section, 3, early, 3),
-        *_asked(section, 20, late, 3),
-        *_asked(section, 6, last, 6),
-        *_asked(section, 4, ties, 6, differ=False),
-        *_game(section, rng, 1, 0),
-        *_game(section, rng, 3, 21),
-    ]
-    for depth, positions in ((0, random_positions(rng)), (1, random_positions(rng)), (3, late)):
-        asked += _choices(section, positions, depth)
-    deeper = random_positions(rng, 31, 37)
-    asked += [
-        *_asked(section, 16, (p for p in deeper if len(p.legal_moves) < 5), 4),
-        *islice(_game(section, rng, 0, 0), 16),
-        *_balanced(section, rng),
-    ]
-    return tuple(asked)
-
-
-def _ties(position: Position) -> bool:
-    return position.play(position.legal_moves[0]).winner == TIE
-
-
-def _game(section: str, rng: random.Random, depth: int, start: int) -> Iterator[Question]:
-    """One object's moves in one game from so many discs on, each of them asked for twice."""
-    moves = str(next(random_positions(rng, 41, 41)))
-    for length in range(start | 1, len(moves) + 1, 2):
-        first = _question(section, "play", moves[:length], depth, again=length > start | 1)
-        yield first
-        yield first._replace(again=True)
-
-
-def _choices(section: str, positions: Iterator[Position], depth: int) -> Iterator[Question]:
-    """Choices among all open columns and among some of them."""
-    wanted = set(product((True, False), repeat=2))
-    for position in islice(positions, 300):
-        question = _question(section, "play", position, depth)
-        answer = chapters(section, question)
-        best, every = len(answer.best), len(answer.scores)
-        runs = enough_runs(every)
-        kind = best == every, math.isinf(min(answer.scores[n] for n in answer.best))
-        if best > 1 and kind in wanted and question.nodes * runs <= MOST_NODES:
-            wanted.remove(kind)
-            yield question._replace(runs=runs)
-
-
-def _balanced(section: str, rng: random.Random) -> Iterator[Question]:
-    """Choices that depend on how much a win of each player counts, where wins are added up: they
-    show it in a file that keeps no scores."""
-    if section != "9.1.6":
-        return
-    others = [
-        changed_stage(section, f"return {points}", f"return {points} * 0.9").page
-        for points in (10, -10)
-    ]
-    found = 0
-    for position in islice(random_positions(rng, 21, 33), 400):
-        question = Question("play", str(position), 2)
-        best = _lowest(chapters(section, question))
-        if any(_lowest(ask(other, question)) != best for other in others):
-            yield question._replace(runs=enough_runs(len(best)) if len(best) > 1 else 1)
-            found += 1
-        if found == BALANCED:
-            return
-
-
-def _lowest(answer: Answer) -> frozenset[int]:
-    return answer.columns_of(min(answer.scores.values()))
+def plain_positions(rng: random.Random) -> Iterator[Position]:
+    """Positions with one threat of the opponent: there one sees the point."""
+    return (position for position in random_positions(rng) if len(threats(position)) == 1)
 
 
 @cache
@@ -159,64 +99,3 @@ def known(section: str, mistakes: tuple[Mistake, ...], question: Question) -> An
 def chapters(section: str, question: Question) -> Answer:
     """What the section's own page answers."""
     return known(section, (), question)
-
-
-@cache
-def set_questions(section: str, seed: int) -> tuple[Question, ...]:
-    """The questions of this seed, which tell the section's page and its mistakes apart, as far as
-    these can be, the quick ones first."""
-    groups = [[brain_of(section), *(brain_of(section, m) for m in mistakes_of(section))]]
-    count, chosen = len(groups[0]), list[Question]()
-    for question in _possible(section, random.Random(f"{section} {seed}")):
-        split = [part for group in groups for part in _split(group, question)]
-        if len(split) > len(groups):
-            chosen.append(question)
-        groups = split
-        if len(groups) == count:
-            break
-    return tuple(chosen)
-
-
-def _possible(section: str, rng: random.Random) -> Iterator[Question]:
-    middle, end, reds = random_positions(rng), endings(rng), random_positions(rng, 12, 40)
-    few, plain = endings(rng, columns=3), plain_positions(rng)
-    yield from (Question("score", winner=winner) for winner in ("R", "Y", "O", None))
-    for number in range(TRIES):
-        position = next(plain if number % 3 == 1 else middle)
-        yield _question(section, "play", position, number % 3)
-        yield _question(section, "play", next(end), 6)
-    for number in range(TRIES):
-        yield _question(section, "minimax", next(reds), number % 3, maximizing=True)
-        yield _question(section, "minimax", next(end), 6)
-    seen = set()
-    for number in range(10 * TRIES):
-        position, depth = (next(few), 6) if number % 2 else (next(middle), number % 4 // 2)
-        question = _question(section, "play", position, depth)
-        kinds = frozenset(map(_kind, chapters(section, question).scores.values()))
-        if kinds not in seen:  # a choice between the same kinds of scores shows the same
-            seen.add(kinds)
-            yield question._replace(runs=RUNS)
-
-
-def plain_positions(rng: random.Random) -> Iterator[Position]:
-    """Positions with one threat of the opponent: there one sees the point."""
-    return (position for position in random_positions(rng) if len(threats(position)) == 1)
-
-
-def _kind(score: float) -> float:
-    return score if math.isinf(score) else math.copysign(1, score) if score else 0
-
-
-def _split(group: Sequence[type[Brain]], question: Question) -> list[list[type[Brain]]]:
-    """The brains that answer alike, together. A group of one is not asked."""
-    if len(group) == 1:
-        return [list(group)]
-    parts: list[tuple[Answer, list[type[Brain]]]] = []
-    for brain in group:
-        answer = ask(brain, question)
-        alike = next((part for first, part in parts if answer.like(first, question.runs > 1)), None)
-        if alike is None:
-            parts.append((answer, [brain]))
-        else:
-            alike.append(brain)
-    return [part for _, part in parts]
