@@ -143,12 +143,12 @@ def _lowest(answer: Answer) -> frozenset[int]:
     return answer.columns_of(min(answer.scores.values()))
 
 
-def naming(section: str, seed: int = 0) -> Iterable[Question]:
-    """The questions of this seed, which tell the section's page and its mistakes apart, as far as
-    these can be, the quick ones first."""
+def naming(section: str) -> Iterable[Question]:
+    """Questions that tell the section's page and its mistakes apart, as far as these can be, the
+    quick ones first."""
     groups = [[brain_of(section), *(brain_of(section, m) for m in mistakes_of(section))]]
     count, chosen = len(groups[0]), list[Question]()
-    for question in _possible(section, random.Random(f"{section} {seed}")):
+    for question in _possible(section, random.Random(f"{section} 0")):
         split = [part for group in groups for part in _split(group, question)]
         if len(split) > len(groups):
             chosen.append(question)
