@@ -14,7 +14,7 @@ from test_window_process import LAB
 from connect_four_ai.app.faults import MESSAGE_LENGTH
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import canvas
-from connect_four_ai.lab.pages.layout import Column
+from connect_four_ai.lab.widgets.layout import Column
 from connect_four_ai.stages.own import my_file, use
 
 pytestmark = pytest.mark.usefixtures("screen")

@@ -12,8 +12,8 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.compare import Compare
-from connect_four_ai.lab.pages.layout import SMALL, SMALL_LEFT, SMALL_TOP
 from connect_four_ai.lab.shades import YELLOW_TO_RED, shade
+from connect_four_ai.lab.widgets.layout import SMALL, SMALL_LEFT, SMALL_TOP
 from connect_four_ai.lab.widgets.score_table import HEAD, NAME
 from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import find_stage

@@ -13,10 +13,10 @@ from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages import stage_costs, stage_page, stage_parts
-from connect_four_ai.lab.pages.layout import BESIDE, SMALL_LEFT
 from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.stage_parts import compared_with, gains
 from connect_four_ai.lab.widgets.code_view import TIGHT, Row
+from connect_four_ai.lab.widgets.layout import BESIDE, SMALL_LEFT
 from connect_four_ai.search.notebook import search
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes, only_changes

@@ -9,9 +9,9 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.pages.layout import SMALL_LEFT
 from connect_four_ai.lab.pages.playback import Playback
 from connect_four_ai.lab.pages.step import CODE, STRIP, StepByStep, on_board
+from connect_four_ai.lab.widgets.layout import SMALL_LEFT
 from connect_four_ai.lab.widgets.node_chip import LIT
 from connect_four_ai.lab.widgets.tree_view import GLIDE
 from connect_four_ai.lab.window import Window

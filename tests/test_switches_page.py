@@ -11,11 +11,11 @@ from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages.compare import Compare
-from connect_four_ai.lab.pages.layout import SIDE
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.pages.switches_page import LINES, SwitchesPage
 from connect_four_ai.lab.pages.switches_view import CHOICES
 from connect_four_ai.lab.panel import LIST
+from connect_four_ai.lab.widgets.layout import SIDE
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.switches import COMBINATIONS, Switches, stage_of
 from connect_four_ai.study.comparison import Opinion

@@ -9,7 +9,7 @@ from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.exact_scores import last_moves
-from connect_four_ai.lab.pages.layout import SIDE
+from connect_four_ai.lab.widgets.layout import SIDE
 from connect_four_ai.study.coach.advice import Advice, Why, asked_of
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text, only_text

@@ -11,12 +11,12 @@ from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.keys import BACK, MENU, TAKE_OVER
-from connect_four_ai.lab.pages.layout import FOOT, SIDE
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.pages import page_of
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.layout import FOOT, SIDE
 
 
 class OpenPages:

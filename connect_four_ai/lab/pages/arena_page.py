@@ -13,10 +13,10 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.exact_scores import ExactScores, exact_texts
-from connect_four_ai.lab.pages.layout import BESIDE, MAIN, MARGIN, SIDE
 from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair, unlisted
 from connect_four_ai.lab.widgets.cross_table import CrossTable
+from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE
 from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.study.arena.exhibition import (

@@ -10,8 +10,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, line
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.layout import BESIDE, MAIN, MARGIN, SIDE, lowest_row
 from connect_four_ai.lab.widgets.controls import Controls, button
+from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE, lowest_row
 from connect_four_ai.lab.widgets.parting_view import display_parting
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import my_file, own_stage

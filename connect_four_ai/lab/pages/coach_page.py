@@ -11,8 +11,8 @@ from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.coaching import REST
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.layout import MAIN, MARGIN, SIDE, lowest_row
 from connect_four_ai.lab.widgets.controls import Controls, button, choice, unlisted
+from connect_four_ai.lab.widgets.layout import MAIN, MARGIN, SIDE, lowest_row
 from connect_four_ai.study.coach.advice import ShowMe
 from connect_four_ai.study.coach.explanation import Explanation
 

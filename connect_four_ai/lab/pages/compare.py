@@ -9,9 +9,9 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
-from connect_four_ai.lab.pages.layout import BESIDE, FOOT, FULL, MAIN, lowest_row
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
 from connect_four_ai.lab.widgets.controls import Controls, button
+from connect_four_ai.lab.widgets.layout import BESIDE, FOOT, FULL, MAIN, lowest_row
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, every_stage

@@ -14,11 +14,11 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import point_by_key
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, box
-from connect_four_ai.lab.pages.layout import BESIDE, FULL, MAIN, NEWS, SIDE, SMALL_TOP
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Control, Controls, button
+from connect_four_ai.lab.widgets.layout import BESIDE, FULL, MAIN, NEWS, SIDE, SMALL_TOP
 from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.choose import Choose

@@ -11,9 +11,9 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.layout import SIDE
 from connect_four_ai.lab.pages.page import news
 from connect_four_ai.lab.widgets.controls import Controls, button
+from connect_four_ai.lab.widgets.layout import SIDE
 from connect_four_ai.texts.formats import sentence
 
 

@@ -10,9 +10,9 @@ from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages import exercise_view
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.desk import ASKED, ChooseDesk, Desk, FindDesk, RepairDesk, WriteDesk
-from connect_four_ai.lab.pages.layout import MAIN, SIDE
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Controls, button
+from connect_four_ai.lab.widgets.layout import MAIN, SIDE
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.exercises import Exercise, paths

@@ -6,8 +6,8 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages.desk import KINDS_Y, Desk
-from connect_four_ai.lab.pages.layout import MAIN, MARGIN, SIDE, Column
 from connect_four_ai.lab.widgets.controls import Controls, options
+from connect_four_ai.lab.widgets.layout import MAIN, MARGIN, SIDE, Column
 from connect_four_ai.study.exercises.paths import ENOUGH, PATHS, Practice
 from connect_four_ai.texts.exercise_words import KINDS, hints, verdict
 

@@ -11,10 +11,10 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages import gallery_view
-from connect_four_ai.lab.pages.layout import FULL, MARGIN, lowest_row
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
 from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, unlisted
+from connect_four_ai.lab.widgets.layout import FULL, MARGIN, lowest_row
 from connect_four_ai.lab.widgets.score_table import Player, Table
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.comparison import Comparison

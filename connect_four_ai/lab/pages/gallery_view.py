@@ -8,8 +8,8 @@ from itertools import groupby
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, inside
-from connect_four_ai.lab.pages.layout import FOOT, FULL, MAIN, MARGIN, SIDE, SMALL_TOP
 from connect_four_ai.lab.widgets.controls import Controls, arrows, button
+from connect_four_ai.lab.widgets.layout import FOOT, FULL, MAIN, MARGIN, SIDE, SMALL_TOP
 from connect_four_ai.lab.widgets.thumbnail import CARD_HEIGHT, card_at, display_card, names_of
 from connect_four_ai.study.gallery import KINDS, Mistake
 from connect_four_ai.texts.gallery_words import story, verdict

@@ -13,9 +13,9 @@ from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages import learning_view
-from connect_four_ai.lab.pages.layout import lowest_row
 from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
+from connect_four_ai.lab.widgets.layout import lowest_row
 from connect_four_ai.study.learning.measure import Duel, Result
 from connect_four_ai.study.learning.session import DUEL, GAME, PATTERNS, SCORES, Session
 from connect_four_ai.study.learning.watch import View, Watch

@@ -9,9 +9,9 @@ from connect_four_ai.games.connect_four import ALL_CELLS, ROWS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Rect, scaled
-from connect_four_ai.lab.pages.layout import BESIDE, FOOT, MAIN, MARGIN, SIDE, Column
 from connect_four_ai.lab.widgets import learning_graph
 from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, choice, options
+from connect_four_ai.lab.widgets.layout import BESIDE, FOOT, MAIN, MARGIN, SIDE, Column
 from connect_four_ai.stages.learned.stage import PREFIX
 from connect_four_ai.stages.learned.weights import steps
 from connect_four_ai.study.learning.learner import Correction

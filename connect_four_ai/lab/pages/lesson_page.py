@@ -15,10 +15,10 @@ from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages import lesson_view
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.layout import SIDE
 from connect_four_ai.lab.pages.page import Page, news
 from connect_four_ai.lab.widgets.code_view import TIGHT
 from connect_four_ai.lab.widgets.controls import Controls, pair, unlisted
+from connect_four_ai.lab.widgets.layout import SIDE
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.lessons import lesson

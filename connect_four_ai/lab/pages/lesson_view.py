@@ -9,12 +9,12 @@ from connect_four_ai.app.language import language, say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.exercise_view import display_verdict
-from connect_four_ai.lab.pages.layout import BESIDE, FULL, MARGIN, SIDE, Column, lowest_row
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import PAPERS, changed_rows, display_rows
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice, options
 from connect_four_ai.lab.widgets.course_text import display_blocks
+from connect_four_ai.lab.widgets.layout import BESIDE, FULL, MARGIN, SIDE, Column, lowest_row
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.answers import CHANCE

@@ -12,9 +12,9 @@ from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.pages.layout import BESIDE, MAIN, MARGIN, SIDE
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.controls import Control, Controls, arrows, button, choice
+from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE
 from connect_four_ai.stages.own import KEY, my_file
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 

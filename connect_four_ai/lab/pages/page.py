@@ -13,10 +13,10 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import Point, canvas, scaled
 from connect_four_ai.lab.coaching import BUTTONS, Coaching
-from connect_four_ai.lab.pages.layout import NEWS, SIDE, SMALL, SMALL_TOP, Column
 from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import Controls, button
+from connect_four_ai.lab.widgets.layout import NEWS, SIDE, SMALL, SMALL_TOP, Column
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.coach.advice import Advice
 from connect_four_ai.study.coach.blind_spot import BlindSpot

@@ -10,8 +10,8 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, line
 from connect_four_ai.lab.pages.desk import AFTER, BODY, Desk
-from connect_four_ai.lab.pages.layout import NEWS
 from connect_four_ai.lab.widgets.controls import Control, Controls, button
+from connect_four_ai.lab.widgets.layout import NEWS
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.study.exercises.predict import Branch, Path, Predict

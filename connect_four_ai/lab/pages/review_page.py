@@ -11,10 +11,10 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.exact_scores import waiting_note
-from connect_four_ai.lab.pages.layout import BESIDE, MAIN, MARGIN, NEWS, SIDE, lowest_row
 from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.graph import GameGraph
+from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, NEWS, SIDE, lowest_row
 from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.catalogue import PERFECT

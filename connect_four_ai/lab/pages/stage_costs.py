@@ -13,9 +13,9 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import short_name
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Rect, box, circle
-from connect_four_ai.lab.pages.layout import FULL, MARGIN, Column
 from connect_four_ai.lab.shades import leans
 from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides
+from connect_four_ai.lab.widgets.layout import FULL, MARGIN, Column
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.study.arena import exam
 from connect_four_ai.study.comparison import OTHER_ORDERS, Opinion, Opinions, every_order

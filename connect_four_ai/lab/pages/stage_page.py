@@ -9,9 +9,9 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages import stage_costs, stage_parts
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.layout import BESIDE, FULL, MARGIN, SIDE, lowest_row
 from connect_four_ai.lab.widgets.code_view import TIGHT, changed_rows, display_rows
 from connect_four_ai.lab.widgets.controls import Controls, button, pair
+from connect_four_ai.lab.widgets.layout import BESIDE, FULL, MARGIN, SIDE, lowest_row
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.changes import DiffLine, marked_page
 from connect_four_ai.study.costs import Costs

@@ -13,8 +13,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, box, canvas, inside
 from connect_four_ai.lab.pages import stage_costs
-from connect_four_ai.lab.pages.layout import BESIDE, FULL, MARGIN, SIDE, Column
 from connect_four_ai.lab.widgets.code_view import TIGHT, Row, changed_rows, display_rows
+from connect_four_ai.lab.widgets.layout import BESIDE, FULL, MARGIN, SIDE, Column
 from connect_four_ai.lab.widgets.thumbnail import CARD_HEIGHT, card_at, display_card, names_of
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import changes, only_changes

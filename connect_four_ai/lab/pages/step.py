@@ -8,13 +8,13 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.canvas import Point, canvas, capsule
-from connect_four_ai.lab.pages.layout import FOOT, MAIN, NEWS, SIDE
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.playback import Playback
 from connect_four_ai.lab.pages.step_recording import RecordingPage
 from connect_four_ai.lab.pages.step_tree import StepTree
 from connect_four_ai.lab.widgets.code_view import SourceView
 from connect_four_ai.lab.widgets.controls import Controls, button
+from connect_four_ai.lab.widgets.layout import FOOT, MAIN, NEWS, SIDE
 from connect_four_ai.lab.widgets.node_chip import Chip
 from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
 from connect_four_ai.spot import Spot

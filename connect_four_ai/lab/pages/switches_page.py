@@ -14,8 +14,8 @@ from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages import switches_view
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.layout import SIDE
 from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
+from connect_four_ai.lab.widgets.layout import SIDE
 from connect_four_ai.lab.widgets.score_table import prefers
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.switches import Switches, stage_of, switches_of

@@ -9,9 +9,9 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, box
-from connect_four_ai.lab.pages.layout import MARGIN, SIDE, SMALL
 from connect_four_ai.lab.widgets.code_view import CALLER, MARK, TIGHT, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Controls, choice
+from connect_four_ai.lab.widgets.layout import MARGIN, SIDE, SMALL
 from connect_four_ai.lab.widgets.score_table import display_score
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.changes import page_lines

@@ -9,8 +9,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.layout import BESIDE, FOOT, SIDE
 from connect_four_ai.lab.widgets.controls import Controls, button
+from connect_four_ai.lab.widgets.layout import BESIDE, FOOT, SIDE
 from connect_four_ai.lab.widgets.score_table import Table, prefers
 from connect_four_ai.study.comparison import Opinion, Opinions
 from connect_four_ai.texts.formats import capitalised, thought_text

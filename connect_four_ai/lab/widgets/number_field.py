@@ -7,8 +7,8 @@ from functools import partial
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
-from connect_four_ai.lab.pages.layout import SIDE
 from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.layout import SIDE
 
 LONGEST = 16
 HEIGHT = 34.0
