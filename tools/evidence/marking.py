@@ -40,12 +40,12 @@ class Mark:
         return not isinstance(self.file, Changed) or len(self.file.kinds) == 1
 
 
-def report_of(file: File, seed: int = 0) -> Report:
+def report_of(file: File) -> Report:
     """What `check` says of it."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "my_brain.py"
         path.write_text(file.text, encoding="utf-8")
-        return Check(path, file.section, seed, patience=PATIENCE).run()
+        return Check(path, file.section, patience=PATIENCE).run()
 
 
 def mark(file: File, known: Judgement | None = None, runs: int = 1) -> Mark:
