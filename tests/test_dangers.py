@@ -48,6 +48,11 @@ def test_dangers_are_what_one_finds_on_paper() -> None:
             if row == position.height(column) + 1
         }
         assert now == wins_at_once(position) | threats(position)
+        assert wins_at_once(position) == {
+            column
+            for column in position.legal_moves
+            if position.play(column).winner == position.player
+        }
 
 
 def test_it_says_how_the_game_ends_once_that_is_known_and_gives_no_reason() -> None:

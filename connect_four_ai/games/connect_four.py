@@ -95,6 +95,18 @@ class Position(NamedTuple):
             return []
         return [*_OPEN[(self.red | self.yellow) & _TOP]]
 
+    @property
+    def winning_moves(self) -> list[int]:
+        """The columns where the player to move wins at once. (Looked up, without playing them: the
+        exercises' positions are found among thousands.)"""
+        filled = self.red | self.yellow
+        wins = completing(self.red if self.player == RED else self.yellow)
+        return [
+            column
+            for column in self.legal_moves
+            if (filled + _BOTTOM[column - 1]) & _COLUMN[column - 1] & wins
+        ]
+
     def play(self, column: int) -> Self:
         """The position after the player to move drops a disc into a column, 1–7.
 

@@ -16,7 +16,8 @@ def random_positions(
         while len(position.moves) < length and position.winner is None:
             columns = position.legal_moves
             # By chance alone nearly every game would end early.
-            quiet = [column for column in columns if position.play(column).winner is None]
+            wins = position.winning_moves
+            quiet = [column for column in columns if column not in wins]
             position = position.play(rng.choice(quiet or columns))
         if position.winner is None:
             yield position
@@ -40,9 +41,7 @@ def solvable_positions(rng: random.Random) -> Iterator[Position]:
 
 def wins_at_once(position: Position) -> frozenset[int]:
     """The columns where the player to move wins."""
-    return frozenset(
-        column for column in position.legal_moves if position.play(column).winner == position.player
-    )
+    return frozenset(position.winning_moves)
 
 
 def threats(position: Position) -> frozenset[int]:

@@ -80,9 +80,10 @@ def make(section: str, rng: random.Random) -> Repair:
             depth = rng.choice(DEPTHS)
             position = next(rng.choice((random_positions, endings))(rng))
             question = Question("play", str(position), depth)
-            if ask(right, question).best == ask(wrong, question).best:
+            once = ask(wrong, question)
+            # which is only slow, if one waits
+            if once.fault == ENDLESS or ask(right, question).best == once.best:
                 continue
             wanted, found = (ask(page, question._replace(runs=RUNS)) for page in (right, wrong))
-            # which is only slow, if one waits
             if wanted.chosen != found.chosen and found.fault != ENDLESS:
                 return RepairSearch(section, position, mistake, depth, wanted, found)
