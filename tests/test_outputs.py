@@ -370,8 +370,7 @@ def test_programs_games_and_pages_have_names_in_big5(big5: Path) -> None:
         ["check", f"{name}.py"],
         ["check", f"{name}.py", "--csv"],
         ["check", f"{name}.py", "--json"],
-        ["export", "41424", "--stage", f"{name}.py", "--depth", "1", "--html", f"{name}.html"],
-        ["export", "41424", "--gif", f"{name}.gif"],
+        f"export 41424 --stage {name}.py --depth 1 --html {name}.html --gif {name}.gif".split(),
     )
     done = run_program_in(
         big5,
