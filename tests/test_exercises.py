@@ -407,7 +407,7 @@ def test_a_perfect_evaluation_keeps_every_result_and_the_shipped_one_fewer(
     def perfect(position: Position) -> int:
         return the_solver().score(position, weak=True) * (1 if position.player == RED else -1)
 
-    count = 60
+    count = 30
     some = random.Random(1).sample(write.fixed_positions(), count)
     monkeypatch.setattr(write, "fixed_positions", lambda: some)
     for position, keep in some:
