@@ -5,6 +5,7 @@ import inspect
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from types import FrameType, FunctionType
 from typing import Any
 
@@ -77,7 +78,9 @@ class Tracer:
         return tuple(lines)
 
 
+@lru_cache(64)
 def _source(function: FunctionType) -> Source:
+    """Kept: to find where a function ends takes longer than a small search."""
     try:
         lines, first = inspect.getsourcelines(function)
     except OSError:  # typed in by hand, in no file
