@@ -23,6 +23,8 @@ from connect_four_ai.app.program import start_process
 
 LARGEST = 1_000_000
 """Bytes of a request."""
+LOADED = b"loaded"
+"""What the server says first."""
 STUDIES = (
     *("arena.exhibition", "checking.examine", "coach.explain", "comparison", "costs"),
     *("exercises.paths", "learning.watch", "lessons.answers", "recording", "review"),
@@ -72,12 +74,15 @@ class Copy:
 
 @cache
 def server() -> tuple[socket.socket, Any]:
-    """The connection to the process that makes the copies, and that process. It ends when this one
+    """The connection to the process that makes the copies, and that process, once it has loaded
+    all: on a busy machine, that takes a minute where nothing is compiled yet. It ends when this one
     does."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LARGEST)
     with theirs:
-        return ours, start_process("search_server", stdin=theirs)
+        process = start_process("search_server", stdin=theirs)
+    assert ours.recv(len(LOADED)) == LOADED, "the server of search processes did not start"
+    return ours, process
 
 
 def load() -> None:
@@ -99,6 +104,7 @@ def main() -> None:
 
     load()
     connection = socket.socket(fileno=os.dup(0))
+    connection.send(LOADED)
     while True:
         request, streams, *_ = socket.recv_fds(connection, LARGEST, 2)
         if not request:

@@ -1,5 +1,6 @@
 """A sketch on the private screen, run and driven from a test in the same process."""
 
+import faulthandler
 import sys
 import threading
 import time
@@ -12,7 +13,7 @@ from unittest.mock import patch
 
 import py5
 from PIL import Image
-from search_server import Copy
+from search_server import Copy, server
 
 TIME_LIMIT = (
     60.0  # seconds without the frame that a test waits for; far beyond what a busy machine needs
@@ -59,6 +60,7 @@ class SketchDriver:
         self._copies = patch("connect_four_ai.jobs.process.start_process", Copy)
 
     def __enter__(self) -> Self:
+        server()  # or the first frame that begins a search would wait for it
         self._copies.start()
         py5.reset_py5()
         self.sketch = py5.get_current_sketch()
@@ -187,7 +189,9 @@ class SketchDriver:
                 not self._changed.wait_for(lambda: self.drawn >= self._wanted or self.error, 0.05)
                 and not self.ended
             ):
-                assert time.monotonic() < limit, f"no frame came within {TIME_LIMIT:.0f} seconds"
+                if time.monotonic() >= limit:
+                    faulthandler.dump_traceback(2)  # what the others wait for
+                    raise AssertionError(f"no frame came within {TIME_LIMIT:.0f} seconds")
         self.raise_error()
 
     def wake(self) -> None:
