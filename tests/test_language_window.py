@@ -140,14 +140,14 @@ def all_lines(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
     display = window.window.display
     with written(monkeypatch) as lines, monkeypatch.context() as patched:
 
-        def begin() -> None:
+        def note_all() -> None:
             """Every frame says all that there is to draw: the lines of the last whole one count."""
-            last[:] = lines
             lines.clear()
             display()
+            last[:] = lines
 
-        patched.setattr(window.window, "display", begin)
-        window.frames(3)
+        patched.setattr(window.window, "display", note_all)
+        window.frames(2)  # the first may have begun before
     return last
 
 

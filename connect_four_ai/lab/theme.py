@@ -99,11 +99,11 @@ def write(
 ) -> None:
     """A line of text, centred on y. It grows only as far as it stays `within` a width."""
     text = _line(text)
-    size = narrowed(text, size, size / growth, within, bold)
-    canvas.text_font(_font(text, bold), legible(size))
+    size = legible(narrowed(text, size, size / growth, within, bold))
+    canvas.text_font(_font(text, bold), size)
     canvas.text_align(align, py5.BASELINE)
     canvas.fill(color)
-    canvas.text(text, x, y + legible(size) * RISE)
+    canvas.text(text, x, y + size * RISE)
 
 
 def centred(
