@@ -11,11 +11,12 @@ from lab_window import lab_window
 from sketch_process import ROOT, SketchProcess
 from test_window_process import LAB
 
+from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.faults import MESSAGE_LENGTH
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import canvas
 from connect_four_ai.lab.widgets.layout import Column
-from connect_four_ai.stages.own import my_file, use
+from connect_four_ai.stages.own import my_file, saved, use
 
 pytestmark = pytest.mark.usefixtures("screen")
 RAISES = {
@@ -48,24 +49,28 @@ def write(path: Path, line: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-@pytest.mark.parametrize("line", RAISES.values(), ids=RAISES)
-def test_no_message_ends_the_window(
-    line: str, own_file: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    write(own_file, line)
-    with lab_window(stage="m") as window:
-        window.play(4)
-        window.wait_until(lambda: window.game.thinker.error)
-        assert window.game.thinker.error.startswith("my_brain.py, line ")
-        assert len(window.game.thinker.error) <= 2 * MESSAGE_LENGTH
-        for _ in range(3):
+def test_no_message_ends_the_window(own_file: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with lab_window(stage="9.1.1") as window:
+        for name, line in RAISES.items():
+            write(own_file, line)
+            saved.forget()
+            choose_stage(window.game, "m")
+            window.game.new_game()
+            window.play(4)
+            window.wait_until(lambda: not window.game.thinker.busy)
+            error = window.game.thinker.error
+            assert error.startswith("my_brain.py, line "), name
+            assert len(error) <= 2 * MESSAGE_LENGTH, name
+            for _ in range(3):
+                window.key("F3")
+                window.frames(2)
+            for key in "ctsb":
+                window.key(key)
+            window.window.close_pages()
             window.key("F3")
-            window.frames(2)
-        for key in "ctsb":
-            window.key(key)
-    told = capfd.readouterr().out
-    assert window.game.thinker.error.encode()[:200] in told.encode()
-    assert len(told) < 4 * MESSAGE_LENGTH
+            told = capfd.readouterr().out
+            assert error.encode()[:200] in told.encode(), name
+            assert len(told) < 4 * MESSAGE_LENGTH, name
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names are bytes on Linux only")
