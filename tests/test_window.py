@@ -3,6 +3,7 @@
 from pathlib import Path
 from time import perf_counter
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,6 +14,8 @@ from sketch_driver import hex_colour
 from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.lab import panel, theme
+from connect_four_ai.lab.boards.columns import ColumnsView
+from connect_four_ai.lab.boards.falling import Falling
 from connect_four_ai.lab.menu_entries import entries
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.panel import DEPTH, LEFT, LIST, RIGHT, TURN, TURN_HEIGHT
@@ -74,6 +77,28 @@ def test_discs_fall() -> None:
             heights.append(int(np.flatnonzero((column == (0xFF, 0x56, 0x41)).all(axis=1)).mean()))
         assert heights[0] < 300 < max(heights)
         assert window.disc(1, 1) == RED_DISC
+
+
+def test_a_disc_that_comes_to_rest_while_a_frame_is_drawn_is_seen_in_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    follow, display_ghosts = ColumnsView.follow, ColumnsView.display_ghosts
+
+    def falls(view: ColumnsView[Any]) -> None:
+        monkeypatch.setattr(Falling, "rest", -1.0)
+        follow(view)
+
+    def rests(view: ColumnsView[Any]) -> None:
+        monkeypatch.setattr(Falling, "rest", 1.0)
+        display_ghosts(view)
+
+    with lab_window(stage="9.1.1", speed=0.2) as window:
+        window.play(1)
+        monkeypatch.setattr(ColumnsView, "follow", falls)
+        monkeypatch.setattr(ColumnsView, "display_ghosts", rests)
+        window.frames(2)
+        column = np.asarray(window.image().convert("RGB"))[:, 74]
+        assert (column == (0xFF, 0x56, 0x41)).all(axis=1).any()
 
 
 def test_clicks_while_a_disc_falls_are_played() -> None:

@@ -44,6 +44,8 @@ class ColumnsView(View[G]):
         self.piece = self.side * Spot.DIAMETER / 100
         self._shown = game.position
         self._falling = Falling(speed)
+        self._target: Place | None = None
+        """Where a disc falls to in this frame. It may come to rest while the frame is drawn."""
 
     def move_at(self, x: float, y: float) -> Any:
         """The column there: the strip above it belongs to it, too."""
@@ -66,25 +68,25 @@ class ColumnsView(View[G]):
     def follow(self) -> None:
         before: Any = self._shown
         now: Any = self.position
-        if before == now:
-            return
-        self._shown = now
-        self._falling.stop()
-        for move in move_between(before, now):  # none if moves were undone, or it is a new game
-            place = self.place_of(move, before)
-            self._falling.drop(place, self.middle(place)[1] - HEADLINE_Y)
+        if before != now:
+            self._shown = now
+            self._falling.stop()
+            for move in move_between(before, now):  # none if moves were undone, or it is a new game
+                place = self.place_of(move, before)
+                self._falling.drop(place, self.middle(place)[1] - HEADLINE_Y)
+        self._target = self._falling.place if self.rest < 0 else None
 
     # Upon the board
 
     def display_square(self, place: Place, square: Square) -> None:
         x, y = self.middle(place)
-        falls = self.rest < 0
+        falls = self._target is not None
         circle(x, y, self.piece + 4, SHADE)
         circle(x, y + 2, self.piece, theme.WHITE)
         if self.exact and self.exact.dangers and tells(self):
             cell = place[0] + 1, self.rows - place[1]
             display_danger(self.position, cell, x, y)
-        if square.mark and not (falls and place == self._falling.place):
+        if square.mark and place != self._target:
             self.display_piece(square.mark, x, y, self.piece)
         if square.last and not falls:
             circle(x, y, 14, theme.BLACK)
@@ -132,13 +134,13 @@ class ColumnsView(View[G]):
         Spot.display_ring(*self.middle(place), self.piece, canvas)
 
     def display_ghosts(self) -> None:
-        if self.rest >= 0:
+        if self._target is None:
             super().display_ghosts()
-        elif self._falling.place:
-            column, row = self._falling.place
-            mark, (x, y) = self.squares(self._shown)[row][column].mark, self.middle((column, row))
-            self.display_piece(mark, x, y - self._falling.height, self.piece)
-            self._display_front(column)
+            return
+        column, row = self._target
+        mark, (x, y) = self.squares(self._shown)[row][column].mark, self.middle(self._target)
+        self.display_piece(mark, x, y - self._falling.height, self.piece)
+        self._display_front(column)
 
     # Above the board
 
