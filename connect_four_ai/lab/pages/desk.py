@@ -184,12 +184,13 @@ class RepairDesk(Desk[Repair]):
 
     def display(self, mouse: Point) -> None:
         self.scroll(0)
+        leading = self.leading
         for place, row in enumerate(self.rows[self._scrolled :]):
-            y = CODE_TOP + place * self.leading
+            y = CODE_TOP + place * leading
             if row.line + 1 == self._line:
-                box((BODY.x, y, BODY.width, self.leading), self._paper)
-            theme.write(str(row.line + 1), BODY.x + 6, y + self.leading / 2, 14, theme.FADED)
-            display_code(row, BODY.x + NUMBERS, y + self.leading / 2)
+                box((BODY.x, y, BODY.width, leading), self._paper)
+            theme.write(str(row.line + 1), BODY.x + 6, y + leading / 2, 14, theme.FADED)
+            display_code(row, BODY.x + NUMBERS, y + leading / 2)
 
 
 class ChooseDesk(Desk[Choose]):
