@@ -76,6 +76,7 @@ class Frames(OpenPages):
 
     def display(self) -> None:
         """All of the screen: the first part lies under the others."""
+        theme.fit_window()
         large = theme.LARGE_PAGE if self.panel.view.large else 1
         theme.growth = large if self.page else 1  # the panel has its own way
         self.screen.display(self.mouse)

@@ -45,6 +45,8 @@ LONGEST_LINE = 400
 
 growth = 1.0
 """How much larger type is set now."""
+smallest = float(SMALLEST)
+"""The smallest type in this window."""
 
 
 def grown(length: float) -> float:
@@ -64,11 +66,16 @@ def clear(left: float, top: float, right: float, bottom: float) -> None:
     box((left, top, right - left, bottom - top), PAPER)
 
 
+def fit_window() -> None:
+    """A window that has fewer pixels than the layout keeps its small texts SMALLEST pixels high, as
+    long as they have room."""
+    global smallest
+    smallest = SMALLEST * WIDTH / max(py5.pixel_width, LEAST_WIDTH)
+
+
 def legible(size: float) -> float:
-    """The size in which to set what is laid out for that one: a window that has fewer pixels than
-    the layout keeps its small texts SMALLEST pixels high, as long as they have room."""
-    width: int = max(py5.pixel_width, LEAST_WIDTH)
-    return max(grown(size), SMALLEST * WIDTH / width)
+    """The size in which to set what is laid out for that one."""
+    return max(grown(size), smallest)
 
 
 def _font(text: str, bold: bool) -> py5.Py5Font:
