@@ -8,6 +8,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -82,10 +83,10 @@ def set_language(language: str) -> None:
         )
     if language == _language:
         return
-    slips.clear()
-    _translations = (
-        {} if language == ENGLISH else _read(TEXTS / f"{language.lower().replace('-', '_')}.toml")
-    )
+    _translations, slips[:] = {}, []
+    if language != ENGLISH:
+        file = TEXTS / f"{language.lower().replace('-', '_')}.toml"
+        _translations, slips[:] = _read(file, file.stat().st_mtime_ns if file.exists() else 0)
     _language = language
 
 
@@ -135,9 +136,10 @@ def _system_locale() -> str:
     return ""
 
 
-def _read(file: Path) -> dict[str, str]:
-    """The translations in all parts of a file. What is wrong there is reported, and said in
-    English."""
+@lru_cache(maxsize=2)
+def _read(file: Path, changed: int) -> tuple[dict[str, str], list[str]]:
+    """The translations in all parts of a file as it was `changed` last, and what is wrong there:
+    that is reported, and said in English."""
     import tomllib  # here, because English needs none
 
     translations: dict[str, Any] = {}
@@ -145,20 +147,21 @@ def _read(file: Path) -> dict[str, str]:
         for part in tomllib.loads(file.read_text(encoding="utf-8-sig")).values():
             translations |= part
     except (OSError, ValueError, TypeError) as error:
-        _report(f"{file.name}: {error}")
-        return {}
+        return {}, [_reported(f"{file.name}: {error}")]
     bad = [
         text for text, translation in translations.items() if _values(translation) != _values(text)
     ]
     for text in bad:
-        _report(f"{file.name}: the translation of {text!r} must be a text with the same braces.")
         del translations[text]
-    return translations
+    rule = "must be a text with the same braces."
+    return translations, [
+        _reported(f"{file.name}: the translation of {text!r} {rule}") for text in bad
+    ]
 
 
-def _report(slip: str) -> None:
-    slips.append(slip)
+def _reported(slip: str) -> str:
     print(slip, file=sys.stderr)
+    return slip
 
 
 def _values(text: Any) -> set[str] | None:
