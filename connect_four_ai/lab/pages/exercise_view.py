@@ -13,23 +13,29 @@ from connect_four_ai.texts.exercise_words import KINDS, hints, verdict
 
 BUTTONS = 602.0
 """Where the buttons on the right begin."""
-SECTIONS_LEFT, TAB = 136.0, 104.0
-"""Where the sections begin, beside the title, and how wide the button of a kind is."""
+SECTIONS_LEFT, CHAPTER, LETTER = 136.0, 376.0, 28.0
+"""Where the sections begin, beside the title; how wide those of the chapter are together, and each
+of the others, which has a single letter."""
+TAB = 104.0
+"""How wide the button of a kind is."""
 
 
 def tabs(
     practice: Practice, turn_to: Callable[[str], None], begin: Callable[[str], None]
 ) -> Controls:
     """A button for each section, and for each of its kinds of exercises."""
-    sections = options({name: name for name in PATHS}, practice.section, turn_to)
+    chapter = options({name: name for name in PATHS if name[1:]}, practice.section, turn_to)
+    letters = options({name: name for name in PATHS if not name[1:]}, practice.section, turn_to)
     texts = {}
     for kind, done in practice.counts.items():
         facts = {"kind": say(KINDS[kind]), "done": done, "all": ENOUGH[kind]}
         texts[kind] = say("{kind} {done}/{all}", **facts)
     kinds = options(texts, practice.kind, begin)
-    across = MAIN.width - SECTIONS_LEFT
-    return Controls(MARGIN + SECTIONS_LEFT, 17, across, [sections], 30, 4) + Controls(
-        MARGIN, KINDS_Y - 15, TAB * len(kinds), [kinds], 30, 4
+    left, across = MARGIN + SECTIONS_LEFT, LETTER * len(letters) - 4
+    return (
+        Controls(left, 17, CHAPTER - 4, [chapter], 30, 4)
+        + Controls(left + CHAPTER, 17, across, [letters], 30, 4)
+        + Controls(MARGIN, KINDS_Y - 15, TAB * len(kinds), [kinds], 30, 4)
     )
 
 
