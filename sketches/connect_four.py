@@ -45,11 +45,7 @@ def display_next_disc():
 
 def display_scores():
     stage, depth = game_board.brain.stage, game_board.brain.depth
-    write(
-        say("{stage}, depth {depth}", stage=f"{stage.section} {say(stage.title)}", depth=depth),
-        350,
-        16,
-    )
+    write(say("{stage}, depth {depth}", stage=stage.full_name, depth=depth), 350, 16)
     for column, score in game_board.thinker.scores.items():
         write(f"{round(score, 2):,}", 100 * column - 50, 44, 22)
 

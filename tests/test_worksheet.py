@@ -150,7 +150,7 @@ def test_the_command_says_where_the_sheet_is(capsys: pytest.CaptureFixture[str])
         PdfReader("worksheet_9.1.3_4.pdf")
         .pages[0]
         .extract_text()
-        .startswith("9.1.3  Dummy Sheet 4")
+        .startswith("9.1.3 Dummy Sheet 4")
     )
     Path("there").write_text("a file where a folder should be")
     assert main(["worksheet", "--section", "9.1.3", "--pdf", "there/sheet.pdf"]) == 1

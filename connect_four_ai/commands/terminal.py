@@ -76,7 +76,7 @@ class Terminal:
     def _say(self) -> None:
         board = self.board
         stage = board.brain.stage
-        name = f"[bold]{stage.section} {say(stage.title)}[/]"
+        name = f"[bold]{stage.full_name}[/]"
         depth = say("{stage}, depth {depth}", stage=name, depth=board.brain.depth)
         self.console.print(depth if stage.looks_ahead else name, style="dim")
         thinker = board.thinker
@@ -156,7 +156,7 @@ def demonstrate(
     """Plays and prints one game between two brains."""
     console = console or Console(highlight=False)
     one, other = map(position.player_name, position.players)
-    names = [f"{brain.stage.section} {say(brain.stage.title)}" for brain in (first, second)]
+    names = [brain.stage.full_name for brain in (first, second)]
     console.print(SAID("who plays", one=one, first=names[0], other=other, second=names[1]))
     number = len(position.moves) if isinstance(position, Position) else 0
     while position.winner is None:

@@ -50,7 +50,7 @@ def search_page(recording: Recording, stage: Stage) -> bytes:
 
 def _heading(recording: Recording, stage: Stage) -> dict[str, str]:
     about = recording_text(recording, stage, uses_book=False, opens=False)
-    return {"title": f"{stage.section}  {say(stage.title)}", "about": about}
+    return {"title": stage.full_name, "about": about}
 
 
 def _told(timeline: Timeline, stage: Stage) -> list[str]:

@@ -66,7 +66,7 @@ class _Sheet(FPDF):
         self.c_margin = 0
         for style, font in (("", REGULAR), ("B", BOLD)):
             self.add_font("sans-serif", style, font)
-        self.heading = f"{section}  {say(find_stage(section).title)}"
+        self.heading = find_stage(section).full_name
         self.number = say("Sheet {seed}", seed=seed)
 
     def begin(self, below: str) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.brain import Brain
 
@@ -85,6 +86,11 @@ class Stage:
     def name(self) -> str:
         """Its section for people: of a file of weights, the folder is left out."""
         return Path(self.section).name
+
+    @property
+    def full_name(self) -> str:
+        """Its name and its title, in the language of the app."""
+        return f"{self.name} {say(self.title)}"
 
     @property
     def computer(self) -> bool:

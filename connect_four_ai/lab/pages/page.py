@@ -155,8 +155,7 @@ class Page(Screen):
         beside = Column(SIDE.left + 40, SIDE.width - 40)
         end = beside.paragraph(news(self), self.news_at - 11, 16, most_lines=self.news_lines)
         if theme.growth > 1 and not self.names_stage and end < self.news_at + 20:
-            stage = self.game.brain.stage
-            name = f"{stage.name} {say(stage.title)}"
+            name = self.game.brain.stage.full_name
             theme.write(name, beside.left, end + 10, 14, theme.FADED, bold=True)
 
     def imagine_decision(self) -> None:

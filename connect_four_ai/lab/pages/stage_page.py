@@ -115,11 +115,11 @@ class StagePage(AskingPage):
         rows = changed_rows(self._page(), FULL.width)[self.scrolled :]
         display_rows(rows[: _room()], MARGIN, TOP, FULL.width)
         stage, y = self.stage, BESIDE
-        theme.write(_name(stage), SIDE.left, y, 20, bold=True)
+        theme.write(stage.full_name, SIDE.left, y, 20, bold=True)
         changed = say(stage.changed)
         y = SIDE.paragraph(changed, y + 18, 15, most_lines=5) + 6
         if before := stage_parts.compared_with(self.stage, self.game.position):
-            text = say("Marked: the lines that {stage} does not have.", stage=_name(before))
+            text = say("Marked: the lines that {stage} does not have.", stage=before.full_name)
             y = SIDE.paragraph(text, y, 14, theme.FADED, most_lines=3)
 
     def _page(self) -> list[DiffLine]:
@@ -145,7 +145,3 @@ class CostsPage(StagePage):
 def _room() -> int:
     """How many lines of a whole page fit in the window."""
     return int((BOTTOM - TOP) / theme.grown(TIGHT))
-
-
-def _name(stage: Stage) -> str:
-    return f"{stage.name} {say(stage.title)}"

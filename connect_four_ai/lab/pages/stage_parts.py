@@ -124,8 +124,7 @@ class StageParts:
             theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True, within=LABEL - 6)
             y = ABOUT.paragraph(text, y) + 4
         if self.before:
-            name = f"{self.before.section} {say(self.before.title)}"
-            heading = say("What it changes in the page of {stage}", stage=name)
+            heading = say("What it changes in the page of {stage}", stage=self.before.full_name)
             y = self.changes_top - self.up
             theme.write(heading, MARGIN, y + 8, 16, bold=True)
             display_rows(self.changed, MARGIN, y + CODE, FULL.width)

@@ -63,9 +63,9 @@ class StepByStep(RecordingPage):
 
     def update(self) -> None:
         super().update()
-        elapsed, self._time = time.perf_counter() - self._time, time.perf_counter()
+        before, self._time = self._time, time.perf_counter()
         if shown := self.shown:
-            shown.play_on(elapsed)
+            shown.play_on(self._time - before)
             self._follow(shown)
 
     def hear(self, answer: Any) -> None:
@@ -216,8 +216,7 @@ def _first_node(timeline: Timeline, path: tuple[Any, ...]) -> Node | None:
 
 
 def _display_head(page: StepByStep) -> None:
-    stage = page.wanted.stage
-    MAIN.title(f"{stage.name}  {say(stage.title)}", 34)
+    MAIN.title(page.wanted.stage.full_name, 34)
     if page.shown:
         click = say("Click a node to go there.")
         theme.flush_right(click, MAIN.right, 34, 14, theme.FADED, within=MAIN.width / 3)

@@ -69,8 +69,7 @@ def display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = 
         SIDE.paragraph(hint, BESIDE, 15, theme.FADED)
         return
     bottom = FOOT - 90.0
-    stage = thought.stage
-    theme.write(f"{stage.name}  {say(stage.title)}", SIDE.left, BESIDE + 12, 18, bold=True)
+    theme.write(thought.stage.full_name, SIDE.left, BESIDE + 12, 18, bold=True)
     name = capitalised(thought.position.move_name(move))
     number = say("{move}: {score}", move=name, score=thought_text(thought, move))
     y = SIDE.paragraph(number, BESIDE + 32, 16) + 4
