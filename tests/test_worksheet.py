@@ -147,10 +147,7 @@ def test_the_command_says_where_the_sheet_is(capsys: pytest.CaptureFixture[str])
     assert main(["worksheet", "--section", "9.1.3", "--seed", "4"]) == 0
     assert "worksheet_9.1.3_4.pdf" in capsys.readouterr().out
     assert (
-        PdfReader("worksheet_9.1.3_4.pdf")
-        .pages[0]
-        .extract_text()
-        .startswith("9.1.3 Dummy Sheet 4")
+        PdfReader("worksheet_9.1.3_4.pdf").pages[0].extract_text().startswith("9.1.3 Dummy Sheet 4")
     )
     Path("there").write_text("a file where a folder should be")
     assert main(["worksheet", "--section", "9.1.3", "--pdf", "there/sheet.pdf"]) == 1
