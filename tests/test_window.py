@@ -110,6 +110,26 @@ def test_clicks_while_a_disc_falls_are_played() -> None:
         assert window.disc(1, 1) == RED_DISC
 
 
+def test_the_human_s_disc_falls_however_soon_the_computer_answers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its answer is there before the next frame."""
+    with lab_window(stage="9.1.2", speed=0.001) as window:
+        worker, answers = window.game.thinker.worker, list[Any]()
+        monkeypatch.setattr(worker, "poll", lambda: answers.pop() if answers else None)
+
+        def play(_: Any) -> None:
+            if not window.game.position.moves:
+                window.game.play(4)
+                answers.append(worker.wait())
+
+        window.after_frames("play", play)
+        window.wait_until(lambda: window.game.position.moves != "")
+        window.frames(3)
+        assert window.window.view.rest < 0, "it falls so slowly that it hardly moves"
+        assert window.game.position.moves == "4"
+
+
 def test_the_computer_waits_until_the_human_s_disc_lies(monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window(stage="9.1.2", speed=0.001) as window:
         window.play(4)
