@@ -19,7 +19,7 @@ TIME_LIMIT = (
     60.0  # seconds without the frame that a test waits for; far beyond what a busy machine needs
 )
 MOVE, PRESS, RELEASE, CLICK, WHEEL = 5, 1, 2, 3, 8  # the actions of fakeMouseEvent
-HANDLED = 3  # frames after which an event has been handled and its effect drawn
+HANDLED = 2  # frames: at the end of one an event is handled, in the next its effect is drawn
 UNWATCHED = 0.05  # seconds from one frame to the next while no test waits for one
 
 
