@@ -1,4 +1,4 @@
-"""What `import connect_four_ai` offers; its docstring's examples run as doctests."""
+"""What `import connect_four_ai` offers."""
 
 import subprocess
 import sys
