@@ -15,7 +15,7 @@ from connect_four_ai.lab.pages.step_tree import StepTree
 from connect_four_ai.lab.widgets.code_view import SourceView
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import FOOT, MAIN, NEWS, SIDE
-from connect_four_ai.lab.widgets.node_chip import Chip
+from connect_four_ai.lab.widgets.node_chip import Chip, chip_area
 from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
 from connect_four_ai.spot import Spot
 from connect_four_ai.study.recording.recording import Node
@@ -118,7 +118,10 @@ class StepByStep(RecordingPage):
         opened = button("Enter", text, lambda: self.open(node), can_open)
         buttons = SIDE.buttons(BUTTONS, *shown.rows(), [opened])
         nodes = [
-            (self.tree.area(path), partial(_visit, self, chip, shown))
+            (
+                chip_area(self.tree.places[path], self.tree.across),
+                partial(_visit, self, chip, shown),
+            )
             for path, chip in self.tree.chips.items()
             if chip.leads_somewhere
         ]

@@ -6,8 +6,8 @@ from typing import Any
 from connect_four_ai.graphics.tree_layout import Path
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.canvas import Point, Rect, canvas, inside
-from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge
+from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
 from connect_four_ai.lab.widgets.tree_view import Box, Scene, TreeView
 from connect_four_ai.study.recording.recording import Node
 from connect_four_ai.study.recording.timeline import Timeline
@@ -128,12 +128,8 @@ class StepTree:
                 theme.flush_right(f"{name} {score_text(bound)}", right, line, 14, theme.FADED)
 
     def chip_at(self, point: Point) -> Chip | None:
-        return next((self.chips[p] for p in self.places if inside(self.area(p), point)), None)
-
-    def area(self, path: Path) -> Rect:
-        """Where a chip is clicked."""
-        x, y = self.places[path]
-        return x - self.across / 2 + 2, y - CHIP, self.across - 4, 2 * CHIP
+        path = path_at(point, self.places, self.across)
+        return None if path is None else self.chips[path]
 
     # The rows
 

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from connect_four_ai.graphics.tree_layout import Path
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, box, line
+from connect_four_ai.lab.canvas import Point, Rect, box, inside, line
 from connect_four_ai.study.recording.recording import Node
 
 Way = TypeVar("Way", bound=Path)
@@ -82,12 +82,15 @@ def _display_count(count: str, right: float, y: float, room: float) -> None:
         line((right - 6, y - 3), (right - 6 + x, y + 5), theme.FADED, 1.2)
 
 
+def chip_area(place: Point, across: float) -> Rect:
+    """Where a chip is clicked, if neighbours are so far apart."""
+    return place[0] - across / 2 + 2, place[1] - CHIP, across - 4, 2 * CHIP
+
+
 def path_at(point: Point, places: Mapping[Way, Point], across: float) -> Way | None:
-    """Whose chip is there, if neighbours are so far apart."""
-    for path, (x, y) in places.items():
-        if abs(point[0] - x) <= across / 2 - 2 and abs(point[1] - y) <= CHIP:
-            return path
-    return None
+    """Whose chip is there."""
+    found = (path for path, place in places.items() if inside(chip_area(place, across), point))
+    return next(found, None)
 
 
 def display_edge(chip: Chip, place: Point, parent: Point) -> None:
