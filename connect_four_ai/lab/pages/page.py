@@ -99,11 +99,12 @@ class Page(Screen):
     def follow(self, pause: float) -> None:
         """What goes on by itself on the small board, in every frame. `pause`: seconds between two
         moves."""
+        if self.game is not self.opened_on:
+            self.view.follow()  # as in the window: first what was dropped falls
+            self.game.update(may_play=self.view.rest >= pause)
         self.imagine_decision()
         self.coaching.update(self.view)
         self.view.follow()
-        if self.game is not self.opened_on:
-            self.game.update(may_play=self.view.rest >= pause)
 
     @property
     def busy(self) -> bool:
