@@ -14,10 +14,8 @@ from unittest.mock import patch
 import py5
 from PIL import Image
 from search_server import Copy, server
+from waiting import TIME_LIMIT
 
-TIME_LIMIT = (
-    60.0  # seconds without the frame that a test waits for; far beyond what a busy machine needs
-)
 MOVE, PRESS, RELEASE, CLICK, WHEEL = 5, 1, 2, 3, 8  # the actions of fakeMouseEvent
 HANDLED = 2  # frames: at the end of one an event is handled, in the next its effect is drawn
 UNWATCHED = 0.05  # seconds from one frame to the next while no test waits for one

@@ -17,9 +17,9 @@ from typing import Self
 from PIL import Image, ImageGrab
 from private_screen import private_screen
 from sketch_driver import hex_colour
+from waiting import TIME_LIMIT
 
 ROOT = Path(__file__).resolve().parent.parent
-TIME_LIMIT = 60.0  # seconds; far beyond what a busy machine needs
 
 
 class SketchProcess:

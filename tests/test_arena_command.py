@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 from arena_players import GOOD, write_players
-from waiting import wait_until
+from waiting import TIME_LIMIT, wait_until
 
 from connect_four_ai.commands import main
 from connect_four_ai.study.arena.game import read_games
@@ -155,7 +155,7 @@ def test_control_c_leaves_a_table(folder: Path) -> None:
     running = start("--players", FIELD, "--games", "200")
     wait_until(lambda: read_games(folder.glob("games.jsonl")))
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=TIME_LIMIT)
     assert running.returncode == 130
     assert err.decode().strip() == "Stopped. --resume goes on from here."
     assert {row["player"] for row in untimed(out.decode())} <= {*FIELD.split(",")}

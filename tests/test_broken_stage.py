@@ -8,6 +8,7 @@ import pytest
 from shipped import SECTIONS
 from sketch_process import SketchProcess
 from test_contributing import copy_of_the_project
+from waiting import TIME_LIMIT
 
 from connect_four_ai.app.faults import describe
 from connect_four_ai.stages import STAGES
@@ -34,7 +35,7 @@ def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=TIME_LIMIT,
     )
 
 
@@ -79,7 +80,11 @@ def test_the_lab_says_what_is_wrong(project: Path) -> None:
         "print(game.brain.stage.section, warnings(game), sep='|')"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=project, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", code],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        timeout=TIME_LIMIT,
     )
     assert done.stdout == f"9.1.4|{FAULT}\n"
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from sketch_process import SketchProcess
+from waiting import TIME_LIMIT
 
 from connect_four_ai.lab.boards.plain import MOVES
 
@@ -57,7 +58,7 @@ def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, "-m", *words]
     return subprocess.run(
-        command, cwd=project, env=environment, capture_output=True, text=True, timeout=120
+        command, cwd=project, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT
     )
 
 
@@ -211,7 +212,11 @@ print(STAGES["9.1.7"].title, type(find_start("nim")).__module__, sep="\n")
 def test_two_files_with_one_name_or_key_are_refused_with_both_names(tmp_path: Path) -> None:
     project = copy_of_the_project(tmp_path, EXAMPLES | SAME_NAMES)
     said = subprocess.run(
-        [sys.executable, "-c", ALL_SAID], cwd=project, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", ALL_SAID],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        timeout=TIME_LIMIT,
     )
     assert said.stdout.splitlines() == [
         "section_9_1_7.py and aaa.py have the same section, 9.1.7",

@@ -6,6 +6,8 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
+from waiting import TIME_LIMIT
+
 PREPARE = "from connect_four_ai.app.java import prepare_java; prepare_java()"
 OPEN_WINDOW = """
 from pathlib import Path
@@ -120,7 +122,7 @@ def output_of(program: str) -> str:
         cwd=ROOT,
         stdout=subprocess.PIPE,
         check=True,
-        timeout=120,
+        timeout=TIME_LIMIT,
     )
     return run.stdout.decode()
 

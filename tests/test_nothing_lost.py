@@ -91,7 +91,11 @@ def test_preferences_that_are_a_pipe_are_not_read_for_ever(
     os.mkfifo(preferences.file())
     code = "from connect_four_ai.app import preferences; print(preferences.read())"
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=PROJECT, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", code],
+        cwd=PROJECT,
+        capture_output=True,
+        text=True,
+        timeout=TIME_LIMIT,
     )
     assert done.stdout == "{}\n"
 
@@ -312,7 +316,7 @@ def test_a_mark_at_the_beginning_of_a_file_is_no_column() -> None:
         cwd=PROJECT,
         input=b"\xef\xbb\xbf4\n44\n",
         capture_output=True,
-        timeout=60,
+        timeout=TIME_LIMIT,
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.startswith(b'{"position": "4"')
@@ -322,7 +326,7 @@ def test_a_mark_at_the_beginning_of_a_file_is_no_column() -> None:
 def test_without_standard_input_the_terminal_shows_a_game() -> None:
     command = f"exec {sys.executable} -m connect_four_ai --terminal --stage 9.1.2 <&-"
     done = subprocess.run(
-        ["sh", "-c", command], cwd=PROJECT, capture_output=True, text=True, timeout=60
+        ["sh", "-c", command], cwd=PROJECT, capture_output=True, text=True, timeout=TIME_LIMIT
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("seed 7\n")
@@ -368,7 +372,7 @@ def test_control_c_ends_machine_code_soon(program: str) -> None:
         at_control_c = processor_time(running.pid)
         running.send_signal(signal.SIGINT)
         try:
-            assert running.wait(timeout=60) == 130
+            assert running.wait(timeout=TIME_LIMIT) == 130
         finally:
             running.kill()
     assert used_by_ended_children() - before - at_control_c < 2, "it would be 6 to 12"

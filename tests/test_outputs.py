@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from waiting import TIME_LIMIT
 
 from connect_four_ai.actions.saved_games import as_text, read_game
 from connect_four_ai.actions.settings import last_chosen
@@ -59,7 +60,9 @@ def run_program_in(folder: Path, *words: str | bytes) -> "subprocess.CompletedPr
     """Python with these words."""
     environment = os.environ | {"PYTHONPATH": str(PROJECT), "LC_ALL": "C.UTF-8"}
     command = [*map(os.fsencode, (sys.executable, *words))]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, timeout=100)
+    return subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, timeout=TIME_LIMIT
+    )
 
 
 def names(folder: str = ".") -> list[str]:
@@ -262,7 +265,7 @@ def test_a_program_may_come_through_a_pipe(capsys: pytest.CaptureFixture[str]) -
         input=Path("a.py").read_bytes(),
         env=environment,
         capture_output=True,
-        timeout=100,
+        timeout=TIME_LIMIT,
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"as 9.1.5 does" in done.stdout

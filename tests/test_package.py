@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from waiting import TIME_LIMIT
 
 from connect_four_ai.study.lessons.course import FILES
 
@@ -112,7 +113,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
             env=os.environ | {"PYTHONPATH": str(here), "PYTHONUTF8": "1", "NUMBA_DISABLE_JIT": "1"},
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=TIME_LIMIT,
         )
 
     return run

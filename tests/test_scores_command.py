@@ -17,6 +17,7 @@ from unittest.mock import patch
 import pytest
 from faulty_stages import Asking, Leaving, OutOfTheBoard
 from golden_rows import CHAPTER_ROWS
+from waiting import TIME_LIMIT
 
 import connect_four_ai
 from connect_four_ai import commands
@@ -36,7 +37,12 @@ def typed(*words: str) -> "subprocess.CompletedProcess[str]":
     """A command in a process of its own."""
     command = [sys.executable, "-m", "connect_four_ai", *words]
     return subprocess.run(
-        command, capture_output=True, encoding="utf-8", timeout=60, cwd=PROJECT, env=ENVIRONMENT
+        command,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=TIME_LIMIT,
+        cwd=PROJECT,
+        env=ENVIRONMENT,
     )
 
 
@@ -431,6 +437,10 @@ def test_scores_in_json_load_neither_tables_nor_drawing() -> None:
         " '--depth', '0']);print(sorted({'rich', 'py5', 'jpype'} & set(sys.modules)))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, cwd=PROJECT
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=TIME_LIMIT,
+        cwd=PROJECT,
     )
     assert done.stdout.splitlines()[-1] == "[]"

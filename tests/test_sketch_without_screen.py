@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from waiting import TIME_LIMIT
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -17,7 +18,7 @@ def outcome(sketch: str, environment: dict[str, str]) -> tuple[int, str]:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=TIME_LIMIT,
     )
     return done.returncode, done.stdout + done.stderr
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from lab_window import lab_window
+from waiting import TIME_LIMIT
 
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.stages.own import my_file, saved, use
@@ -39,7 +40,7 @@ def soak(screen: str, *words: str) -> "subprocess.CompletedProcess[str]":
         env=environment,
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=TIME_LIMIT,
     )
 
 

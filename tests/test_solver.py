@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from exact import plain_column, plain_score, random_position
+from waiting import TIME_LIMIT
 
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.solver.bitboard import board_of
@@ -159,7 +160,7 @@ def run(code: str, **environment: str) -> "subprocess.CompletedProcess[str]":
         [sys.executable, "-c", code],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=TIME_LIMIT,
         cwd=environment.pop("folder", PROJECT),
         env=os.environ | environment,
     )

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from waiting import TIME_LIMIT
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands.terminal import Terminal, demonstrate
@@ -246,7 +247,7 @@ def test_without_screen_but_with_a_keyboard_one_plays_there() -> None:
         env=WITHOUT_SCREEN,
     ) as player:
         os.write(controller, b"4\nq\n")
-        printed, _ = player.communicate(timeout=30)
+        printed, _ = player.communicate(timeout=TIME_LIMIT)
     os.close(terminal)
     os.close(controller)
     assert player.returncode == 0

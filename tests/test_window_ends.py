@@ -14,9 +14,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from lab_window import EMPTY, RED_DISC, count
-from sketch_process import ROOT, TIME_LIMIT, SketchProcess, alive
+from sketch_process import ROOT, SketchProcess, alive
 from test_window_process import LAB, discs, start_thinking
-from waiting import wait_until
+from waiting import TIME_LIMIT, wait_until
 
 from connect_four_ai.app import signals
 from connect_four_ai.lab import sketch, theme
