@@ -9,10 +9,10 @@ from fresh_brains import fresh_text
 
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, stage_of_file
-from connect_four_ai.study.checking.asking import answers, own_depth
+from connect_four_ai.study.checking.asking import MOST_ENDLESS, answers, own_depth
 from connect_four_ai.study.checking.diagnosis import diagnose
 from connect_four_ai.study.checking.question_set import all_questions
-from connect_four_ai.study.checking.questions import RUNS, enough_runs
+from connect_four_ai.study.checking.questions import ENDLESS, RUNS, UNASKED, enough_runs
 from connect_four_ai.study.checking.verdict import Report, is_right
 
 PATH = Path("anna.py")
@@ -63,6 +63,21 @@ def test_any_way_that_python_allows_is_right(name: str) -> None:
 @pytest.mark.parametrize("name", WRONG)
 def test_what_goes_wrong_seldom_is_found(name: str) -> None:
     assert not right("9.1.5", changed("9.1.5", *WRONG[name]))
+
+
+def test_a_listing_that_does_not_end_is_asked_no_more_after_a_while() -> None:
+    """Each answer takes half a second; what was asked is told with its line."""
+    text = mended("9.1.5").replace("_depth - 1", "_depth")
+    asked = answers(PATH, text, all_questions("9.1.5", text))
+    faults = [answer.fault for answer in asked.values()]
+    last = len(faults) - faults[::-1].index(ENDLESS)
+    assert faults.count(ENDLESS) == MOST_ENDLESS
+    assert set(faults[last:]) == {UNASKED}
+    report = diagnose("9.1.5", asked)
+    assert not report.right
+    assert "far more nodes" in report.fault
+    assert report.line
+    assert not report.mistakes, "with fewer answers, another mistake may look the same"
 
 
 @pytest.mark.parametrize("section", ["9.1.4", "9.1.7"])

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,12 @@ from connect_four_ai.jobs.job import Listener
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.own.listing import Listing
-from connect_four_ai.study.checking.questions import Answer, Examinee, Question
+from connect_four_ai.study.checking.questions import ENDLESS, UNASKED, Answer, Examinee, Question
 
 QUICK, SLOW = 800, 8000
 """Node limits of questions to a listing, whose depth is its own: for one run, and for several."""
-
+MOST_ENDLESS = 12
+"""Answers without an end after which a listing is asked no more: each takes it half a second."""
 
 FORBIDDEN = (
     "os.",
@@ -73,10 +75,17 @@ def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
 
 
 def answers(path: Path, text: str, questions: Iterable[Question]) -> dict[Question, Answer]:
-    """What the program in this text answers. Raises FileFault if it cannot be run."""
+    """What the program in this text answers; a listing that has too often not ended is not asked
+    the rest. Raises FileFault if it cannot be run."""
     kind = stage_of_file(path, text).brain
     examinee = Examinee(kind, path)
-    return {question: examinee.ask(question) for question in suited(list(questions), kind)}
+    most = MOST_ENDLESS if issubclass(kind, Listing) else inf
+    found: dict[Question, Answer] = {}
+    endless = 0
+    for question in suited(list(questions), kind):
+        found[question] = examinee.ask(question) if endless < most else Answer(fault=UNASKED)
+        endless += found[question].fault == ENDLESS
+    return found
 
 
 def suited(questions: list[Question], kind: type[Any]) -> list[Question]:

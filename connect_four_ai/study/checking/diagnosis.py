@@ -10,7 +10,7 @@ from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.copies import Location
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
 from connect_four_ai.study.checking.question_set import chapters, known
-from connect_four_ai.study.checking.questions import ABSENT, Question, same
+from connect_four_ai.study.checking.questions import ABSENT, UNASKED, Question, same
 from connect_four_ai.study.checking.verdict import (
     Answers,
     Difference,
@@ -37,6 +37,8 @@ def diagnose(
     auto_play always answers as the chapter's is right, however it is written: if minimax is called
     in another way there, its own answers do not count. `pairs`: whether it may be two known
     mistakes together."""
+    finished = all(answer.fault != UNASKED for answer in answers.values())
+    answers = {q: answer for q, answer in answers.items() if answer.fault != UNASKED}
     steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
     if not any(question.runs > 1 for question in answers):  # a listing that looks deep
         steps["ties"] = None
@@ -45,9 +47,9 @@ def diagnose(
     play = about_moves(answers)
     whole = {question: answer for question, answer in answers.items() if answer.fault != ABSENT}
     line = place.line if place else None
-    mistakes = _like(section, whole, (1,))
-    still = "" if mistakes else _section_before(section, play)
-    if not mistakes and not still and pairs and place is None:
+    mistakes = _like(section, whole, (1,)) if finished else ()
+    still = "" if mistakes or not finished else _section_before(section, play)
+    if finished and not mistakes and not still and pairs and place is None:
         mistakes = _like(section, whole, (2,)) or _like(section, play, (1, 2))
     error = next((answer for answer in play.values() if answer.told), None)
     if not mistakes and error:
@@ -75,7 +77,12 @@ def telling_questions(section: str, asked: Iterable[Question], answers: Answers)
     wrong = [
         group
         for group in groups
-        if any(q in answers and not agrees(section, q, answers[q], scored) for q in group)
+        if any(
+            q in answers
+            and answers[q].fault != UNASKED
+            and not agrees(section, q, answers[q], scored)
+            for q in group
+        )
     ]
     others = [group for group in groups if group not in wrong]
     nodes = accumulate(map(_nodes, others))

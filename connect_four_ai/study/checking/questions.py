@@ -33,7 +33,7 @@ MOST_NODES = 6000
 """Node limit of a question with several runs."""
 FALLBACK = frozenset(range(1, 7))
 """The columns that the chapter's `randint(0, 5)` can choose."""
-ENDLESS, ABSENT = "endless", "absent"
+ENDLESS, ABSENT, UNASKED = "endless", "absent", "unasked"
 
 
 class Question(NamedTuple):
@@ -80,7 +80,7 @@ class Answer(NamedTuple):
     scores: dict[int, float] = {}  # noqa: RUF012 never changed
     chosen: frozenset[int] = frozenset()
     fault: str = ""
-    """ENDLESS, ABSENT if it has no such method, the kind of error, or empty."""
+    """ENDLESS, ABSENT if it has no such method, UNASKED, the kind of error, or empty."""
     told: str = ""
     """The error in words."""
     line: int | None = None
