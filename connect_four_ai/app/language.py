@@ -83,7 +83,8 @@ def set_language(language: str) -> None:
         )
     if language == _language:
         return
-    _translations, slips[:] = {}, []
+    _translations = {}
+    slips.clear()
     if language != ENGLISH:
         file = TEXTS / f"{language.lower().replace('-', '_')}.toml"
         _translations, slips[:] = _read(file, file.stat().st_mtime_ns if file.exists() else 0)
