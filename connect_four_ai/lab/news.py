@@ -136,8 +136,6 @@ class News:
             player = hint.position.player_name(hint.player)
             move = hint.position.move_name(hint.move)
             would = say("{player} would play {move}.", player=player, move=move)
-            if self.game.thinker.line_wanted:
-                would = why(thought, True)
             return [would, *"\n".join(self.coaching.texts).split("\n")]
         scores = "" if hint else scores_line(thought)
         lines = [why(thought, bool(hint)), scores, capitalised(cost_text(thought))]
