@@ -37,8 +37,8 @@ def diagnose(
     auto_play always answers as the chapter's is right, however it is written: if minimax is called
     in another way there, its own answers do not count. `pairs`: whether it may be two known
     mistakes together."""
-    finished = all(answer.fault != UNASKED for answer in answers.values())
-    answers = {q: answer for q, answer in answers.items() if answer.fault != UNASKED}
+    finished = len(given(answers)) == len(answers)
+    answers = given(answers)
     steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
     if not any(question.runs > 1 for question in answers):  # a listing that looks deep
         steps["ties"] = None
@@ -62,10 +62,16 @@ def diagnose(
     return Report(section, steps, difference, mistakes, still, line=line, place=place)
 
 
+def given(answers: Answers) -> Answers:
+    """Without what was not asked any more."""
+    return {q: answer for q, answer in answers.items() if answer.fault != UNASKED}
+
+
 def telling_questions(section: str, asked: Iterable[Question], answers: Answers) -> list[Question]:
     """What to ask changed copies of a file: first what the file answers wrongly, then what is
     answered quickly. Questions to one object stay together. A file that never ends has no
     answers."""
+    answers = given(answers)
     scored = keeps_scores(answers)
     groups: list[list[Question]] = []
     for question in asked:
@@ -77,12 +83,7 @@ def telling_questions(section: str, asked: Iterable[Question], answers: Answers)
     wrong = [
         group
         for group in groups
-        if any(
-            q in answers
-            and answers[q].fault != UNASKED
-            and not agrees(section, q, answers[q], scored)
-            for q in group
-        )
+        if any(q in answers and not agrees(section, q, answers[q], scored) for q in group)
     ]
     others = [group for group in groups if group not in wrong]
     nodes = accumulate(map(_nodes, others))
