@@ -34,12 +34,15 @@ Driven = TypeVar("Driven", bound="LabWindow")
 class LabWindow(SketchDriver):
     """Knows what all games' windows have in common."""
 
-    def __init__(self, window: Window, sketch: ModuleType | None = None) -> None:
-        """`sketch`: the one that shows the window, if it is a sketch's."""
+    def __init__(
+        self, window: Window, sketch: ModuleType | None = None, shown: bool = False
+    ) -> None:
+        """`sketch`: the one that shows the window, if it is a sketch's; `shown`: see
+        SketchDriver."""
         if sketch is None:
             sketch = ModuleType("lab")
             vars(sketch).update(sketch_functions(window))
-        super().__init__(sketch)
+        super().__init__(sketch, shown)
         self.game = window.game
         self.window = window
         self.failure: Exception | None = None
@@ -63,7 +66,7 @@ class LabWindow(SketchDriver):
         self.window.wake()
 
     def title(self) -> str:
-        """What stands above the window."""
+        """What stands above the window, if it is shown."""
         return str(self.sketch.get_surface().get_native().getFrame().getTitle())
 
     def click_stage(self, name: str) -> None:
@@ -206,12 +209,14 @@ def lab_window(
     seconds: float = 0.1,
     speed: float = 20,
     scale: float = 1,
+    shown: bool = False,
 ) -> Iterator[BoardWindow]:
-    """`seconds`: for those that think by the clock; a student's file has its own limit."""
+    """`seconds`: for those that think by the clock; a student's file has its own limit. `shown`:
+    see SketchDriver."""
     brain = AIBrain(stage, depth, seed)
     brain.seconds = seconds
     lab = GameBoard(brain, Position(), Position.from_moves(moves), computer)
-    with opened(BoardWindow(Window(lab, speed, scale))) as window:
+    with opened(BoardWindow(Window(lab, speed, scale), shown=shown)) as window:
         yield window
 
 
@@ -225,13 +230,14 @@ def grid_window(
     seed: int = 1,
     seconds: float = 0.1,
     scale: float = 1,
+    shown: bool = False,
 ) -> Iterator[GridWindow]:
-    """`start` says the game and its board."""
+    """`start` says the game and its board; `shown`: see SketchDriver."""
     position = type(start).from_moves(moves, start.board)
     lab = GameBoard(
         AIBrain(find_stage(stage, start), depth, seed, seconds), start, position, computer
     )
-    with opened(GridWindow(Window(lab, 20, scale))) as window:
+    with opened(GridWindow(Window(lab, 20, scale), shown=shown)) as window:
         yield window
 
 

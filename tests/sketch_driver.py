@@ -1,4 +1,4 @@
-"""A sketch on the private screen, run and driven from a test in the same process."""
+"""A sketch, run and driven from a test in the same process."""
 
 import faulthandler
 import sys
@@ -43,8 +43,11 @@ class SketchDriver:
     An error in the sketch is raised in the test, at the next wait or at the end.
     """
 
-    def __init__(self, module: ModuleType) -> None:
+    def __init__(self, module: ModuleType, shown: bool = False) -> None:
+        """`shown`: in a window on the private screen. Without one it is drawn as well, into a
+        picture in memory, which takes half of the time."""
         self.module = module
+        self._shown = shown
         self.drawn = 0
         self._wanted = 0
         """The frame that a test waits for: until then, they come as fast as they can."""
@@ -69,7 +72,9 @@ class SketchDriver:
         # A sketch takes over the function that handles errors when it starts, and keeps it. All
         # that it wants of the stack is its caller; to look for every function's source would take
         # as long as to open the window.
+        size = py5.size if self._shown else self._hidden_size
         with (
+            patch("py5.size", size),
             patch("py5.bridge.handle_exception", self._record_error),
             patch("inspect.stack", two_callers),
         ):
@@ -82,6 +87,9 @@ class SketchDriver:
             self.close()
             raise
         return self
+
+    def _hidden_size(self, width: int, height: int) -> None:
+        self.sketch.size(width, height, py5.HIDDEN)
 
     def __exit__(
         self,

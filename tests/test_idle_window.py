@@ -76,7 +76,7 @@ class Counted:
 def sleeper(
     monkeypatch: pytest.MonkeyPatch, key: str = "", stage: str = "m"
 ) -> Iterator[tuple[BoardWindow, Counted]]:
-    with lab_window("4455", stage=stage) as window:
+    with lab_window("4455", stage=stage, shown=True) as window:
         if key:
             window.key(key)
         window.wait_until(lambda: not window.window.busy, frames=6000)

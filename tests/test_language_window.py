@@ -320,7 +320,7 @@ def test_the_other_games_speak_too(
 ) -> None:
     set_language(spoken)
     start: Any = find_start(name)
-    with grid_window(start, stage="8", depth=1, scale=scale) as window:
+    with grid_window(start, stage="8", depth=1, scale=scale, shown=True) as window:
         window.move(900, 700)
         assert window.title() == (chinese if spoken == CHINESE else name)
         assert_in_order(all_lines(window, monkeypatch))

@@ -20,24 +20,29 @@ def tiny() -> ModuleType:
     return load_sketch(TINY)
 
 
-def test_a_click_arrives_where_it_was_made(tiny: ModuleType) -> None:
-    with SketchDriver(tiny) as sketch:
+@pytest.fixture(params=[False, True], ids=["hidden", "shown"])
+def shown(request: pytest.FixtureRequest) -> bool:
+    return bool(request.param)
+
+
+def test_a_click_arrives_where_it_was_made(tiny: ModuleType, shown: bool) -> None:
+    with SketchDriver(tiny, shown) as sketch:
         sketch.click(120, 80)
         sketch.move(10, 10)
     assert tiny.happened == ["click 120 80"]
 
 
-def test_keys_arrive(tiny: ModuleType) -> None:
-    with SketchDriver(tiny) as sketch:
+def test_keys_arrive(tiny: ModuleType, shown: bool) -> None:
+    with SketchDriver(tiny, shown) as sketch:
         for key in ("n", "ArrowLeft", "+"):
             sketch.key(key)
     assert tiny.happened == ["key n", "left", "key +"]
 
 
 def test_pixels_are_those_of_the_frame_after_the_last_event(
-    tiny: ModuleType, tmp_path: Path
+    tiny: ModuleType, shown: bool, tmp_path: Path
 ) -> None:
-    with SketchDriver(tiny) as sketch:
+    with SketchDriver(tiny, shown) as sketch:
         assert (sketch.pixel(20, 20), sketch.pixel(200, 150)) == ("#FFDF37", "#FFFFFF")
         sketch.click(1, 1)
         assert sketch.pixel(200, 150) == "#FF5641"
@@ -47,8 +52,8 @@ def test_pixels_are_those_of_the_frame_after_the_last_event(
         assert picture.getpixel((20, 20)) == (0xFF, 0xDF, 0x37)
 
 
-def test_it_waits_for_frames_and_not_for_ever(tiny: ModuleType) -> None:
-    with SketchDriver(tiny) as sketch:
+def test_it_waits_for_frames_and_not_for_ever(tiny: ModuleType, shown: bool) -> None:
+    with SketchDriver(tiny, shown) as sketch:
         first = sketch.drawn
         sketch.frames(5)
         assert sketch.drawn >= first + 5
@@ -57,24 +62,29 @@ def test_it_waits_for_frames_and_not_for_ever(tiny: ModuleType) -> None:
             sketch.wait_until(lambda: False, frames=3)
 
 
-def test_an_error_in_an_event_is_raised_here(tiny: ModuleType) -> None:
-    with SketchDriver(tiny) as sketch, pytest.raises(ZeroDivisionError, match="as it should"):
+def test_an_error_in_an_event_is_raised_here(tiny: ModuleType, shown: bool) -> None:
+    with (
+        SketchDriver(tiny, shown) as sketch,
+        pytest.raises(ZeroDivisionError, match="as it should"),
+    ):
         sketch.key("e")
     assert sketch.ended
 
 
 @pytest.mark.parametrize("function", ["setup", "draw"])
-def test_an_error_in_setup_or_draw_is_raised_here(tiny: ModuleType, function: str) -> None:
+def test_an_error_in_setup_or_draw_is_raised_here(
+    tiny: ModuleType, shown: bool, function: str
+) -> None:
     def fail() -> None:
         raise LookupError(function)
 
     setattr(tiny, function, fail)
-    with pytest.raises(LookupError, match=function), SketchDriver(tiny) as sketch:
+    with pytest.raises(LookupError, match=function), SketchDriver(tiny, shown) as sketch:
         sketch.frames(3)
 
 
-def test_a_sketch_may_end_itself(tiny: ModuleType) -> None:
-    with SketchDriver(tiny) as sketch:
+def test_a_sketch_may_end_itself(tiny: ModuleType, shown: bool) -> None:
+    with SketchDriver(tiny, shown) as sketch:
         sketch.key("q")
         with pytest.raises(AssertionError, match="has ended"):
             sketch.frames(100)

@@ -412,7 +412,7 @@ def test_a_stage_with_an_error_shows_it_and_the_game_goes_on_with_another() -> N
 def test_it_refuses_to_be_resized() -> None:
     """Java's drawing thread may die in the middle of a change of size, and the window would be
     frozen."""
-    with lab_window() as window:
+    with lab_window(shown=True) as window:
         assert not window.sketch.get_surface().get_native().getFrame().isResizable()
 
 
