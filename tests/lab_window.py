@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
+from unittest.mock import patch
 
 import numpy as np
 from sketch_driver import SketchDriver, hex_colour
@@ -15,6 +16,7 @@ from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.boards.layout import Place as Square
 from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.canvas import Part, redraw
 from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.panel import INNER, LEFT, LIST
 from connect_four_ai.lab.sketch import sketch_functions
@@ -48,8 +50,29 @@ class LabWindow(SketchDriver):
         self.failure: Exception | None = None
         """The last error that the window caught."""
         self._survive, window.survive = window.survive, self._note_error
+        self._seen: list[Part] = []
+        """What is in the picture in memory."""
+        self._redrawing = patch(
+            "connect_four_ai.lab.frames.redraw", redraw if shown else self._redraw
+        )
         self.may_fail = False
         """Whether the window is to catch an error in this test."""
+
+    def __enter__(self) -> Self:
+        self._redrawing.start()
+        return super().__enter__()
+
+    def close(self) -> None:
+        super().close()
+        self._redrawing.stop()
+
+    def _redraw(self, drawn: list[Part], parts: list[Part], everything: bool) -> bool:
+        """Draws what has changed since a test looked last, if one looks now or ends: the drawing
+        takes most of a frame's time."""
+        if self.pictured or self.window.picture_wanted:
+            redraw(self._seen, parts, everything)
+            self._seen = parts
+        return drawn != parts
 
     def raise_error(self) -> None:
         if not self.may_fail:

@@ -52,8 +52,9 @@ class SketchDriver:
         self._wanted = 0
         """The frame that a test waits for: until then, they come as fast as they can."""
         self._changed = threading.Condition()
-        self._pictured = False
-        """Whether a test wants to see the next frame."""
+        self._picture_wanted = False
+        self.pictured = False
+        """Whether a test looks at the frame that is being drawn."""
         self.error: BaseException | None = None
         self._draws = True
         """Whether no error has ended the drawing."""
@@ -102,14 +103,17 @@ class SketchDriver:
             self.raise_error()
 
     def close(self) -> None:
-        """Ends the sketch as its close button does, and waits until it has ended."""
+        """Ends the sketch as its close button does, and waits until it has ended. Its last frame is
+        drawn in any case."""
         self._copies.stop()
-        self._leaving = True
-        if not (self._draws or self.ended):  # ending it twice can block Java
-            self.sketch.exit_sketch()
-        self._want(1)
+        self._leaving = self._picture_wanted = True
+        self._want(2)
         limit = time.monotonic() + TIME_LIMIT
+        told = False
         while not self.ended:
+            if not (self._draws or told):  # ending it twice can block Java
+                told = True
+                self.sketch.exit_sketch()
             assert time.monotonic() < limit, "the sketch did not end"
             time.sleep(0.005)
 
@@ -168,8 +172,8 @@ class SketchDriver:
 
     def image(self) -> Image.Image:
         """What the sketch's next frame looks like."""
-        self._pictured = True
-        self.frames(1)
+        self._picture_wanted = True
+        self.frames(2)  # the first one may have begun before
         return Image.fromarray(self._pixels)
 
     def picture(self, path: Path) -> None:
@@ -210,13 +214,14 @@ class SketchDriver:
             self._changed.notify_all()
 
     def _count(self, sketch: py5.Sketch) -> None:
-        if self._pictured:
+        if self.pictured:
             sketch.load_np_pixels()
-            self._pixels, self._pictured = sketch.np_pixels[:, :, 1:].copy(), False
-        if self._leaving:
+            self._pixels = sketch.np_pixels[:, :, 1:].copy()
+        if self._leaving and self.pictured:
             # Not from the test's thread: Java says that it is finished just before it says that the
             # window is to be closed, and once, the thread that draws came between the two.
             sketch.exit_sketch()
+        self.pictured, self._picture_wanted = self._picture_wanted, False
         with self._changed:
             self.drawn += 1
             self._changed.notify_all()
