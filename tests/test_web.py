@@ -19,7 +19,7 @@ from firefox import firefox
 from golden_rows import CHAPTER_ROWS
 from lab_window import lab_window
 
-from connect_four_ai.app.language import LANGUAGES, set_language
+from connect_four_ai.app.language import ENGLISH, LANGUAGES, set_language
 from connect_four_ai.commands.options import CommandError
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import solvable_positions
@@ -36,16 +36,8 @@ LARGEST = 9_000_000
 """Bytes of the first visit, as a server that compresses sends them."""
 SOLVED = 2000
 """Positions that both solvers are asked for."""
-PAGES = {
-    "F1": "LessonPage",
-    "t": "StepByStep",
-    "c": "Compare",
-    "s": "StagePage",
-    "g": "Gallery",
-    "r": "ReviewPage",
-    "b": "SwitchesPage",
-    "e": "ExercisePage",
-}
+PAGES = {"F1": "LessonPage", "s": "StagePage", "g": "Gallery"}
+"""By the keys that open them."""
 
 
 def test_another_folder_is_not_filled(tmp_path: Path) -> None:
@@ -142,7 +134,7 @@ def test_a_game_is_won_by_touch(page: tuple[Browser, str]) -> None:
     wait_until(lambda: "Red has won" in window.texts("#position")[0], window)
 
 
-def test_the_lab_opens_its_pages(page: tuple[Browser, str]) -> None:
+def test_keys_open_pages_and_show_exact_scores(page: tuple[Browser, str]) -> None:
     window, _ = page
     begin(window, POSITION="4453", STAGE="9.1.5", DEPTH="2")
     asked = "[str(lab.game.position), lab.game.brain.stage.section, lab.game.brain.depth]"
@@ -159,32 +151,37 @@ def test_the_lab_opens_its_pages(page: tuple[Browser, str]) -> None:
     assert printed(window) == ""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_is_drawn_as_in_the_app_s_window(
-    page: tuple[Browser, str], language: str
-) -> None:
-    """Call by call: text, places and colours."""
-    here: dict[str, list[Any]] = {}
+def test_every_page_is_drawn_as_in_the_app_s_window(page: tuple[Browser, str]) -> None:
+    """Call by call: text, places and colours, in both languages."""
+    here: dict[tuple[str, str], list[Any]] = {}
     with lab_window("4453", "9.1.5", 2) as app:
-        set_language(language)
         for name in drawn_pages.PAGES:
+            set_language(ENGLISH)
             drawn_pages.open_page(app.window, name)
-            app.frames(2)
-            app.wait_until(lambda: not app.window.busy)
-            app.frames(2)
-            here[name] = drawn_pages.calls(app.window)
+            for spoken in LANGUAGES:
+                set_language(spoken)
+                app.frames(2)
+                app.wait_until(lambda: not app.window.busy)
+                app.frames(2)
+                here[name, spoken] = drawn_pages.calls(app.window)
     window, _ = page
-    begin(window, language, POSITION="4453", STAGE="9.1.5", DEPTH="2")
+    begin(window, POSITION="4453", STAGE="9.1.5", DEPTH="2")
     code = Path(drawn_pages.__file__).read_text(encoding="utf-8")
     python(window, "0", f"open('/app/drawn_pages.py', 'w').write({code!r})")
+    speak = "from connect_four_ai.app.language import set_language\n"
     for name in drawn_pages.PAGES:
-        python(window, "0", f"import drawn_pages; drawn_pages.open_page(lab, {name!r})")
-        some_frames(window)
-        wait_until(lambda: not python(window, "lab.busy"), window)
-        some_frames(window)
-        there = python(window, "drawn_pages.calls(lab)", "import drawn_pages")
-        assert len(there) > 100
-        assert there == json.loads(json.dumps(here[name])), name
+        first = (
+            f"import drawn_pages\n{speak}set_language('en'); drawn_pages.open_page(lab, {name!r})"
+        )
+        python(window, "0", first)
+        for spoken in LANGUAGES:
+            python(window, "0", f"{speak}set_language({spoken!r})")
+            some_frames(window)
+            wait_until(lambda: not python(window, "lab.busy"), window)
+            some_frames(window)
+            there = python(window, "drawn_pages.calls(lab)", "import drawn_pages")
+            assert len(there) > 100
+            assert there == json.loads(json.dumps(here[name, spoken])), (name, spoken)
 
 
 def test_a_position_is_an_address(page: tuple[Browser, str]) -> None:
