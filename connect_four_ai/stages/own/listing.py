@@ -126,8 +126,8 @@ class Listing(Own):
     """Lets a listing's aiBrain think: it gets a board, and plays on it."""
 
     kind: ClassVar[Any]
-    _board: ListingBoard | None = None
-    """The board that the listing has just called its minimax with."""
+    _given: tuple[ListingBoard, Position] | None = None
+    """The board that the listing has just called its minimax with, and what stands on it."""
     _student: Any = None
     _game: ListingBoard
     """The board that the student's object was given."""
@@ -159,9 +159,8 @@ class Listing(Own):
 
     def minimax(self, position: Position, *rest: Any) -> Any:
         """What the listing's minimax says of a position."""
-        board, self._board = self._board, None
-        if board is None or board.position != position:
-            board = ListingBoard(position)
+        given, self._given = self._given, None
+        board = given[0] if given and given[1] is position else ListingBoard(position)
         self.student(position)
         return self._own(board, *rest)
 
@@ -182,8 +181,8 @@ class Listing(Own):
         arguments, named = in_order(self._own, arguments, named)
         board = next((given for given in arguments if isinstance(given, ListingBoard)), None)
         if board is not None and board is arguments[0] and not named:
-            self._board = board
-            return self.minimax(board.position, *arguments[1:])
+            self._given = board, board.position
+            return self.minimax(self._given[1], *arguments[1:])
         self.visit()
         return self.note(board.position if board else None, self._own, *arguments, **named)
 
