@@ -53,7 +53,6 @@ class Frames(OpenPages):
     def update(self) -> None:
         """What goes on by itself, in every frame."""
         pause = self._demonstration.pause
-        self.panel.view.follow()  # a disc that was dropped falls before the computer may answer
         self.game.update(may_play=self.panel.view.rest >= pause(self.game))
         self.panel.update()
         self.keeping.update()

@@ -64,7 +64,6 @@ class Panel(Screen):
 
     def update(self) -> None:
         show_decision(self.game, self.view)
-        self.view.follow()
         self.exact.update()
         self.coaching.update(self.view)
 

@@ -58,6 +58,14 @@ class ColumnsView(View[G]):
 
     @property
     def rest(self) -> float:
+        before: Any = self._shown
+        now: Any = self.position
+        if before != now:
+            self._falling.stop()
+            for move in move_between(before, now):  # none if moves were undone, or it is a new game
+                place = self.place_of(move, before)
+                self._falling.drop(place, self.middle(place)[1] - HEADLINE_Y)
+            self._shown = now
         return self._falling.rest
 
     def imagine(self, position: G | None, moves: tuple[Any, ...] = ()) -> None:
@@ -66,14 +74,6 @@ class ColumnsView(View[G]):
         self._falling.stop()
 
     def follow(self) -> None:
-        before: Any = self._shown
-        now: Any = self.position
-        if before != now:
-            self._shown = now
-            self._falling.stop()
-            for move in move_between(before, now):  # none if moves were undone, or it is a new game
-                place = self.place_of(move, before)
-                self._falling.drop(place, self.middle(place)[1] - HEADLINE_Y)
         self._target = self._falling.place if self.rest < 0 else None
 
     # Upon the board

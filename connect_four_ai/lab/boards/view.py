@@ -62,12 +62,12 @@ class View(Layout[G]):
         return not self.large or self._revealed == self.position
 
     def follow(self) -> None:
-        """Takes notice of a new position, in every frame: whatever then begins to move begins
-        here."""
+        """Takes notice of a new position before it is drawn."""
 
     @property
     def rest(self) -> float:
-        """Seconds since the last disc came to rest; negative while one moves."""
+        """Seconds since the last disc came to rest; negative while one moves. One that was dropped
+        begins to fall as soon as this is asked."""
         return float("inf")
 
     # Drawing

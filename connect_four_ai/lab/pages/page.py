@@ -100,11 +100,9 @@ class Page(Screen):
         """What goes on by itself on the small board, in every frame. `pause`: seconds between two
         moves."""
         if self.game is not self.opened_on:
-            self.view.follow()  # as in the window: first what was dropped falls
             self.game.update(may_play=self.view.rest >= pause)
         self.imagine_decision()
         self.coaching.update(self.view)
-        self.view.follow()
 
     @property
     def busy(self) -> bool:
