@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import py5
 import pytest
 from app_texts import OUR_STAGES, texts_of
-from lab_window import LabWindow, grid_window, lab_window
+from lab_window import BoardWindow, LabWindow, grid_window, lab_window
 from sketch_driver import UNWATCHED
 from sketch_process import SketchProcess
 
@@ -331,39 +331,46 @@ def test_the_other_games_speak_too(
 
 
 @pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("spoken", LANGUAGES)
-def test_every_page_has_room_for_its_texts(
-    spoken: str, monkeypatch: pytest.MonkeyPatch, scale: float
-) -> None:
-    set_language(spoken)
+def test_every_page_has_room_for_its_texts(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
     with lab_window("44534", stage="8", depth=1, scale=scale) as window:
         window.settle()
         for name in PAGES:
             page = window.window.toggle_page(name)
             assert page is not None, name
-            for _ in range(24):  # some work for long, and say how far they are
-                if page.busy:
-                    sleep(UNWATCHED)  # more frames in this time would only be drawn
-                    window.frames(1)
-            usual = in_window(page, all_lines(window, monkeypatch))
-            assert_in_order(usual)
-            assert_clear_of_buttons(usual, page)
-            window.picture(PICTURES / f"page-{name}-{spoken}-{scale:.2f}.png")
-            page.game.message = say("An unfinished game was found: press O to go on with it.")
-            assert_in_order(in_window(page, all_lines(window, monkeypatch)))
-            page.game.message = ""
-            window.key("F3")
-            large = in_window(page, all_lines(window, monkeypatch))
-            assert_in_order(large)
-            assert_clear_of_buttons(large, page)
-            typical = median(line.size for line in usual)
-            grown = [line.size >= 1.15 * typical for line in large if not line.text.isdigit()]
-            assert sum(grown) >= len(grown) / 5, f"{name}: what has room is larger"
-            if name not in ("editor", "coach", "switches"):  # those have no opponent, or their own
-                assert any("8" in re.split(r"[ :,、]", line.text) for line in large), name
-            window.picture(PICTURES / f"class-{name}-{spoken}-{scale:.2f}.png")
-            window.key("F3")
+            for spoken in LANGUAGES:
+                set_language(spoken)
+                window.frames(1)
+                for _ in range(24):  # some work for long, and say how far they are
+                    if page.busy:
+                        sleep(UNWATCHED)  # more frames in this time would only be drawn
+                        window.frames(1)
+                assert_room(window, page, name, monkeypatch)
             window.window.close_pages()
+
+
+def assert_room(
+    window: BoardWindow, page: Page, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The texts of a page have their room, also below a message, and in a class's large type."""
+    kept = f"{name}-{language()}-{window.window.scale:.2f}.png"
+    usual = in_window(page, all_lines(window, monkeypatch))
+    assert_in_order(usual)
+    assert_clear_of_buttons(usual, page)
+    window.picture(PICTURES / f"page-{kept}")
+    page.game.message = say("An unfinished game was found: press O to go on with it.")
+    assert_in_order(in_window(page, all_lines(window, monkeypatch)))
+    page.game.message = ""
+    window.key("F3")
+    large = in_window(page, all_lines(window, monkeypatch))
+    assert_in_order(large)
+    assert_clear_of_buttons(large, page)
+    typical = median(line.size for line in usual)
+    grown = [line.size >= 1.15 * typical for line in large if not line.text.isdigit()]
+    assert sum(grown) >= len(grown) / 5, f"{name}: what has room is larger"
+    if name not in ("editor", "coach", "switches"):  # those have no opponent, or their own
+        assert any("8" in re.split(r"[ :,、]", line.text) for line in large), name
+    window.picture(PICTURES / f"class-{kept}")
+    window.key("F3")
 
 
 def assert_clear_of_buttons(lines: list[Line], page: Page) -> None:
