@@ -273,7 +273,7 @@ def test_what_is_cut_off_is_marked_with_the_mouse_and_the_keys() -> None:
         assert page.practice.right is True
         window.frames(2)
         assert desk.told().startswith("Pruned:"), "why"
-        assert progress.right_answers("8", "predict") == 1
+        assert progress.Answers().right("8", "predict") == 1
 
 
 def test_alpha_and_beta_are_typed_and_a_wrong_answer_is_not_asked_again() -> None:
@@ -419,7 +419,7 @@ def test_repair(by_mouse: bool) -> None:
             window.key("Enter")
         assert desk.answer() == right
         assert page.practice.right is True
-        assert progress.right_answers("9.1.5", "repair") == 1
+        assert progress.Answers().right("9.1.5", "repair") == 1
 
 
 def test_the_keys_reach_every_line_of_a_long_page() -> None:
@@ -454,7 +454,7 @@ def test_write_a_section_s_part_and_have_it_checked() -> None:
         window.key("Enter")
         window.wait_until(lambda: page.practice.right is not None, frames=6000)
         assert page.practice.right is True
-        assert progress.right_answers("9.1.5", "write") == 1
+        assert progress.Answers().right("9.1.5", "write") == 1
 
 
 def test_an_evaluation_is_measured_and_an_error_in_it_is_told() -> None:

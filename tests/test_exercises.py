@@ -517,10 +517,10 @@ def test_each_person_has_a_count_of_right_answers() -> None:
     for name, right in (("小明", True), ("Anna", True), ("小明", True), ("小明", False)):
         preferences.remember("person", name)
         progress.add("9.1.5", "find", 7, right, 2)
-    assert progress.right_answers("9.1.5", "find") == 2
-    assert progress.right_answers("9.1.5", "predict") == 0
+    assert progress.Answers().right("9.1.5", "find") == 2
+    assert progress.Answers().right("9.1.5", "predict") == 0
     preferences.remember("person", "Anna")
-    assert progress.right_answers("9.1.5", "find") == 1
+    assert progress.Answers().right("9.1.5", "find") == 1
 
 
 @pytest.mark.usefixtures("folder")

@@ -40,19 +40,20 @@ def _csv() -> bytes:
 
 def _print_progress() -> None:
     from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
-    from connect_four_ai.study.exercises.progress import answers_of, person, right_answers
+    from connect_four_ai.study.exercises.progress import Answers, person
     from connect_four_ai.study.lessons import SECTIONS
     from connect_four_ai.study.lessons.steps import lesson_of
     from connect_four_ai.study.lessons.walk import KIND
     from connect_four_ai.texts.exercise_words import KINDS
 
     print(person())
+    answers = Answers()
     for section in dict.fromkeys((*SECTIONS, *PATHS)):
         done = [
-            f"{say(KINDS[kind])} {right_answers(section, kind)}/{ENOUGH[kind]}"
+            f"{say(KINDS[kind])} {answers.right(section, kind)}/{ENOUGH[kind]}"
             for kind in PATHS.get(section, ())
         ]
         if section in SECTIONS:
-            known = sum(answers_of(section, KIND).values())
+            known = sum(answers.last(section, KIND).values())
             done.insert(0, f"{say('lesson')} {known}/{len(lesson_of(section))}")
         print(f"{section:6} {'  '.join(done)}")

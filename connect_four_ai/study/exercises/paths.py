@@ -80,7 +80,8 @@ class Practice:
     def turn_to(self, section: str) -> None:
         """Goes on with a section's exercises."""
         self.section = self.asked_for = section
-        self.counts = {kind: progress.right_answers(section, kind) for kind in PATHS[section]}
+        answers = progress.Answers()
+        self.counts = {kind: answers.right(section, kind) for kind in PATHS[section]}
         """How many right answers there are of each kind."""
         self.begin([*self._unfinished(), *self.counts][0])
 

@@ -7,6 +7,7 @@ begins anew.
 
 import json
 import time
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, astuple, dataclass, fields
@@ -69,20 +70,23 @@ def entries() -> list[Entry]:
     return found
 
 
-def _own(section: str, kind: str) -> Iterator[Entry]:
-    """This person's answers, the oldest first."""
-    wanted = person(), section, kind
-    return (entry for entry in entries() if (entry.person, entry.section, entry.kind) == wanted)
+class Answers:
+    """This person's, as they are when it is made."""
 
+    def __init__(self) -> None:
+        own = person()
+        self._given: defaultdict[tuple[str, str], list[Entry]] = defaultdict(list)
+        for entry in entries():
+            if entry.person == own:
+                self._given[entry.section, entry.kind].append(entry)
 
-def right_answers(section: str, kind: str) -> int:
-    """How many this person has given."""
-    return sum(entry.right for entry in _own(section, kind))
+    def right(self, section: str, kind: str) -> int:
+        """How many were right."""
+        return sum(entry.right for entry in self._given[section, kind])
 
-
-def answers_of(section: str, kind: str) -> dict[int, bool]:
-    """Whether this person's last answer was right, by seed."""
-    return {entry.seed: entry.right for entry in _own(section, kind)}
+    def last(self, section: str, kind: str) -> dict[int, bool]:
+        """Whether the last one was right, by seed."""
+        return {entry.seed: entry.right for entry in self._given[section, kind]}
 
 
 HEAD = tuple(field.name for field in fields(Entry))

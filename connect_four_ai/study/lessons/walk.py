@@ -3,7 +3,7 @@ of it."""
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.stages import ELSEWHERE
-from connect_four_ai.study.exercises.progress import add, answers_of
+from connect_four_ai.study.exercises.progress import Answers, add
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.answers import CHANCE, ChangedLine, Verdict
 from connect_four_ai.study.lessons.lesson import Step
@@ -22,7 +22,7 @@ class Walk:
         """Opens a section's lesson at a step, from 0, or where it was left."""
         self.section = section
         self.steps = lesson_of(section)
-        self.marks = answers_of(section, KIND)
+        self.marks = Answers().last(section, KIND)
         """Whether a step is done, or its last answer was right; by its number from 1."""
         undone = (n for n in range(len(self.steps)) if n + 1 not in self.marks)
         self._go(next(undone, 0) if number is None else number)
