@@ -67,7 +67,7 @@ class LabWindow(SketchDriver):
         self._redrawing.stop()
 
     def _redraw(self, drawn: list[Part], parts: list[Part], everything: bool) -> bool:
-        """Draws what has changed since a test looked last, if one looks now or ends: the drawing
+        """Draws, if a test looks at this frame, what has changed since it looked last. Drawing
         takes most of a frame's time."""
         if self.pictured or self.window.picture_wanted:
             redraw(self._seen, parts, everything)

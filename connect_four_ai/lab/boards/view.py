@@ -66,8 +66,8 @@ class View(Layout[G]):
 
     @property
     def rest(self) -> float:
-        """Seconds since the last disc came to rest; negative while one moves. One that was dropped
-        begins to fall as soon as this is asked."""
+        """Seconds since the last disc came to rest; negative while one moves, which includes one
+        that was played and is not yet seen."""
         return float("inf")
 
     # Drawing

@@ -71,7 +71,7 @@ def entries() -> list[Entry]:
 
 
 class Answers:
-    """This person's, as they are when it is made."""
+    """This person's answers, read once."""
 
     def __init__(self) -> None:
         own = person()
