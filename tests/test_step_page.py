@@ -306,14 +306,14 @@ def test_a_large_search_opens_and_says_what_it_left_out() -> None:
         assert timeline.path(timeline.moment.node)[-2] is node
 
 
-def test_a_search_of_hundreds_of_thousands_of_nodes_opens() -> None:
-    with lab_window("444441333331", stage="9.1.7", depth=6) as window:
+def test_a_search_of_more_than_a_million_nodes_opens() -> None:
+    with lab_window("444441333331", stage="9.1.7", depth=7) as window:
         page = open_page(window)
         _, timeline = parts(page)
-        assert timeline.recording.root.nodes > 300_000
+        assert timeline.recording.root.nodes > 1_000_000
         assert sum(1 for _ in timeline.recording.root) < 5000
         jump(window, page, timeline.last // 2)
-        window.picture(PICTURES / "step-large.png")
+        window.picture(PICTURES / "step-millions.png")
 
 
 def test_it_follows_the_game_and_the_stage() -> None:

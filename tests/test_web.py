@@ -36,7 +36,16 @@ LARGEST = 9_000_000
 """Bytes of the first visit, as a server that compresses sends them."""
 SOLVED = 2000
 """Positions that both solvers are asked for."""
-PAGES = {"F1": "LessonPage", "s": "StagePage", "g": "Gallery"}
+PAGES = {
+    "F1": "LessonPage",
+    "t": "StepByStep",
+    "c": "Compare",
+    "s": "StagePage",
+    "g": "Gallery",
+    "r": "ReviewPage",
+    "b": "SwitchesPage",
+    "e": "ExercisePage",
+}
 """By the keys that open them."""
 
 
