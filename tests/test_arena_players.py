@@ -157,7 +157,7 @@ def test_a_program_that_hangs_while_it_is_loaded_is_waited_for_once(
     monkeypatch.setattr(contestant, "LOAD_TIMEOUT", 2)
     hanging = Contestant(player(tmp_path, "while True:\n    pass\n"), SECONDS)
     for _ in range(10):
-        with pytest.raises(StageError, match=r"anna.py, line [12]: the time is up"):
+        with pytest.raises(StageError, match=r"anna\.py, line 1: the time is up"):
             hanging.ask("", "a game")
         assert not hanging.worker.running
 

@@ -64,8 +64,28 @@ def test_what_python_itself_cannot_interrupt_is_ended_and_its_line_is_told(
 def test_an_except_for_everything_does_not_keep_a_loop_going(file: Path) -> None:
     text = f"{AUTO_PLAY}        while True:\n            try: self.x()\n            except: pass\n"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(FileFault, match=r"line [345]: the time is up"):
+    with pytest.raises(FileFault, match="line 3: the time is up"):
         AIBrain(own_stage(file), seconds=0.4).auto_play(Position())
+
+
+@pytest.mark.parametrize("seconds", [0.3, 0.5, 0.8])
+def test_a_search_that_is_too_deep_is_told_where_it_first_calls_itself(
+    file: Path, seconds: float
+) -> None:
+    """Wherever the time was up: in the search, at its deepest or in what it asks there."""
+    text = f"""{AUTO_PLAY}        return max(board.legal_moves, key=lambda c: search(board, 40))
+
+def busy():
+    return sum(n * n for n in range(1000))
+
+def search(board, depth):
+    if depth % 2:
+        return busy() + sum(search(board.play(c), depth - 1) for c in board.legal_moves)
+    return sum(search(board.play(c), depth - 1) for c in board.legal_moves)
+"""
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(FileFault, match="line 11: the time is up"):
+        AIBrain(own_stage(file), seconds=seconds).auto_play(Position())
 
 
 def test_what_does_not_end_itself_is_ended_from_outside(

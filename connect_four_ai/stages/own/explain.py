@@ -1,8 +1,11 @@
 """What is wrong with a student's file, in one sentence, with the line that it is about."""
 
+import ast
 import linecache
 import re
 import traceback
+from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -59,11 +62,37 @@ def explained(error: BaseException, path: Path) -> FileFault:
 def ended(last_words: str, path: Path) -> FileFault:
     """A program that was ended by force, by the traceback of its process: see jobs/limits.py."""
     name = str(path).encode("ascii", "backslashreplace").decode()
-    calls = re.findall(r'File "(.*)", line (\d+)', last_words)
-    lines = [int(line) for file, line in calls if name.startswith(file.removesuffix("..."))]
+    found = re.findall(r'File "(.*)", line (\d+) in (.*)', last_words)
+    calls = [
+        (int(line), function)
+        for file, line, function in found
+        if name.startswith(file.removesuffix("..."))
+    ]
     if "Fatal Python error" in last_words:
-        return FileFault(path, lines[0] if lines else _line_of_start(path), say("it ended Python"))
-    return out_of_time(path, lines[0] if lines else None)
+        line = calls[0][0] if calls else _line_of_start(path)
+        return FileFault(path, line, say("it ended Python"))
+    return out_of_time(path, _line_without_end(calls, path) if calls else None)
+
+
+def _line_without_end(calls: list[tuple[int, str]], path: Path) -> int:
+    """A line to look at, the same one each time, wherever the time was up: where the loop begins,
+    or else where a function calls itself first. `calls`: lines and functions, the last call first.
+    """
+    last = calls[0][0]
+    if loop := _loop_around(last, path):
+        return loop
+    counts = Counter(function for _, function in calls if not function.startswith("<"))
+    first = (line for line, function in reversed(calls) if counts[function] > 1)
+    return next(first, last)
+
+
+def _loop_around(line: int, path: Path) -> int | None:
+    """Where the outermost `while` loop around this line begins."""
+    with suppress(SyntaxError, ValueError):  # the file can have changed since it was run
+        program = ast.parse("".join(linecache.getlines(str(path))))
+        loops = (node for node in ast.walk(program) if isinstance(node, ast.While))
+        return next((w.lineno for w in loops if w.lineno <= line <= (w.end_lineno or 0)), None)
+    return None
 
 
 def out_of_time(path: Path, line: int | None) -> FileFault:
