@@ -71,6 +71,7 @@ def _of_constant(section: str, node: ast.Constant, place: Place) -> Iterator[Sit
         yield Site("zero-ten", set_to(node, "value", 10))
         minus = expression("float('-inf')")
         keys = {"infinite-result", "infinite-sum"} if section >= "9.1.6" else {"tie"}
+        keys |= {"no-depth"} if part == "minimax" else set()  # never stops at `depth == -inf`
         yield Site("zero-infinite", become(node, minus), frozenset(keys))
     elif value in (6, 7):
         yield Site("bound", set_to(node, "value", value - 1), frozenset({"no-column-7"}))
