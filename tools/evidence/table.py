@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from rich import box
 from rich.console import Console
 from rich.table import Table
 
@@ -38,7 +39,8 @@ HEADINGS = (
 def summary(marks: Sequence[Mark]) -> None:
     """Right files and those refused, wrong files and those passed; of single mistakes found, how
     they were told."""
-    table = Table(*HEADINGS, title="check, held against the judge")
+    # No padding: else a terminal of 80 columns cuts the headings.
+    table = Table(*HEADINGS, title="check, held against the judge", box=box.SIMPLE, padding=0)
     groups = (
         {mark.file.section: mark for mark in marks},
         {mark.file.style: mark for mark in marks},
