@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,8 @@ from connect_four_ai.jobs.messages import Ended
 from connect_four_ai.jobs.process import Process
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.stages import Stage
+
+ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.fixture
@@ -218,6 +221,21 @@ def test_when_it_is_gone_its_number_is_another_process_s(monkeypatch: pytest.Mon
     killed.clear()
     process.end()
     assert killed == []
+
+
+def test_a_notebook_may_go_to_another_folder(tmp_path: Path) -> None:
+    """As at a prompt, where Python looks for modules in the folder that one is in."""
+    program = f"""
+import os
+from connect_four_ai.app.program import start_process
+
+os.chdir({str(tmp_path)!r})
+print(start_process("connect_four_ai.jobs", stdin=-3).wait())
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, encoding="utf-8"
+    )
+    assert (done.stdout, done.stderr) == ("0\n", "")
 
 
 @pytest.mark.parametrize("stage", ["9.1.7", Deaf])

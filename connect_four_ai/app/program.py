@@ -25,14 +25,13 @@ def program() -> str:
 
 
 def start_process(module: str, *options: str, **streams: Any) -> "subprocess.Popen[bytes]":
-    """Runs a module in a second Python, with this one's module path and a fixed hash seed."""
+    """Runs a module of this package in a second Python, with this one's module path and a fixed
+    hash seed."""
+    # The package's own folder too: a notebook may have left the folder that it was found in.
+    folders = [*(path or str(Path.cwd()) for path in sys.path), str(Path(__file__).parents[2])]
     return subprocess.Popen(
         [sys.executable, *options, "-m", module],
-        env=os.environ
-        | {
-            "PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path),
-            "PYTHONHASHSEED": "0",
-        },
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(folders), "PYTHONHASHSEED": "0"},
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows
         **streams,
     )
