@@ -116,10 +116,16 @@ class SketchDriver:
                 self.sketch.exit_sketch()
             assert time.monotonic() < limit, "the sketch did not end"
             time.sleep(0.005)
+        py5.reset_py5()
+        # Python and Java would each keep the sketch for the other's sake.
+        vars(self.sketch).clear()
+        del self._java
 
     @property
     def ended(self) -> bool:
         """Whether the sketch and its window are gone."""
+        if not vars(self.sketch):
+            return True  # it was cleared away
         return hasattr(self.sketch, "_shutdown_complete") and self.sketch.get_surface().is_stopped()
 
     def frames(self, count: int) -> None:
@@ -172,8 +178,9 @@ class SketchDriver:
 
     def image(self) -> Image.Image:
         """What the sketch's next frame looks like."""
-        self._picture_wanted = True
-        self.frames(2)  # the first one may have begun before
+        with self._changed:  # both at once, or it could be of a frame in which the window sleeps
+            self._picture_wanted = True
+            self.frames(2)  # the first one may have begun before
         return Image.fromarray(self._pixels)
 
     def picture(self, path: Path) -> None:
@@ -221,8 +228,8 @@ class SketchDriver:
             # Not from the test's thread: Java says that it is finished just before it says that the
             # window is to be closed, and once, the thread that draws came between the two.
             sketch.exit_sketch()
-        self.pictured, self._picture_wanted = self._picture_wanted, False
         with self._changed:
+            self.pictured, self._picture_wanted = self._picture_wanted, False
             self.drawn += 1
             self._changed.notify_all()
             if self._changed.wait_for(lambda: self._wanted > self.drawn, UNWATCHED):

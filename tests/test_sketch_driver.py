@@ -1,12 +1,16 @@
 """The driver drives: what it does arrives in the sketch, what the sketch shows and raises arrives
 in the test."""
 
+import gc
 import signal
+import time
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from jpype import JClass
 from PIL import Image
 from sketch_driver import SketchDriver, load_sketch
 from sketch_process import SketchProcess, alive, wait_until_ended
@@ -89,6 +93,21 @@ def test_a_sketch_may_end_itself(tiny: ModuleType, shown: bool) -> None:
         with pytest.raises(AssertionError, match="has ended"):
             sketch.frames(100)
     assert sketch.ended
+
+
+def test_an_ended_sketch_leaves_no_memory_taken(tiny: ModuleType, shown: bool) -> None:
+    """Hundreds of windows are opened in one process."""
+    with SketchDriver(tiny, shown) as sketch:
+        sketch.click(120, 80)
+    left = weakref.ref(sketch)
+    del sketch
+    for _ in range(50):
+        JClass("java.lang.System").gc()
+        gc.collect()
+        if left() is None:
+            break
+        time.sleep(0.1)  # Java lets go of what it has found in a thread of its own
+    assert left() is None
 
 
 @pytest.fixture
