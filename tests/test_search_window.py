@@ -4,6 +4,7 @@ import re
 
 import pytest
 from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
+from waiting import TIME_LIMIT
 
 from connect_four_ai.ai_brain import DEFAULT_SECONDS, AIBrain
 from connect_four_ai.games.connect_four import Position
@@ -26,7 +27,10 @@ def ghost(window: BoardWindow, cell: tuple[int, int]) -> tuple[str, str]:
 
 @pytest.mark.parametrize("key", ["8", "9"])
 def test_the_panel_shows_visits_prunes_and_the_depth(key: str) -> None:
-    with lab_window("44337", stage=key, depth=3) as window:
+    """Near the end of a game, where 9 has looked at all of it long before its time is up."""
+    with lab_window(
+        "62417633263344456163235116424", stage=key, depth=3, seconds=TIME_LIMIT
+    ) as window:
         window.settle()
         thought = window.game.thinker.shown
         assert thought is not None

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 from lab_window import BoardWindow, grid_window, lab_window
 from test_language_window import all_lines
+from waiting import TIME_LIMIT
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games import find_start
@@ -262,14 +263,15 @@ def test_deepening_shows_what_it_found_at_every_depth(monkeypatch: pytest.Monkey
     monkeypatch.setattr(
         theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more))
     )
-    with lab_window("5243533645631", stage="9", computer=RED) as window:
+    moves = "3534117444431216363472612735"  # 9 sees the end of all of it long before its time is up
+    with lab_window(moves, stage="9", computer=RED, seconds=TIME_LIMIT) as window:
         page = open_page(window, measured=True)
         thought = page.opinions["9"].thought
         assert thought
         assert [found.depth for found in thought.by_depth] == list(range(1, thought.depth + 1))
         assert thought.by_depth[-1].nodes <= thought.nodes
         window.frames(2)
-        found = search(Position.from_moves("5243533645631"), 3)
+        found = search(Position.from_moves(moves), 3)
         assert thought.by_depth[2].score == found.value
         assert found.move in thought.by_depth[2].best
         shown = thought.by_depth[-16:]
