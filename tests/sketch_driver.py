@@ -16,6 +16,8 @@ from PIL import Image
 from search_server import Copy, server
 from waiting import TIME_LIMIT
 
+from connect_four_ai.lab.sketch import clear_away
+
 MOVE, PRESS, RELEASE, CLICK, WHEEL = 5, 1, 2, 3, 8  # the actions of fakeMouseEvent
 HANDLED = 2  # frames: at the end of one an event is handled, in the next its effect is drawn
 UNWATCHED = 0.05  # seconds from one frame to the next while no test waits for one
@@ -117,9 +119,11 @@ class SketchDriver:
             assert time.monotonic() < limit, "the sketch did not end"
             time.sleep(0.005)
         py5.reset_py5()
-        # Python and Java would each keep the sketch for the other's sake.
-        vars(self.sketch).clear()
-        del self._java
+        del self._java  # or Python and Java would each keep the sketch for the other's sake
+        if self._shown:
+            clear_away(self.sketch)
+        else:
+            vars(self.sketch).clear()
 
     @property
     def ended(self) -> bool:

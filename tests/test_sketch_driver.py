@@ -95,19 +95,25 @@ def test_a_sketch_may_end_itself(tiny: ModuleType, shown: bool) -> None:
     assert sketch.ended
 
 
-def test_an_ended_sketch_leaves_no_memory_taken(tiny: ModuleType, shown: bool) -> None:
-    """Hundreds of windows are opened in one process."""
-    with SketchDriver(tiny, shown) as sketch:
-        sketch.click(120, 80)
-    left = weakref.ref(sketch)
-    del sketch
-    for _ in range(50):
+def test_ended_sketches_leave_no_memory_taken(tiny: ModuleType, shown: bool) -> None:
+    """Hundreds of windows are opened in one process. Java may keep the last ones: where the keys
+    went, which window is being closed."""
+    opened = [ended_sketch(tiny, shown) for _ in range(5)]
+    left = len(opened)
+    for _ in range(100):
         JClass("java.lang.System").gc()
         gc.collect()
-        if left() is None:
+        left = sum(sketch() is not None for sketch in opened)
+        if left <= 2:
             break
         time.sleep(0.1)  # Java lets go of what it has found in a thread of its own
-    assert left() is None
+    assert left <= 2
+
+
+def ended_sketch(tiny: ModuleType, shown: bool) -> "weakref.ref[SketchDriver]":
+    with SketchDriver(tiny, shown) as sketch:
+        sketch.click(120, 80)
+        return weakref.ref(sketch)
 
 
 @pytest.fixture
