@@ -138,8 +138,13 @@ class SketchProcess:
             time.sleep(0.05)
 
     def wait(self) -> int:
-        """Waits until the process has ended, and returns its exit status."""
-        return self._process.wait(TIME_LIMIT)
+        """Waits until the process has ended, and returns its exit status. Fails after a long time,
+        and says whether it is the window or only the process that goes on."""
+        try:
+            return self._process.wait(TIME_LIMIT)
+        except subprocess.TimeoutExpired:
+            window = "has no window any more" if self.number is None else "still has its window"
+            raise AssertionError(f"it did not end, and {window}:\n{self.output}") from None
 
     def signal(self, number: signal.Signals) -> None:
         """Sends a signal, such as the one of Ctrl-C."""
