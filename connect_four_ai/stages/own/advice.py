@@ -55,11 +55,12 @@ def on_no_move(path: Path) -> str:
 
 def _functions(path: Path) -> dict[str, ast.FunctionDef]:
     """Those of the program, by their names. It is one that Python can read."""
-    nodes = ast.walk(ast.parse(_text(path)))
+    nodes = ast.walk(ast.parse(text_of(path)))
     return {node.name: node for node in nodes if isinstance(node, ast.FunctionDef)}
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """The text of a program as it is in the file."""
     return "".join(linecache.getlines(str(path)))
 
 
@@ -90,7 +91,7 @@ def _inside(nodes: Iterable[ast.AST], kind: type[N] | tuple[type[N], ...]) -> It
 def _line_to_add(path: Path, function: ast.FunctionDef, codes: Iterable[str]) -> str:
     """The first of these lines of code that helps at the end of a function, and where to write it;
     empty if none does."""
-    lines, end, first = _text(path).splitlines(), function.end_lineno, function.body[0]
+    lines, end, first = text_of(path).splitlines(), function.end_lineno, function.body[0]
     for code in codes:
         copy = [*lines[:end], " " * first.col_offset + code, *lines[end:], ""]
         if _plays(path, "\n".join(copy)):
@@ -120,7 +121,7 @@ def _plays(path: Path, text: str) -> bool:
     global _trying
     if _trying:
         return False
-    before, _trying = _text(path), True
+    before, _trying = text_of(path), True
     try:
         with suppress(BaseException), at_most(SECONDS):  # a copy may do anything
             return _chooses_by_score(path, text)

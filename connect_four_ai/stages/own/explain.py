@@ -89,7 +89,7 @@ def _line_without_end(calls: list[tuple[int, str]], path: Path) -> int:
 def _loop_around(line: int, path: Path) -> int | None:
     """Where the outermost `while` loop around this line begins."""
     with suppress(SyntaxError, ValueError):  # the file can have changed since it was run
-        program = ast.parse("".join(linecache.getlines(str(path))))
+        program = ast.parse(advice.text_of(path))
         loops = (node for node in ast.walk(program) if isinstance(node, ast.While))
         return next((w.lineno for w in loops if w.lineno <= line <= (w.end_lineno or 0)), None)
     return None
