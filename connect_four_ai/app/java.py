@@ -27,6 +27,7 @@ from typing import Any
 
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import Said
+from connect_four_ai.app.left_open import close_windows
 
 OLDEST = 17  # py5 refuses an older one
 OPTIONS: tuple[str, ...] = (
@@ -79,6 +80,7 @@ def prepare_java() -> None:
         raise JavaMissing("py5 cannot be loaded: {text}", text=str(error).rstrip(".")) from None
 
     if not py5_tools.is_jvm_running():
+        atexit.register(close_windows)  # before Java itself ends, which waits for them
         py5_tools.add_options(*OPTIONS)
         py5_tools.add_options(
             *archive_options(home, OPTIONS, str(Path(py5_tools.__file__).resolve()))

@@ -12,6 +12,7 @@ from typing import Any
 import py5
 
 from connect_four_ai.app.language import shown
+from connect_four_ai.app.left_open import dispose, drawing_has_ended
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.signals import close_window_on_signals, held_signals
 from connect_four_ai.lab import theme
@@ -115,12 +116,8 @@ def clear_away(ended: py5.Sketch) -> None:
     from jpype import JClass
 
     frame = ended.get_surface().get_native().getFrame()
-    # or py5 is still disposing of it: with two at it, Java can wait forever
-    if not frame.isDisplayable():
-        dispose = JClass("java.beans.EventHandler").create(
-            JClass("java.lang.Runnable").class_, frame, "dispose"
-        )
-        JClass("java.awt.EventQueue").invokeLater(dispose)
+    if drawing_has_ended():
+        dispose(frame)
     vars(ended).clear()
     JClass(
         "java.lang.System"

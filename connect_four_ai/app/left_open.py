@@ -1,0 +1,46 @@
+"""What is done if Java would leave a window open for ever.
+
+When its close button is clicked, Processing says that the sketch has ended, and then that its
+window is to be closed. If the thread that draws comes between the two, it ends without closing the
+window, and Java never ends: it waits for the last window.
+"""
+
+import sys
+from typing import Any
+
+PATIENCE = 10.0
+"""Maximum seconds for py5 to close its windows by itself."""
+
+
+def close_windows() -> None:
+    """Closes what is open when the program ends. After an error in a sketch, its window stays until
+    somebody closes it, as always with py5."""
+    jpype: Any = sys.modules.get("jpype")  # not imported here: only what draws needs Java
+    failed = getattr(sys, "last_value", None) is not None
+    if failed or not (jpype and jpype.isJVMStarted()) or not drawing_has_ended():
+        return
+    for window in jpype.JClass("java.awt.Window").getWindows():
+        if window.isDisplayable():
+            dispose(window)
+
+
+def drawing_has_ended() -> bool:
+    """Waits until py5 has closed its windows. Whether it has."""
+    from jpype import JClass
+
+    threads = JClass("java.lang.Thread").getAllStackTraces().keySet()
+    drawing = [thread for thread in threads if thread.getName() == "Animation Thread"]
+    for thread in drawing:
+        thread.join(round(1000 * PATIENCE / len(drawing)))
+    return not any(thread.isAlive() for thread in drawing)
+
+
+def dispose(window: Any) -> None:
+    """Closes a window of Java's, on the thread that Java wants for it. With py5 at it as well, Java
+    can wait for ever."""
+    from jpype import JClass
+
+    action = JClass("java.beans.EventHandler").create(
+        JClass("java.lang.Runnable").class_, window, "dispose"
+    )
+    JClass("java.awt.EventQueue").invokeLater(action)
