@@ -88,6 +88,15 @@ class LabWindow(SketchDriver):
         saved.forget()
         self.window.wake()
 
+    def press(self, *keys: str) -> None:
+        """Presses keys by the window's own names for them, without a frame between them."""
+
+        def press() -> None:
+            for key in keys:
+                self.window.press(key)
+
+        self.between_frames(press)
+
     def title(self) -> str:
         """What stands above the window, if it is shown."""
         return str(self.sketch.get_surface().get_native().getFrame().getTitle())

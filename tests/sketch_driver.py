@@ -5,10 +5,11 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType, SimpleNamespace, TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 from unittest.mock import patch
 
 import py5
@@ -18,6 +19,7 @@ from waiting import TIME_LIMIT
 
 from connect_four_ai.lab.sketch import clear_away
 
+Found = TypeVar("Found")
 MOVE, PRESS, RELEASE, CLICK, WHEEL = 5, 1, 2, 3, 8  # the actions of fakeMouseEvent
 HANDLED = 2  # frames: at the end of one an event is handled, in the next its effect is drawn
 UNWATCHED = 0.05  # seconds from one frame to the next while no test waits for one
@@ -57,6 +59,7 @@ class SketchDriver:
         self._picture_wanted = False
         self.pictured = False
         """Whether a test looks at the frame that is being drawn."""
+        self._to_do: list[tuple[Callable[[], Any], Future[Any]]] = []
         self.error: BaseException | None = None
         self._draws = True
         """Whether no error has ended the drawing."""
@@ -140,6 +143,15 @@ class SketchDriver:
     def after_frames(self, name: str, action: Callable[[Any], None]) -> None:
         """Has this done after each frame from now on, on the thread that draws."""
         self.sketch._add_post_hook("draw", name, action)
+
+    def between_frames(self, action: Callable[[], Found]) -> Found:
+        """Does this where the sketch handles events, on the thread that draws, and returns what it
+        returns; then waits until its effect is drawn. Raises what the action raises."""
+        future: Future[Found] = Future()
+        with self._changed:
+            self._to_do.append((action, future))
+        self._draw(HANDLED)
+        return future.result(TIME_LIMIT)
 
     def wait_until(self, predicate: Callable[[], bool], frames: int = 600) -> None:
         """Waits until the predicate, asked after every frame, is true; fails after so many frames.
@@ -232,12 +244,23 @@ class SketchDriver:
             # Not from the test's thread: Java says that it is finished just before it says that the
             # window is to be closed, and once, the thread that draws came between the two.
             sketch.exit_sketch()
+        self._act()
         with self._changed:
             self.pictured, self._picture_wanted = self._picture_wanted, False
             self.drawn += 1
             self._changed.notify_all()
             if self._changed.wait_for(lambda: self._wanted > self.drawn, UNWATCHED):
                 self.wake()
+
+    def _act(self) -> None:
+        """What a test has asked for between two frames."""
+        with self._changed:
+            to_do, self._to_do = self._to_do, []
+        for action, future in to_do:
+            try:
+                future.set_result(action())
+            except Exception as error:
+                future.set_exception(error)
 
     def _record_error(
         self, println: Any, kind: type[BaseException], error: BaseException, trace: Any

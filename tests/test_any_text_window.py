@@ -55,8 +55,8 @@ def test_no_message_ends_the_window(own_file: Path, capfd: pytest.CaptureFixture
         for name, line in RAISES.items():
             write(own_file, line)
             saved.forget()
-            choose_stage(window.game, "m")
-            window.game.new_game()
+            window.between_frames(lambda: choose_stage(window.game, "m"))
+            window.between_frames(window.game.new_game)
             window.play(4)
             window.wait_until(lambda: not window.game.thinker.busy)
             error = window.game.thinker.error
@@ -67,7 +67,7 @@ def test_no_message_ends_the_window(own_file: Path, capfd: pytest.CaptureFixture
                 window.frames(2)
             for key in "ctsb":
                 window.key(key)
-            window.window.close_pages()
+            window.between_frames(window.window.close_pages)
             window.key("F3")
             told = capfd.readouterr().out
             assert error.encode()[:200] in told.encode(), name

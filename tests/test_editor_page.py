@@ -20,7 +20,7 @@ def lab() -> Iterator[BoardWindow]:
     with lab_window("4", stage="9.1.3") as lab:
         lab.settle()
         lab.key("n")
-        lab.window.press("ctrl+e")
+        lab.press("ctrl+e")
         yield lab
 
 
@@ -103,13 +103,13 @@ def test_changes_are_undone_and_the_board_emptied(lab: BoardWindow) -> None:
     for _ in range(4):
         lab.key("z")
     assert editor(lab).drafts == [Draft()]
-    lab.window.press("ctrl+e")
+    lab.press("ctrl+e")
     assert not lab.window.pages
 
 
 def test_it_begins_with_what_is_on_the_board_even_a_game_that_is_over() -> None:
     with lab_window("1212121", stage="9.1.1") as lab:
-        lab.window.press("ctrl+e")
+        lab.press("ctrl+e")
         assert told(lab).startswith("Red has won.\n")
         lab.key("z")
         click(lab, 1, 4, 2)
@@ -134,7 +134,7 @@ def test_it_opens_while_the_opponent_has_scores_already() -> None:
         lab.wait_until(
             lambda: lab.game.thinker.worker.thinking and len(lab.game.thinker.scores) > 0
         )
-        lab.window.press("ctrl+e")
+        lab.press("ctrl+e")
         lab.frames(3)
         assert editor(lab)
 
@@ -159,15 +159,15 @@ def test_the_language_leaves_the_board_to_the_page_above(lab: BoardWindow) -> No
     lab.key("c")
     board = lab.window.board
     lab.key("l")
-    board.play(4)
+    lab.between_frames(lambda: board.play(4))
     lab.settle()
     assert lab.window.board is board
     assert len(board.position.moves) == 3, "the computer has answered"
-    lab.window.close_pages()
+    lab.between_frames(lab.window.close_pages)
     assert not board.thinker.worker.running
 
 
 def test_it_is_for_connect_four_only() -> None:
     with grid_window(TicTacToe()) as lab:
-        lab.window.press("ctrl+e")
+        lab.press("ctrl+e")
         assert lab.game.message == "Ctrl E is for Connect Four only."

@@ -247,8 +247,7 @@ def test_a_key_in_the_same_frame_as_the_guess_finds_the_table() -> None:
     with lab_window(stage="9.1.1") as window:
         window.key("g")
         window.key("Enter")
-        for key in ("4", "space", "tab"):  # no frame between them
-            window.window.press(key)
+        window.press("4", "space", "tab")
         page = window.window.page
         assert isinstance(page, Gallery)
         assert page.row == 0

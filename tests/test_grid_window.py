@@ -319,14 +319,14 @@ def test_keys_for_connect_four_alone_are_refused_in_words(tmp_path: Path) -> Non
     try:
         with grid_window(TicTacToe(), stage="9") as window:
             for key in ("m", "i", "g", "v", "d", "ctrl+e"):
-                window.window.press(key)
+                window.press(key)
                 assert (
                     window.game.message
                     == f"{key.title().replace('+', ' ')} is for Connect Four only."
                 )
                 assert not window.window.pages
             assert window.game.brain.stage.section == "9"
-            window.window.press("8")
+            window.press("8")
             assert window.game.brain.stage.section == "8"
     finally:
         use(usual)

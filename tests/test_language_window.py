@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from math import inf
 from pathlib import Path
 from statistics import median
@@ -335,7 +336,7 @@ def test_every_page_has_room_for_its_texts(monkeypatch: pytest.MonkeyPatch, scal
     with lab_window("44534", stage="8", depth=1, scale=scale) as window:
         window.settle()
         for name in PAGES:
-            page = window.window.toggle_page(name)
+            page = window.between_frames(partial(window.window.toggle_page, name))
             assert page is not None, name
             for spoken in LANGUAGES:
                 set_language(spoken)
@@ -345,7 +346,7 @@ def test_every_page_has_room_for_its_texts(monkeypatch: pytest.MonkeyPatch, scal
                         sleep(UNWATCHED)  # more frames in this time would only be drawn
                         window.frames(1)
                 assert_room(window, page, name, monkeypatch)
-            window.window.close_pages()
+            window.between_frames(window.window.close_pages)
 
 
 def assert_room(

@@ -117,8 +117,7 @@ def test_chinese_is_found_too() -> None:
     set_language("zh-Hant")
     with lab_window(stage="9.1.5", depth=1) as window:
         window.key("?")
-        window.window.menu.press("練")
-        window.frames(1)
+        window.press("練")
         assert "exercises" in found(window)
 
 
@@ -137,7 +136,7 @@ def test_what_is_not_found_is_said_and_can_be_mended() -> None:
 def test_after_a_won_game_each_button_begins_another(x: int, section: str) -> None:
     with lab_window("41424", stage="9.1.2") as window:
         window.wait_until(lambda: window.game.human_to_move)
-        set_up(window.game, Position.from_moves("414243"), "Y")
+        window.between_frames(lambda: set_up(window.game, Position.from_moves("414243"), "Y"))
         window.play(4)
         window.settle()
         assert window.game.game_over
@@ -147,7 +146,7 @@ def test_after_a_won_game_each_button_begins_another(x: int, section: str) -> No
 
 def test_enter_in_the_menu_does_what_was_found_on_a_page_that_uses_it_too() -> None:
     with lab_window("44", stage="9.1.5", depth=1) as window:
-        window.window.press("ctrl+e")
+        window.press("ctrl+e")
         type_in(window, "compare")
         window.key("Enter")
         assert type(window.window.page).__name__ == "Compare"

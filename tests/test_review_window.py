@@ -1,6 +1,7 @@
 """Key R in the real window: the graph, the way along it, and a better move in place of one that
 made it worse."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -99,8 +100,7 @@ def test_it_offers_itself_at_the_end_and_has_nothing_to_say_before_the_first_dis
             window.key(key)
         window.key("Escape")
         for column in "1212121":
-            window.game.play(int(column))
-        window.frames(2)
+            window.between_frames(partial(window.game.play, int(column)))
         window.click(900, 272)  # the button beside "new game"
         assert isinstance(window.window.page, ReviewPage)
 

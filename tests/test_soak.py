@@ -80,9 +80,9 @@ def test_the_window_outlives_every_faulty_file(screen: str, tmp_path: Path) -> N
                 with patch.object(source, "choice", side_effect=[source.choice(NAMES), fault]):
                     assert save_file(source) == fault
                 saved.forget()
-                choose_stage(window.game, "m")
+                window.between_frames(lambda: choose_stage(window.game, "m"))
                 assert window.game.brain.stage.path == my_file()
-                window.game.new_game()
+                window.between_frames(window.game.new_game)
                 window.play(4)
                 window.wait_until(lambda: not window.game.thinker.busy)
                 assert bool(window.game.thinker.error) != (len(window.game.position.moves) == 2), (

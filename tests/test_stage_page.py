@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from lab_window import BoardWindow, grid_window, lab_window
@@ -138,11 +137,10 @@ def test_what_has_no_room_is_scrolled_to(by_wheel: bool, monkeypatch: pytest.Mon
         ]
         seen = rows_in_the_window(window, monkeypatch)
         for _ in range(3):
-            for _ in range(20):
-                if by_wheel:
-                    window.window.mouse_wheel(SimpleNamespace(get_count=lambda: 1))
-                else:
-                    window.window.press("down")
+            if by_wheel:
+                window.wheel(20)
+            else:
+                window.press(*["down"] * 20)
             seen += rows_in_the_window(window, monkeypatch)
         assert page.scrolled == page.hidden()
         text = "".join(row[1:] for row in seen)  # long lines are folded
@@ -176,14 +174,11 @@ def test_a_long_page_scrolls() -> None:
         page = window.window.page
         assert isinstance(page, StagePage)
         window.frames(2)
-        for _ in range(60):
-            window.window.press("down")
-        window.frames(2)
+        window.press(*["down"] * 60)
         assert page.scrolled == page.hidden() > 0
-        window.window.press("up")
+        window.press("up")
         assert page.scrolled == page.hidden() - 1
-        window.window.press("2")
-        window.frames(2)
+        window.press("2")
         assert page.stage is find_stage("9.1.2")
         assert page.scrolled == page.hidden() == 0, "a shorter page is seen from its beginning"
 

@@ -94,10 +94,26 @@ def printed(window: Browser) -> str:
     return window.texts("#console")[0] + window.texts("#news")[0]
 
 
+def how_far(window: Browser) -> str:
+    """What the page says, and how far it has come with loading."""
+    loaded = window.run("""
+        const worker = await navigator.serviceWorker.getRegistration();
+        return JSON.stringify({
+            progress: document.getElementById("progress")?.value,
+            worker: ["installing", "waiting", "active"].filter((state) => worker?.[state]),
+            controlled: Boolean(navigator.serviceWorker.controller),
+            marks: performance.getEntriesByType("mark").map((mark) => mark.name),
+            loaded: performance.getEntriesByType("resource").map((each) => [
+                each.name, Math.round(each.startTime), Math.round(each.responseEnd)
+            ]),
+        })""")
+    return f"{printed(window)}\n{loaded}"
+
+
 def wait_until(true: Callable[[], object], window: Browser) -> None:
     end = time.monotonic() + PATIENCE
     while not true():
-        assert time.monotonic() < end, printed(window)
+        assert time.monotonic() < end, how_far(window)
         time.sleep(0.05)
 
 

@@ -463,7 +463,7 @@ def test_it_says_that_z_takes_a_move_back_only_if_it_does() -> None:
         window.key("c")
         page = window.window.page
         assert isinstance(page, Compare)
-        window.game.play(4)
+        window.between_frames(lambda: window.game.play(4))
         assert (
             page.summary
             == "The game is over: there is nothing to think about. Z takes a move back."
