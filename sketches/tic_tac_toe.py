@@ -42,8 +42,8 @@ def mouse_moved():
     window.mouse_moved()
 
 
-def key_pressed():
-    window.key_pressed()
+def key_pressed(event):
+    window.key_pressed(event)
 
 
 def exiting():

@@ -194,7 +194,7 @@ def _parents() -> dict[int, int]:
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             state, parent = stat.read_text().rpartition(")")[2].split()[:2]
-        except FileNotFoundError:  # it ended meanwhile
+        except (FileNotFoundError, ProcessLookupError):  # it ended meanwhile
             continue
         if state != "Z":
             parents[int(stat.parent.name)] = int(parent)

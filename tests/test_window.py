@@ -486,14 +486,13 @@ def test_a_key_that_opens_the_window_anew_is_held_there_or_pressed_again(
         monkeypatch.setattr(lab, "anew", False)
         monkeypatch.setattr("connect_four_ai.lab.window.py5.exit_sketch", lambda: None)
         monkeypatch.setattr("connect_four_ai.lab.window.key_name", lambda event: "f11")
-        monkeypatch.setattr(
-            "connect_four_ai.lab.guard.time", SimpleNamespace(perf_counter=lambda: now[0])
-        )
+        monkeypatch.setattr("connect_four_ai.lab.guard.time", SimpleNamespace(time=lambda: now[0]))
+        pressed = SimpleNamespace(get_millis=lambda: 1000 * now[0])
 
         def full_screen(after: float) -> bool:
             """Whether it is, after F11 is heard so many seconds later."""
             now[0] += after
-            lab.key_pressed()
+            lab.key_pressed(pressed)
             return lab.full
 
         assert full_screen(0)

@@ -95,7 +95,7 @@ class Frames(OpenPages):
         self.drawn, self.hand = [], False
         self.wake()
         py5.frame_rate(FRAMES)
-        self.held_key.release(but_for=0.7)
+        self.held_key.reopen()
 
     def wake(self) -> None:
         """Something is to be done, or has been: it is drawn."""

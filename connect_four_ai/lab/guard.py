@@ -10,6 +10,8 @@ REPEATED = ("left", "right", "up", "down", "tab", "+", "=", "-", "_", "−", "z"
 """The keys that go on doing what they do as long as they are held."""
 HELD = 1.0
 """Maximum seconds between two repeats of a held key."""
+REOPENED = 0.7
+"""The same, for the first of them in a window that was opened anew."""
 
 
 def caught(function: Callable[..., None]) -> Callable[..., None]:
@@ -31,12 +33,17 @@ class HeldKey:
     def __init__(self) -> None:
         self._key, self._last = "", 0.0
 
-    def repeats(self, key: str) -> bool:
-        """Whether this is no new press of a key."""
+    def repeats(self, key: str, at: float) -> bool:
+        """Whether this is no new press of a key. `at`: seconds since 1970, when it was pressed; a
+        busy computer may hand it on much later."""
         held, before = self._key, self._last
-        self._key, self._last = key, time.perf_counter()
-        return key == held and self._last - before < HELD and key not in REPEATED
+        self._key, self._last = key, at
+        return key == held and at - before < HELD and key not in REPEATED
 
-    def release(self, but_for: float = 0) -> None:
-        """`but_for`: seconds for which it still counts as held: a reopened window does not know."""
-        self._last = time.perf_counter() - HELD + but_for
+    def release(self) -> None:
+        self._key = ""
+
+    def reopen(self) -> None:
+        """A window that was opened anew does not hear of a release before: for some moments, the
+        key counts as held."""
+        self._last = time.time() - HELD + REOPENED

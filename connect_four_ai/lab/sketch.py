@@ -45,7 +45,7 @@ FULL_SCREEN = ("--present", "--hide-stop", f"--window-color={theme.PAPER}")
 """Processing's options for a sketch in the middle of a screen that is else empty."""
 
 
-def key_name(event: Any = None) -> str:
+def key_name(event: Any) -> str:
     """The key that was pressed: a lower-case character, or a name for the keys that have none. With
     Ctrl it is "ctrl+c", and with Cmd on a Mac, of which only py5's event tells."""
     if py5.key == py5.CODED:
@@ -53,9 +53,8 @@ def key_name(event: Any = None) -> str:
     key = str(py5.key).lower()
     if "\x01" <= key <= "\x1a" and key not in NAMES:  # Ctrl makes such a character of a letter
         return f"ctrl+{chr(ord(key) + 96)}"
-    held = event and (
-        (sys.platform == "darwin" and event.is_meta_down())
-        or (key in SIZES and event.is_control_down())
+    held = (sys.platform == "darwin" and event.is_meta_down()) or (
+        key in SIZES and event.is_control_down()
     )
     return ("ctrl+" if held else "") + NAMES.get(key, key)
 

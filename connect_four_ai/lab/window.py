@@ -120,9 +120,9 @@ class Window(Frames):
         self.point(py5.mouse_x / scale, py5.mouse_y / scale)
 
     @caught
-    def key_pressed(self, event: Any = None) -> None:
+    def key_pressed(self, event: Any) -> None:
         key = key_name(event)
-        if not self.held_key.repeats(key):
+        if not self.held_key.repeats(key, event.get_millis() / 1000):
             self.press(key)
         elif key == "escape":
             py5.intercept_escape()

@@ -117,6 +117,10 @@ class Event:
         """How far the wheel was turned."""
         return 1 if self._event.deltaY > 0 else -1
 
+    def get_millis(self) -> int:
+        """When it was, in milliseconds since 1970."""
+        return int(js.performance.timeOrigin + self._event.timeStamp)
+
     def is_control_down(self) -> bool:
         return bool(self._event.ctrlKey)
 
