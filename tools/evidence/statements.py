@@ -1,6 +1,7 @@
 """Changes of whole lines: missing ones, ones in another block, and ones that nobody thinks of."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 from tools.evidence.site import Change, Place, Site, become
@@ -20,7 +21,9 @@ def _of_block(block: list[ast.stmt], place: Place) -> Iterator[Site]:
     for i, statement in enumerate(block):
         text = ast.unparse(statement)
         if isinstance(statement, ast.Expr | ast.Assign | ast.AugAssign | ast.Return | ast.If):
-            keys = {"no-shuffle"} if "shuffle" in text and root else set()
+            keys = {"no-shuffle"} if "shuffle" in text and root else set[str]()
+            if re.match(r"(?!self\.)\w+\.trigger\(", text):  # the copy is left without its move
+                keys = {"same-board"} if root else {"at-once"}
             kind = "shuffle-lost" if "shuffle" in text else f"{type(statement).__name__}-lost"
             if not text.startswith("print"):
                 yield Site(kind.lower(), _without(block, i), frozenset(keys))
