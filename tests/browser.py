@@ -13,6 +13,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.request import Request, urlopen
 
+from waiting import TIME_LIMIT
+
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
@@ -29,8 +31,6 @@ ARGUMENTS = (
     "--disable-dev-shm-usage",
     "--window-size=1280,900",
 )
-PATIENCE = 120
-"""Seconds that a busy computer may need for an answer."""
 KEYS = {
     "Enter": "\ue007",
     "Home": "\ue011",
@@ -46,7 +46,7 @@ class Browser:
         self._address = f"{address}/session"
         options = {
             "goog:chromeOptions": {"binary": CHROMIUM, "args": ARGUMENTS},
-            "timeouts": {"script": 1000 * PATIENCE, "pageLoad": 1000 * PATIENCE},
+            "timeouts": dict.fromkeys(("script", "pageLoad"), round(1000 * TIME_LIMIT)),
         }
         session = self._post("", {"capabilities": {"alwaysMatch": options}})["sessionId"]
         self._address += f"/{session}"
@@ -105,15 +105,15 @@ class Browser:
         request = Request(
             self._address + what, json.dumps(parts).encode(), {"Content-Type": "application/json"}
         )
-        with urlopen(request, timeout=PATIENCE) as answer:
+        with urlopen(request, timeout=TIME_LIMIT) as answer:
             return json.load(answer)["value"]
 
     def _get(self, what: str) -> Any:
-        with urlopen(self._address + what, timeout=PATIENCE) as answer:
+        with urlopen(self._address + what, timeout=TIME_LIMIT) as answer:
             return json.load(answer)["value"]
 
     def close(self) -> None:
-        urlopen(Request(self._address, method="DELETE"), timeout=PATIENCE).close()
+        urlopen(Request(self._address, method="DELETE"), timeout=TIME_LIMIT).close()
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from firefox import MISSING as NO_FIREFOX
 from firefox import firefox
 from golden_rows import CHAPTER_ROWS
 from lab_window import lab_window
+from waiting import TIME_LIMIT
 
 from connect_four_ai.app.language import ENGLISH, LANGUAGES, set_language
 from connect_four_ai.commands.options import CommandError
@@ -30,8 +31,6 @@ from connect_four_ai.study.exercises.paths import Maker
 from tools.web.site import PYODIDE, SKETCHES, build
 from tools.web_command import served
 
-PATIENCE = 120.0
-"""Seconds; far more than it takes."""
 LARGEST = 9_000_000
 """Bytes of the first visit, as a server that compresses sends them."""
 SOLVED = 2000
@@ -111,7 +110,7 @@ def how_far(window: Browser) -> str:
 
 
 def wait_until(true: Callable[[], object], window: Browser) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIME_LIMIT
     while not true():
         assert time.monotonic() < end, how_far(window)
         time.sleep(0.05)
