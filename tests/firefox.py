@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from browser import Browser
+from waiting import TIME_LIMIT
 
 FIREFOX = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
 MISSING = "" if FIREFOX else "no firefox is here: THE WEB PAGE IS NOT TESTED IN IT"
@@ -21,8 +22,6 @@ COMMANDS = {
     "/execute/sync": "WebDriver:ExecuteScript",
     "/actions": "WebDriver:PerformActions",
 }
-STARTING = 60.0
-"""Seconds that it may take to start."""
 
 
 class Firefox(Browser):
@@ -61,10 +60,10 @@ class Firefox(Browser):
 
 
 def _connected(port: int) -> socket.socket:
-    end = time.monotonic() + STARTING
+    end = time.monotonic() + TIME_LIMIT
     while True:
         try:
-            return socket.create_connection(("127.0.0.1", port), timeout=STARTING)
+            return socket.create_connection(("127.0.0.1", port), timeout=TIME_LIMIT)
         except OSError:
             assert time.monotonic() < end, "Firefox does not start"
             time.sleep(0.1)

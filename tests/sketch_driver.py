@@ -153,13 +153,14 @@ class SketchDriver:
         self._draw(HANDLED)
         return future.result(TIME_LIMIT)
 
-    def wait_until(self, predicate: Callable[[], bool], frames: int = 600) -> None:
-        """Waits until the predicate, asked after every frame, is true; fails after so many frames.
-        The longer it waits, the fewer come: what takes long is not seen in them."""
-        started, last = time.monotonic(), self.drawn + frames
+    def wait_until(self, predicate: Callable[[], bool]) -> None:
+        """Waits until the predicate, asked after every frame, is true; fails after a long time. The
+        longer it waits, the fewer frames come: what takes long is not seen in them."""
+        started = time.monotonic()
         while not predicate():
-            assert self.drawn < last, f"it was not so within {frames} frames"
-            time.sleep(min(UNWATCHED, (time.monotonic() - started) / 4))
+            waited = time.monotonic() - started
+            assert waited < TIME_LIMIT, f"it was not so within {TIME_LIMIT:.0f} seconds"
+            time.sleep(min(UNWATCHED, waited / 4))
             self.frames(1)
 
     def move(self, x: int, y: int) -> None:

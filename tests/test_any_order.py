@@ -23,6 +23,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 from sketch_driver import SketchDriver
+from waiting import TIME_LIMIT
 
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.ai_brain import AIBrain
@@ -36,7 +37,6 @@ from tools.soak_steps import KEYS, SIZE, check, new_game, undo_and_redo
 
 EXAMPLES, STEPS = 20, 50
 """Their product is 1,000."""
-LONGEST = 20.0
 
 
 class Stage:
@@ -68,7 +68,7 @@ class Stage:
         """Raises what the job raises."""
         self._wanted.put(job)
         self.driver.frames(1)
-        if error := self._done.get(timeout=LONGEST):
+        if error := self._done.get(timeout=TIME_LIMIT):
             raise error
 
 

@@ -18,7 +18,6 @@ from connect_four_ai.study.arena.exhibition import DEFAULT_PLAYERS
 from connect_four_ai.texts.arena_words import points_text
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
-ENOUGH = 12000
 RANDOM = "def play(position):\n    return position.legal_moves[0]\n"
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -31,7 +30,7 @@ def arena(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> ArenaPage:
     window.key("w")
     page = window.window.page
     assert isinstance(page, ArenaPage)
-    window.wait_until(lambda: not page.worker.thinking, ENOUGH)
+    window.wait_until(lambda: not page.worker.thinking)
     window.frames(2)
     return page
 
@@ -71,7 +70,7 @@ def test_a_tournament_from_the_table_to_a_disc_and_once_more(
         assert page.game.position == Position.from_moves(page.moves[:-1])
         window.picture(PICTURES / "arena-game.png")
         window.key("v")
-        window.wait_until(lambda: bool(page.exact.judgements), ENOUGH)
+        window.wait_until(lambda: bool(page.exact.judgements))
         assert any("Yellow, column" in text for text in exact_texts(page.exact))
         window.key("t")
         assert isinstance(window.window.page, StepByStep)
@@ -107,14 +106,14 @@ def test_by_keyboard_alone_and_a_game_plays_by_itself(
         window.key(" ")
         assert page.watching
         assert page.at == len(page.look.games[1].opening)
-        window.wait_until(lambda: page.at == len(page.look.games[1].opening) + 1, ENOUGH)
-        window.wait_until(lambda: not page.watching, ENOUGH)
+        window.wait_until(lambda: page.at == len(page.look.games[1].opening) + 1)
+        window.wait_until(lambda: not page.watching)
         assert page.at == len(page.moves)
         window.key("Escape")
         before = len(page.look.state.games)
         window.key("+")
         window.frames(2)
-        window.wait_until(lambda: not page.worker.thinking, ENOUGH)
+        window.wait_until(lambda: not page.worker.thinking)
         assert len(page.look.state.games) == before * 5 // 2, (
             "five openings in place of two, and none is played twice"
         )

@@ -19,7 +19,7 @@ def checked(window: LabWindow) -> tuple[CheckPage, Report]:
     page = window.window.page
     assert isinstance(page, CheckPage)
     window.frames(2)
-    window.wait_until(lambda: page.report is not None, frames=6000)
+    window.wait_until(lambda: page.report is not None)
     window.frames(3)
     assert page.report is not None
     return page, page.report
@@ -97,7 +97,7 @@ def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
         window.key("t")
         step = window.window.page
         assert isinstance(step, StepByStep)
-        window.wait_until(lambda: step.timeline is not None, frames=6000)
+        window.wait_until(lambda: step.timeline is not None)
         window.frames(3)
         assert step.timeline is not None
         node = step.timeline.moment.node

@@ -7,8 +7,6 @@ from connect_four_ai.lab.pages.coach_page import CoachPage
 from connect_four_ai.lab.panel import LEFT, NEXT, TURN, TURN_HEIGHT
 
 pytestmark = pytest.mark.usefixtures("screen")
-ENOUGH = 6000
-"""Frames: time to load the solver, too."""
 
 
 def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
@@ -17,7 +15,7 @@ def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
         window.key("h")
         window.wait_until(lambda: window.game.thinker.hint is not None)
         coaching = window.window.panel.coaching
-        window.wait_until(lambda: coaching.said is not None, ENOUGH)
+        window.wait_until(lambda: coaching.said is not None)
         window.frames(2)
         said = coaching.said
         assert said
@@ -32,12 +30,12 @@ def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
         def settled() -> bool:
             return not page.busy and page.view.rest > 0
 
-        window.wait_until(settled, ENOUGH)
+        window.wait_until(settled)
         assert page.game.position == said.start.play(said.line[0])
         left, top, scale = page.board_at
         for reply in (2, 1):  # the other threat wins; then what blocks neither
             window.click(int(left + scale * (100 * reply - 50)), int(top + scale * 400))
-            window.wait_until(settled, ENOUGH)
+            window.wait_until(settled)
             assert page.game.position.winner == "R"
             window.key("ArrowLeft")
             assert page.game.position == said.start.play(said.line[0]), "another reply"

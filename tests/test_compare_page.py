@@ -180,7 +180,7 @@ def test_it_draws_on_while_all_stages_think() -> None:
         window.key("c")
         page = window.window.page
         assert isinstance(page, Compare)
-        window.wait_until(lambda: "9.1.4" in page.opinions, frames=5000)
+        window.wait_until(lambda: "9.1.4" in page.opinions)
         before = window.drawn
         window.key("z")
         assert window.drawn > before

@@ -66,7 +66,7 @@ def test_they_are_marked_on_the_board_and_told_in_the_panel() -> None:
     with lab_window("743517332453216536", stage="9.1.1") as window:
         before = window.image()
         window.key("d")
-        window.wait_until(lambda: window.window.exact.outcome is not None, 6000)
+        window.wait_until(lambda: window.window.exact.outcome is not None)
         window.frames(3)
         assert window.image() != before
         window.picture(Path("test-pictures/dangers.png"))

@@ -70,7 +70,7 @@ def opened(
     page = page_of(window)
     for seed in range(60):
         in_a_frame(window, partial(page.begin, kind, seed))
-        window.wait_until(lambda: page.practice.exercise is not None, frames=3000)
+        window.wait_until(lambda: page.practice.exercise is not None)
         if isinstance(page.practice.exercise, wanted) and is_it(page.practice.exercise):
             window.frames(3)
             return page.practice.exercise
@@ -111,7 +111,7 @@ def test_find_with_the_mouse_and_what_is_wrong_is_played_out() -> None:
         wrong = min(exercise.scores.keys() - exercise.right)
         window.click(*column_at(wrong))
         assert page.practice.right is False
-        window.wait_until(lambda: not page.busy, frames=3000)
+        window.wait_until(lambda: not page.busy)
         shown, said = page.view.position, page.coaching.said
         assert said
         assert said.column == wrong
@@ -143,7 +143,7 @@ def test_an_answered_exercise_cannot_be_begun_anew(key: str) -> None:
             window.key("Enter")
             assert page.practice.right is right
             window.key(key)
-            window.wait_until(lambda: not page.busy, frames=3000)
+            window.wait_until(lambda: not page.busy)
             window.frames(60)
             assert page.practice.right is right
             shown = exercise.position.play(column)
@@ -169,7 +169,7 @@ def test_after_a_wrong_column_another_one_is_the_next_try(by_mouse: bool) -> Non
         for column in wrong:
             choose(column)
             assert (page.practice.right, page.practice.given) == (False, column)
-            window.wait_until(lambda: not page.busy, frames=3000)
+            window.wait_until(lambda: not page.busy)
         choose(min(exercise.right))
         assert page.practice.right is True
         assert [entry.right for entry in progress.entries()] == [False] * len(wrong) + [True]
@@ -202,7 +202,7 @@ def test_find_with_the_keys_and_the_hints_are_counted() -> None:
             page.practice.hints,
         )
         window.key("Enter")
-        window.wait_until(lambda: page.practice.exercise not in (None, exercise), frames=3000)
+        window.wait_until(lambda: page.practice.exercise not in (None, exercise))
         assert page.practice.kind == "find", "three are needed"
 
 
@@ -291,7 +291,7 @@ def test_alpha_and_beta_are_typed_and_a_wrong_answer_is_not_asked_again() -> Non
         window.key("Enter")
         assert page.practice.right is False
         window.key("Enter")
-        window.wait_until(lambda: page.practice.exercise not in (None, other), frames=3000)
+        window.wait_until(lambda: page.practice.exercise not in (None, other))
 
 
 def test_a_number_and_enter_are_one_answer_and_its_feedback_stays() -> None:
@@ -385,16 +385,14 @@ def test_each_section_has_a_button_and_numbers_are_chosen_by_mouse() -> None:
         page = page_of(window)
         for section in ("9.1.0", "9", "U"):
             click(window, section, 0)
-            window.wait_until(lambda name=section: made(page).section == name, frames=3000)
+            window.wait_until(lambda name=section: made(page).section == name)
             exercise = made(page)
             assert isinstance(exercise, Choose)
             wrong = next(choice for choice in exercise.choices if choice != exercise.answer)
             click(window, str(wrong))
             assert (page.practice.given, page.practice.right) == (wrong, False)
             window.key("Enter")
-            window.wait_until(
-                lambda before=exercise: page.practice.exercise is not before, frames=3000
-            )
+            window.wait_until(lambda before=exercise: page.practice.exercise is not before)
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
@@ -440,19 +438,19 @@ def test_write_a_section_s_part_and_have_it_checked() -> None:
         window.key("e")
         page = page_of(window)
         in_a_frame(window, partial(page.begin, "write", 0))
-        window.wait_until(lambda: page.practice.exercise is not None, frames=3000)
+        window.wait_until(lambda: page.practice.exercise is not None)
         window.key("Enter")
         assert page.practice.right is None, "there is no file yet"
         window.key("w")
         path = own.my_file()
         assert "9.1.5" in path.read_text(encoding="utf-8")
         window.key("Enter")
-        window.wait_until(lambda: page.practice.right is not None, frames=6000)
+        window.wait_until(lambda: page.practice.right is not None)
         assert page.practice.right is False, "nothing is written yet"
         window.key("Enter")
         path.write_text(find_stage("9.1.5").code, encoding="utf-8")
         window.key("Enter")
-        window.wait_until(lambda: page.practice.right is not None, frames=6000)
+        window.wait_until(lambda: page.practice.right is not None)
         assert page.practice.right is True
         assert progress.Answers().right("9.1.5", "write") == 1
 
@@ -462,18 +460,18 @@ def test_an_evaluation_is_measured_and_an_error_in_it_is_told() -> None:
         window.key("e")
         page = page_of(window)
         in_a_frame(window, partial(page.begin, "evaluation", 0))
-        window.wait_until(lambda: page.practice.exercise is not None, frames=3000)
+        window.wait_until(lambda: page.practice.exercise is not None)
         window.key("w")
         path = own.my_file().with_name("my_evaluation.py")
         path.write_text("def evaluate(position):\n    return x\n", encoding="utf-8")
         window.key("Enter")
-        window.wait_until(lambda: bool(page.failure), frames=6000)
+        window.wait_until(lambda: bool(page.failure))
         assert "my_evaluation.py, line 2" in page.failure
         path.unlink()
         window.key("w")
         assert "def evaluate" in TEMPLATES["evaluation"]
         window.key("Enter")
-        window.wait_until(lambda: page.practice.right is not None, frames=6000)
+        window.wait_until(lambda: page.practice.right is not None)
         assert page.practice.right is False
         assert isinstance(page.practice.given, Measured)
         assert page.practice.given.kept < page.practice.given.shipped
@@ -511,14 +509,14 @@ def test_enter_stays_in_the_chosen_kind_until_it_is_full_and_then_names_the_next
         window.key("Enter")
         assert (page.practice.right, enter_says(page)) == (False, "next one")
         window.key("Enter")
-        window.wait_until(lambda: page.practice.exercise not in (None, first), frames=3000)
+        window.wait_until(lambda: page.practice.exercise not in (None, first))
         assert page.practice.kind == "predict", "though nothing was found yet"
         exercise = opened(window, "predict", Predict, lambda e: e.asked == "value")
         type_in(window, typed(exercise.answer))
         window.key("Enter")
         assert (page.practice.right, enter_says(page)) == (True, "on to: Find")
         window.key("Enter")
-        window.wait_until(lambda: page.practice.exercise not in (None, exercise), frames=3000)
+        window.wait_until(lambda: page.practice.exercise not in (None, exercise))
         assert page.practice.kind == "find"
         more = opened(window, "predict", Predict, lambda e: e.asked == "value")
         type_in(window, typed(more.answer))
@@ -573,7 +571,7 @@ def test_every_key_can_be_pressed_at_any_time_in_both_languages(kind: str) -> No
             "l",
         ):
             window.key(key)
-        window.wait_until(lambda: page.practice.exercise is not None, frames=3000)
+        window.wait_until(lambda: page.practice.exercise is not None)
         for key in ("?", "?", "x", "h", "h", "h", "l", "Enter", "h", "Enter", "End", "Enter"):
             window.key(key)
         window.key("Escape")

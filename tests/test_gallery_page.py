@@ -133,7 +133,7 @@ def test_what_the_stage_lacked_leads_into_its_search_and_back() -> None:
         page.show(failure)
         wrong = next(column for column in failure.plays if column not in failure.good)
         click_large(window, wrong)
-        window.wait_until(lambda: not page.busy, 6000)
+        window.wait_until(lambda: not page.busy)
         assert page.coaching.advice
         assert page.coaching.advice.spot
         window.click(990, int(BUTTONS + 16))  # beside "show me"

@@ -79,7 +79,7 @@ def sleeper(
     with lab_window("4455", stage=stage, shown=True) as window:
         if key:
             window.key(key)
-        window.wait_until(lambda: not window.window.busy, frames=6000)
+        window.wait_until(lambda: not window.window.busy)
         counted = Counted(window, monkeypatch)
         monkeypatch.setattr(window, "wake", lambda: None)  # from now on, only events wake it
         wait_until(lambda: len(counted.calls) >= 1)

@@ -222,10 +222,10 @@ def test_all_of_a_page_changes_its_language(
         window.settle()
         window.key(key)
         for press in ("", *then):
-            window.wait_until(lambda: not window.window.page.busy, frames=6000)
+            window.wait_until(lambda: not window.window.page.busy)
             if press:
                 window.key(press)
-        window.wait_until(lambda: not window.window.page.busy, frames=6000)
+        window.wait_until(lambda: not window.window.page.busy)
         window.frames(30)
         english = {line.text for line in all_lines(window, monkeypatch)}
         window.key("l")

@@ -225,7 +225,7 @@ def opened(window: BoardWindow) -> LearningPage:
 
 
 def wait(window: BoardWindow, until: Callable[[], bool]) -> None:
-    window.wait_until(until, 12000)
+    window.wait_until(until)
 
 
 @pytest.mark.usefixtures("screen", "small")

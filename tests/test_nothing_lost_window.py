@@ -149,11 +149,11 @@ def test_a_demonstration_goes_on_game_after_game_until_a_key(
         lab.key("a")
         assert lab.game.thinker.rival is not None
         for _ in range(2):
-            lab.wait_until(lambda: lab.game.game_over, frames=4000)
+            lab.wait_until(lambda: lab.game.game_over)
             lab.wait_until(lambda: not lab.game.game_over)
         assert lab.game.thinker.rival
         monkeypatch.setattr(demonstration, "BETWEEN_GAMES", float("inf"))
-        lab.wait_until(lambda: lab.game.game_over, frames=4000)
+        lab.wait_until(lambda: lab.game.game_over)
         lab.key("a")
         assert lab.game.thinker.rival is None
         monkeypatch.setattr(demonstration, "BETWEEN_GAMES", 0)

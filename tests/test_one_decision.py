@@ -53,7 +53,7 @@ def assert_all_speak_of(
         page = window.window.page
         assert isinstance(page, Compare | StepByStep | SwitchesPage | StagePage)
         window.frames(2)
-        window.wait_until(lambda page=page: not page.busy, frames=3000)
+        window.wait_until(lambda page=page: not page.busy)
         assert page.game.thinker.decision == Position.from_moves(moves)
         if key != "s":
             assert scores_of(page, thought.section) == thought.scores
@@ -83,7 +83,7 @@ def test_on_ones_own_turn_all_pages_explain_the_computer_s_last_move(
         set_language("en")
         window.key("v")
         truth = window.window.exact
-        window.wait_until(lambda: len(truth.judgements) == 2, 6000)
+        window.wait_until(lambda: len(truth.judgements) == 2)
         assert truth.judgements[0].startswith("Yellow, column 4:"), "V judges that move first"
         window.key("v")
         window.key("h")
@@ -168,10 +168,10 @@ def test_the_strip_of_moves_chooses_the_decision_of_all_pages(
         assert said in " ".join(texts), "the board's panel says so, too"
         window.key("v")
         truth = window.window.exact
-        window.wait_until(lambda: len(truth.judgements) == 1, 6000)
+        window.wait_until(lambda: len(truth.judgements) == 1)
         assert truth.judgements[0].startswith(f"Yellow, column {moves[-3]}:")
         before = Position.from_moves(moves[:-3])
-        window.wait_until(lambda: len(truth.scores) == 7, 6000)
+        window.wait_until(lambda: len(truth.scores) == 7)
         assert truth.scores == perfect(before), "and so do the scores above the columns"
         assert truth.scores != perfect(window.game.position)
         texts = [line.text for line in all_lines(window, monkeypatch)]

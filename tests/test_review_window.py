@@ -16,8 +16,6 @@ from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.texts.review_words import legend
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
-ENOUGH = 6000
-"""Frames: time to compile the search, too, where that has not been done yet."""
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -26,7 +24,7 @@ def review(window: LabWindow) -> ReviewPage:
     window.key("r")
     page = window.window.page
     assert isinstance(page, ReviewPage)
-    window.wait_until(lambda: not page.worker.thinking, ENOUGH)
+    window.wait_until(lambda: not page.worker.thinking)
     window.frames(2)
     return page
 
@@ -70,7 +68,7 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
         assert page.quiz.is_open
         window.click(int(SMALL_LEFT + SMALL * 50), int(SMALL_TOP + SMALL * 400))
         assert page.quiz.guesses == [3, 1]
-        window.wait_until(lambda: page.view.position.winner is not None, ENOUGH)
+        window.wait_until(lambda: page.view.position.winner is not None)
         window.frames(2)
         window.picture(PICTURES / "review-played-out.png")
         assert page.view.position == late.position.play(5), "the win that was missed"

@@ -199,5 +199,5 @@ def test_8_and_9_play_each_other_to_the_end() -> None:
         window.game.brain.seconds = 0.01
         window.key("a")
         window.key("9")
-        window.wait_until(lambda: window.game.position.winner is not None, frames=3000)
+        window.wait_until(lambda: window.game.position.winner is not None)
         assert verdict(window.game) in ("RED WINS", "YELLOW WINS", "TIE")

@@ -191,7 +191,7 @@ def open_page(window: BoardWindow, measured: bool = False) -> StagePage:
     window.key(" ")
     window.frames(2)
     if measured:
-        window.wait_until(lambda: any(name.startswith(EXAM) for name in page.opinions), frames=3000)
+        window.wait_until(lambda: any(name.startswith(EXAM) for name in page.opinions))
     return page
 
 

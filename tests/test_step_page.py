@@ -34,7 +34,7 @@ def filmed(window: LabWindow) -> StepByStep:
     """The page, once it has its timeline."""
     page = window.window.page
     assert isinstance(page, StepByStep)
-    window.wait_until(lambda: page.shown is not None or bool(page.failure), frames=3000)
+    window.wait_until(lambda: page.shown is not None or bool(page.failure))
     assert not page.failure
     window.frames(2)
     return page

@@ -205,7 +205,7 @@ def test_it_has_a_row_in_the_comparison() -> None:
         page = window.window.page
         assert isinstance(page, Compare)
         assert page.table.players[-1].key == stage.section
-        window.wait_until(lambda: stage.section in page.opinions, 6000)
+        window.wait_until(lambda: stage.section in page.opinions)
         for _ in page.table.players:
             window.key("Tab")
         window.frames(3)

@@ -18,8 +18,6 @@ from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.stages import BROKEN, STAGES
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
-ENOUGH = 6000
-"""Frames: time to compile the search, too, where that has not been done yet."""
 ONE_WINS = "5624727721"
 """Red is to move, and only column 4 wins."""
 
@@ -27,18 +25,16 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def settle(window: BoardWindow) -> None:
-    window.wait_until(window.at_rest, ENOUGH)
+    window.wait_until(window.at_rest)
     window.frames(2)
-    window.wait_until(window.at_rest, ENOUGH)
+    window.wait_until(window.at_rest)
     window.move(900, 700)
 
 
 def show_truth(window: BoardWindow) -> None:
     window.key("v")
     truth = window.window.exact
-    window.wait_until(
-        lambda: bool(truth.scores) and bool(truth.judgements) and truth.asked is None, ENOUGH
-    )
+    window.wait_until(lambda: bool(truth.scores) and bool(truth.judgements) and truth.asked is None)
     window.frames(2)
 
 
@@ -50,7 +46,7 @@ def test_a_hint_of_key_0_has_words_under_its_scores(
     with lab_window(ONE_WINS) as window:
         window.key("0")
         window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None, ENOUGH)
+        window.wait_until(lambda: window.game.thinker.hint is not None)
         settle(window)
         thought = window.game.thinker.hint
         assert thought is not None
@@ -118,7 +114,7 @@ def test_what_stands_above_a_column_is_about_the_board(
         if key == "0":
             window.key("0")
             window.key("h")
-            window.wait_until(lambda: window.game.thinker.hint is not None, ENOUGH)
+            window.wait_until(lambda: window.game.thinker.hint is not None)
         else:
             show_truth(window)
         window.move(250, 400)
@@ -150,7 +146,7 @@ def test_no_judgement_is_cut(moves: str, monkeypatch: pytest.MonkeyPatch) -> Non
     with lab_window(moves, stage="9.1.1") as window:
         window.key("v")
         truth = window.window.exact
-        window.wait_until(lambda: len(truth.judgements) == 2 and truth.asked is None, ENOUGH)
+        window.wait_until(lambda: len(truth.judgements) == 2 and truth.asked is None)
         for spoken, column in product(LANGUAGES, range(7)):
             set_language(spoken)
             window.move(100 * column + 50, 400)
@@ -200,7 +196,7 @@ def test_the_truth_is_the_last_row_side_by_side() -> None:
         window.key("c")
         page = window.window.page
         assert isinstance(page, Compare)
-        window.wait_until(lambda: not page.worker.thinking, ENOUGH)
+        window.wait_until(lambda: not page.worker.thinking)
         assert [player.key for player in page.table.players][-1] == "0"
         assert page.opinions["0"].best == (4,)
 
@@ -226,7 +222,7 @@ def test_the_labels_above_the_columns_are_about_the_position_on_the_board(
         settle(window)
         window.key("v")
         window.wait_until(
-            lambda: len(window.window.exact.scores) == len(window.game.position.legal_moves), ENOUGH
+            lambda: len(window.window.exact.scores) == len(window.game.position.legal_moves)
         )
         assert window.window.exact.scores == AIBrain("0").auto_play(window.game.position).scores
         texts = [line.text for line in all_lines(window, monkeypatch)]
@@ -239,7 +235,7 @@ def test_nothing_is_written_over_the_word_full(monkeypatch: pytest.MonkeyPatch) 
         thought = AIBrain("0").auto_play(game.position)
         game.history.go_on(replace(game.now, position=game.position.play(4), thought=thought))
         window.key("v")
-        window.wait_until(lambda: len(window.window.exact.scores) == 6, ENOUGH)
+        window.wait_until(lambda: len(window.window.exact.scores) == 6)
         window.move(350, 400)
         above = [
             line

@@ -36,8 +36,7 @@ def drawing_has_ended() -> bool:
 
 
 def dispose(window: Any) -> None:
-    """Closes a window of Java's, on the thread that Java wants for it. With py5 at it as well, Java
-    can wait for ever."""
+    """Closes a window, on the thread that Java wants for it."""
     from jpype import JClass
 
     action = JClass("java.beans.EventHandler").create(

@@ -115,7 +115,8 @@ def clear_away(ended: py5.Sketch) -> None:
     from jpype import JClass
 
     frame = ended.get_surface().get_native().getFrame()
-    if drawing_has_ended():
+    # with py5 at it as well, Java can wait forever
+    if drawing_has_ended() and not frame.isDisplayable():
         dispose(frame)
     vars(ended).clear()
     JClass(
