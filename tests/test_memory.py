@@ -64,7 +64,7 @@ collectors = JClass("java.lang.management.ManagementFactory").getGarbageCollecto
 before = whole.getCollectionCount()
 show(Restless(GameBoard(AIBrain("9.1.1"), Position()), scale=0.5))
 print(whole.getCollectionCount() - before)
-for _ in range(50):
+for _ in range(1000):
     JClass("java.lang.System").gc()
     gc.collect()
     if (alive := sum(sketch() is not None for sketch in Restless.opened)) <= 2:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from waiting import used_by_ended_children, wait_until
+from waiting import TIME_LIMIT, used_by_ended_children, wait_until
 
 from connect_four_ai.actions.requests import ask_hint
 from connect_four_ai.actions.settings import think_more
@@ -396,10 +396,8 @@ if __name__ == "__main__":
     game_board = GameBoard.from_constants(AIBrain)
     assert not game_board.fault, game_board.fault
     game_board.trigger(0)
-    for _ in range(2000):
+    while not (game_board.human_to_move or game_board.thinker.error):
         game_board.update()
-        if game_board.human_to_move or game_board.thinker.error:
-            break
         time.sleep(0.01)
     print("played", game_board.position.moves, game_board.thinker.error)
     game_board.close()
@@ -411,6 +409,7 @@ if __name__ == "__main__":
         text=True,
         env=os.environ | {"PYTHONPATH": str(Path.cwd())},
         check=True,
+        timeout=TIME_LIMIT,
     )
     assert "played 17" in ran.stdout
 

@@ -103,7 +103,7 @@ def test_ended_sketches_leave_no_memory_taken(tiny: ModuleType) -> None:
     """Hundreds of them run in one process. (Of the few in a real window, Java may keep some.)"""
     opened = [ended_sketch(tiny) for _ in range(5)]
     left = len(opened)
-    for _ in range(100):
+    for _ in range(1000):
         JClass("java.lang.System").gc()
         gc.collect()
         left = sum(sketch() is not None for sketch in opened)
