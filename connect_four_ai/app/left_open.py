@@ -15,20 +15,18 @@ PATIENCE = 10.0
 def close_windows() -> None:
     """Closes what is open when the program ends. After an error in a sketch, its window stays until
     somebody closes it, as always with py5."""
-    jpype: Any = sys.modules.get("jpype")  # not imported here: only what draws needs Java
+    jpype: Any = sys.modules.get("jpype")
     failed = getattr(sys, "last_value", None) is not None
     if failed or not (jpype and jpype.isJVMStarted()) or not drawing_has_ended():
         return
-    for window in jpype.JClass("java.awt.Window").getWindows():
+    for window in _java_class("java.awt.Window").getWindows():
         if window.isDisplayable():
             dispose(window)
 
 
 def drawing_has_ended() -> bool:
     """Waits until py5 has closed its windows. Whether it has."""
-    from jpype import JClass
-
-    threads = JClass("java.lang.Thread").getAllStackTraces().keySet()
+    threads = _java_class("java.lang.Thread").getAllStackTraces().keySet()
     drawing = [thread for thread in threads if thread.getName() == "Animation Thread"]
     for thread in drawing:
         thread.join(round(1000 * PATIENCE / len(drawing)))
@@ -37,9 +35,12 @@ def drawing_has_ended() -> bool:
 
 def dispose(window: Any) -> None:
     """Closes a window, on the thread that Java wants for it."""
-    from jpype import JClass
-
-    action = JClass("java.beans.EventHandler").create(
-        JClass("java.lang.Runnable").class_, window, "dispose"
+    action = _java_class("java.beans.EventHandler").create(
+        _java_class("java.lang.Runnable").class_, window, "dispose"
     )
-    JClass("java.awt.EventQueue").invokeLater(action)
+    _java_class("java.awt.EventQueue").invokeLater(action)
+
+
+def _java_class(name: str) -> Any:
+    """A class of Java's, once it runs. (JPype is not imported here: only what draws needs it.)"""
+    return sys.modules["jpype"].JClass(name)
