@@ -1,4 +1,4 @@
-"""What is done if Java would leave a window open for ever.
+"""Closes windows that Java would leave open forever.
 
 When its close button is clicked, Processing says that the sketch has ended, and then that its
 window is to be closed. If the thread that draws comes between the two, it ends without closing the
@@ -13,8 +13,8 @@ PATIENCE = 10.0
 
 
 def close_windows() -> None:
-    """Closes what is open when the program ends. After an error in a sketch, its window stays until
-    somebody closes it, as always with py5."""
+    """Closes what is still open when the program ends. After an error in a sketch, its window stays
+    until somebody closes it, as always with py5."""
     jpype: Any = sys.modules.get("jpype")
     failed = getattr(sys, "last_value", None) is not None
     if failed or not (jpype and jpype.isJVMStarted()) or not drawing_has_ended():
@@ -25,7 +25,8 @@ def close_windows() -> None:
 
 
 def drawing_has_ended() -> bool:
-    """Waits until py5 has closed its windows. Whether it has."""
+    """Waits until py5 has ended its drawing, and closed its windows. False if that takes too
+    long."""
     threads = _java_class("java.lang.Thread").getAllStackTraces().keySet()
     drawing = [thread for thread in threads if thread.getName() == "Animation Thread"]
     for thread in drawing:
