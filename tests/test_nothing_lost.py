@@ -446,7 +446,7 @@ def test_closing_does_not_wait_until_a_process_has_started(
 def test_a_process_that_was_killed_is_no_error_of_the_stage() -> None:
     board = GameBoard(AIBrain("9.1.7", 7), Position(), computer="R")
     try:
-        board.update()
+        wait_until(lambda: board.update() or board.thinker.worker.engaged)
         assert board.thinker.worker.process is not None
         board.thinker.worker.process.popen.kill()
         wait_until(lambda: board.update() or board.thinker.error)

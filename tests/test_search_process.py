@@ -4,6 +4,7 @@ import io
 import os
 import queue
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -185,11 +186,40 @@ def test_a_stage_that_never_looks_up_is_left_behind(worker: Worker) -> None:
 
 def test_a_process_that_dies_is_an_error_and_replaced(worker: Worker) -> None:
     ask(worker, "9.1.7", 7)
+    wait_until(lambda: worker.poll() or worker.engaged)
     assert worker.process is not None
     worker.process.popen.kill()
     assert isinstance(answer(worker), Failure)
     ask(worker, "9.1.3")
     assert isinstance(answer(worker), Thought)
+
+
+def test_a_process_that_dies_before_it_has_begun_is_no_fault_of_what_it_was_asked(
+    worker: Worker,
+) -> None:
+    """Once, a file was blamed for the end of a process that had not run it yet."""
+    ask(worker, "9.1.3")
+    assert isinstance(answer(worker), Thought)
+    assert worker.process is not None
+    os.kill(worker.process.popen.pid, signal.SIGSTOP)  # it cannot begin
+    ask(worker, "9.1.3")
+    worker.process.popen.kill()
+    assert isinstance(answer(worker), Thought)
+
+
+def test_processes_that_die_one_after_the_other_are_an_error(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = []
+
+    def dies(module: str, **streams: Any) -> "subprocess.Popen[bytes]":
+        started.append(module)
+        return subprocess.Popen([sys.executable, "-c", ""], **streams)
+
+    monkeypatch.setattr("connect_four_ai.jobs.process.start_process", dies)
+    ask(worker, "9.1.3")
+    assert isinstance(answer(worker), Failure)
+    assert len(started) == 2
 
 
 def test_a_process_is_gone_when_its_end_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,6 +51,8 @@ class Worker:
         self.engaged = 0
         """The question that the process has begun to work on; 0 for none."""
         self._question: Question | None = None
+        self._once_more = False
+        """Whether another process is asked if this one ends before it has begun the question."""
         self._asked = 0.0
         self._end_by = math.inf
         """When the job is ended from outside: known once the process has begun it, for a process
@@ -72,7 +74,7 @@ class Worker:
         """Starts working on a job, and drops the one before it."""
         self.start()
         self.number += 1
-        self.thinking, self.nodes, self.found = True, 0, {}
+        self.thinking, self.nodes, self.found, self._once_more = True, 0, {}, True
         self._asked, self._end_by = time.perf_counter(), math.inf
         self._question = Question(self.number, job, language(), limits)
         try:
@@ -122,8 +124,10 @@ class Worker:
                 if isinstance(message, Ended):
                     if message.process is not self.process or not self.thinking:
                         continue
-                    if message.number not in (0, self.number):
-                        self._replace()  # an older question ended it, not this one
+                    not_begun = message.number == 0 and not message.last_words
+                    if message.number not in (0, self.number) or (not_begun and self._once_more):
+                        self._once_more &= not not_begun
+                        self._replace()  # it was not this question that ended it
                         continue
                     message = self._failure(
                         say("the search process ended unexpectedly"), last_words=message.last_words
