@@ -164,6 +164,20 @@ def test_its_methods_are_called_there_too(file: Path) -> None:
         brain.score(None)
 
 
+def test_a_file_is_not_blamed_if_its_process_cannot_begin(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There may be no memory left for another Python, say."""
+    file.write_text(AUTO_PLAY + "        return 4\n", encoding="utf-8")
+    monkeypatch.setattr(
+        "connect_four_ai.jobs.process.start_process",
+        lambda module, **streams: subprocess.Popen([sys.executable, "-c", "exit(7)"], **streams),
+    )
+    with pytest.raises(StageError) as error:
+        AIBrain(own_stage(file)).auto_play(Position())
+    assert str(error.value) == "the search process ended unexpectedly (exit status 7)"
+
+
 STARTS_ANOTHER = """
 import subprocess, sys
 child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])

@@ -160,7 +160,7 @@ def test_a_stage_that_ends_its_process_is_told_so(worker: Worker) -> None:
     ask(worker, Falling)
     found = answer(worker)
     assert isinstance(found, Failure)
-    assert found.reason == "the search process ended unexpectedly"
+    assert found.reason == "the search process ended unexpectedly (exit status 1)"
 
 
 def test_a_stage_that_was_chosen_meanwhile_is_not_blamed_for_another_s_end(
@@ -218,7 +218,10 @@ def test_processes_that_die_one_after_the_other_are_an_error(
 
     monkeypatch.setattr("connect_four_ai.jobs.process.start_process", dies)
     ask(worker, "9.1.3")
-    assert isinstance(answer(worker), Failure)
+    found = answer(worker)
+    assert isinstance(found, Failure)
+    assert found.reason == "the search process ended unexpectedly (exit status 0)"
+    assert not found.begun
     assert len(started) == 2
 
 
@@ -231,7 +234,7 @@ def test_a_process_is_gone_when_its_end_is_reported(monkeypatch: pytest.MonkeyPa
     )
     heard: queue.SimpleQueue[Any] = queue.SimpleQueue()
     process = Process(heard)
-    assert heard.get() == Ended(process, 0)
+    assert heard.get() == Ended(process, 0, status=-signal.SIGKILL)
     assert not process.running
     process.end()
 
@@ -247,7 +250,7 @@ def test_when_it_is_gone_its_number_is_another_process_s(monkeypatch: pytest.Mon
     )
     heard: queue.SimpleQueue[Any] = queue.SimpleQueue()
     process = Process(heard, stranger=True)
-    assert heard.get() == Ended(process, 0)
+    assert heard.get() == Ended(process, 0, status=0)
     killed.clear()
     process.end()
     assert killed == []

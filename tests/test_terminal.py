@@ -111,7 +111,7 @@ def test_after_its_process_has_died_enter_lets_it_think_again(
 
     terminal.console.input = typed
     terminal.run()
-    assert errors == ["the search process ended unexpectedly", ""]
+    assert errors == ["the search process ended unexpectedly (exit status 0)", ""]
     assert len(board.position.moves) == 2
 
 

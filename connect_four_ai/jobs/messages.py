@@ -56,6 +56,8 @@ class Ended:
     """The question that it worked on; 0 for none."""
     last_words: str = ""
     """The traceback that it left, if it was ended by force."""
+    status: int | None = None
+    """Its exit status, negative if a signal ended it; a web page knows none."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,8 @@ class Failure:
     """As in Ended."""
     timed_out: bool = False
     """Whether the process was ended because its time was up."""
+    begun: bool = True
+    """Whether a process had begun to work on it."""
 
 
 Message: TypeAlias = Progress | Answer | Failure | Ended

@@ -73,4 +73,5 @@ class Process:
         # it ends some moments after its last word, and a question to it would be lost
         end_process(self.popen)
         self._gone.set()
-        self._heard.put(Ended(self, engaged, last_words.decode(errors="replace")))
+        words = last_words.decode(errors="replace")
+        self._heard.put(Ended(self, engaged, words, self.popen.returncode))

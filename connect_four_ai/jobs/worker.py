@@ -108,7 +108,7 @@ class Worker:
         try:
             while (found := self._next(REPORT_INTERVAL)) is None:
                 if not self.thinking:  # it was closed meanwhile
-                    return self._failure(say("the search process ended unexpectedly"))
+                    return self._failure(unexpected(None))
                 report(self.nodes, self.found)
         except BaseException:
             self.close()
@@ -122,16 +122,9 @@ class Worker:
                 message = self.heard.get(timeout > 0, timeout)
                 timeout = 0
                 if isinstance(message, Ended):
-                    if message.process is not self.process or not self.thinking:
+                    if (failure := self._after_end(message)) is None:
                         continue
-                    not_begun = message.number == 0 and not message.last_words
-                    if message.number not in (0, self.number) or (not_begun and self._once_more):
-                        self._once_more &= not not_begun
-                        self._replace()  # it was not this question that ended it
-                        continue
-                    message = self._failure(
-                        say("the search process ended unexpectedly"), last_words=message.last_words
-                    )
+                    message = failure
                 self.engaged = message.number if isinstance(message, Progress) else 0
                 if message.number != self.number or not self.thinking:
                     continue  # the answer to a withdrawn question
@@ -151,6 +144,19 @@ class Worker:
         ):
             self._replace()
         return None
+
+    def _after_end(self, ended: Ended) -> Failure | None:
+        """That the question has failed with its process; None if another process is to answer it,
+        or nobody has asked."""
+        if ended.process is not self.process or not self.thinking:
+            return None
+        begun = ended.number == self.number or bool(ended.last_words)
+        another_s = ended.number not in (0, self.number)
+        if another_s or (not begun and self._once_more):
+            self._once_more = another_s and self._once_more
+            self._replace()
+            return None
+        return self._failure(unexpected(ended.status), last_words=ended.last_words, begun=begun)
 
     def _has_begun(self) -> None:
         """The time of the job runs from its first report on."""
@@ -192,3 +198,10 @@ class Worker:
             self.process.send(self.number)
             if question is not None:
                 self.process.send(question)
+
+
+def unexpected(status: int | None) -> str:
+    """That the process has ended without being asked to, and its exit status, if that is known."""
+    if status is None:
+        return say("the search process ended unexpectedly")
+    return say("the search process ended unexpectedly (exit status {status})", status=status)

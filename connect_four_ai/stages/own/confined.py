@@ -57,6 +57,8 @@ def result(worker: Worker, path: Path, job: Job[T], limits: Limits, report: List
         raise ended(found.last_words, path)
     if found.timed_out:
         raise out_of_time(path, None)
+    if not found.begun:
+        raise StageError(found.reason)
     raise FileFault(path, None, found.reason if found.of_stage else say("it ended Python"))
 
 
