@@ -131,7 +131,7 @@ class SketchProcess:
         time."""
         limit = time.monotonic() + TIME_LIMIT
         while not predicate():
-            assert self._process.poll() is None, f"it ended too early:\n{self.output}"
+            assert self._status() is None, f"it ended too early:\n{self.output}"
             assert time.monotonic() < limit, (
                 f"it was not so within {TIME_LIMIT:.0f} seconds:\n{self.output}"
             )
@@ -140,19 +140,21 @@ class SketchProcess:
     def wait(self) -> int:
         """Waits until the process has ended, and returns its exit status. Fails after a long time,
         and says whether it is the window or only the process that goes on."""
-        try:
-            return self._process.wait(TIME_LIMIT)
-        except subprocess.TimeoutExpired:
-            window = "has no window any more" if self.number is None else "still has its window"
-            raise AssertionError(f"it did not end, and {window}:\n{self.output}") from None
+        limit = time.monotonic() + TIME_LIMIT
+        while (status := self._status()) is None:
+            if time.monotonic() > limit:
+                window = "has no window any more" if self.number is None else "still has its window"
+                raise AssertionError(f"it did not end, and {window}:\n{self.output}")
+            time.sleep(0.01)
+        return status
 
     def signal(self, number: signal.Signals) -> None:
         """Sends a signal, such as the one of Ctrl-C."""
-        self._process.send_signal(number)
+        os.kill(self.pid, number)
 
     def kill(self) -> None:
         """kill -9: the process has no chance to clean up."""
-        self._process.kill()
+        self.signal(signal.SIGKILL)
 
     def descendants(self) -> set[int]:
         """The processes that it has started, and those that they have."""
@@ -161,6 +163,14 @@ class SketchProcess:
         while more := {pid for pid, parent in parents.items() if parent in found} - found:
             found |= more
         return found - {self.pid}
+
+    def _status(self) -> int | None:
+        """Its exit status, once it has ended. The system is not told that somebody knows: with much
+        going on, another process would get its number within minutes, which is the group's too."""
+        ended = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        if ended is None:
+            return None
+        return ended.si_status if ended.si_code == os.CLD_EXITED else -ended.si_status
 
     def _window(self) -> int:
         window = self.number
