@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import py5
 
 from connect_four_ai.app.files import BOLD
+from connect_four_ai.app.jvm import java_class
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
@@ -130,20 +131,21 @@ def _load(name: str | Path) -> py5.Py5Font:
     """Not with create_font from a file: py5 leaves a copy in /tmp, and ends if /tmp is full."""
     if IN_BROWSER or isinstance(name, str):
         return py5.create_font(str(name), 32)
-    from jpype import JClass, JFloat
+    from jpype import JFloat
 
-    return py5.Py5Font(JClass("processing.core.PFont")(letters(name).deriveFont(JFloat(32)), True))
+    font = letters(name).deriveFont(JFloat(32))
+    return py5.Py5Font(java_class("processing.core.PFont")(font, True))
 
 
 @cache
 def letters(file: Path) -> Any:
     """Our font as Java knows it: py5's does not say which letters it has. The system's if the file
     is damaged."""
-    from jpype import JClass, JException
+    from jpype import JException
 
-    font = JClass("java.awt.Font")
+    font = java_class("java.awt.Font")
     try:
-        return font.createFont(font.TRUETYPE_FONT, JClass("java.io.File")(str(file)))
+        return font.createFont(font.TRUETYPE_FONT, java_class("java.io.File")(str(file)))
     except JException:
         print(
             say("The font {file} cannot be read; the system’s is used.", file=file.name),

@@ -26,6 +26,7 @@ from types import ModuleType
 from typing import Any
 
 from connect_four_ai.app.files import user_folder
+from connect_four_ai.app.jvm import is_running, java_class
 from connect_four_ai.app.language import Said
 from connect_four_ai.app.left_open import close_windows
 
@@ -237,9 +238,7 @@ def _make(archive: Path, classes: Path, command: list[str]) -> None:
 
 def _property(name: str, without: str = "") -> str:
     """A property of the Java that runs here, or what there is without one."""
-    jpype: Any = sys.modules.get("jpype")  # not imported here: only what draws needs Java
-    running = jpype and jpype.isJVMStarted()
-    return str(jpype.JClass("java.lang.System").getProperty(name)) if running else without
+    return str(java_class("java.lang.System").getProperty(name)) if is_running() else without
 
 
 def _delete(*files: Path) -> None:

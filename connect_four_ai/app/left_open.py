@@ -8,6 +8,8 @@ window, and Java never ends: it waits for the last window.
 import sys
 from typing import Any
 
+from connect_four_ai.app.jvm import is_running, java_class
+
 PATIENCE = 10.0
 """Maximum seconds for py5 to close its windows by itself."""
 
@@ -15,11 +17,10 @@ PATIENCE = 10.0
 def close_windows() -> None:
     """Closes what is still open when the program ends. After an error in a sketch, its window stays
     until somebody closes it, as always with py5."""
-    jpype: Any = sys.modules.get("jpype")
     failed = getattr(sys, "last_value", None) is not None
-    if failed or not (jpype and jpype.isJVMStarted()) or not drawing_has_ended():
+    if failed or not is_running() or not drawing_has_ended():
         return
-    for window in _java_class("java.awt.Window").getWindows():
+    for window in java_class("java.awt.Window").getWindows():
         if window.isDisplayable():
             dispose(window)
 
@@ -27,7 +28,7 @@ def close_windows() -> None:
 def drawing_has_ended() -> bool:
     """Waits until py5 has ended its drawing, and closed its windows. False if that takes too
     long."""
-    threads = _java_class("java.lang.Thread").getAllStackTraces().keySet()
+    threads = java_class("java.lang.Thread").getAllStackTraces().keySet()
     drawing = [thread for thread in threads if thread.getName() == "Animation Thread"]
     for thread in drawing:
         thread.join(round(1000 * PATIENCE / len(drawing)))
@@ -36,12 +37,7 @@ def drawing_has_ended() -> bool:
 
 def dispose(window: Any) -> None:
     """Closes a window, on the thread that Java wants for it."""
-    action = _java_class("java.beans.EventHandler").create(
-        _java_class("java.lang.Runnable").class_, window, "dispose"
+    action = java_class("java.beans.EventHandler").create(
+        java_class("java.lang.Runnable").class_, window, "dispose"
     )
-    _java_class("java.awt.EventQueue").invokeLater(action)
-
-
-def _java_class(name: str) -> Any:
-    """A class of Java's, once it runs. (JPype is not imported here: only what draws needs it.)"""
-    return sys.modules["jpype"].JClass(name)
+    java_class("java.awt.EventQueue").invokeLater(action)

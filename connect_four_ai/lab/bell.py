@@ -8,6 +8,7 @@ from functools import cache
 from threading import Event
 from typing import Any
 
+from connect_four_ai.app.jvm import java_class
 from connect_four_ai.app.program import IN_BROWSER
 
 _of_page = Event()
@@ -18,10 +19,8 @@ _of_page = Event()
 def _bell() -> Any:
     """A semaphore that every event releases; events come from one toolkit, however many windows are
     opened one after the other."""
-    from jpype import JClass
-
-    bell = JClass("java.util.concurrent.Semaphore")(0)
-    event = JClass("java.awt.AWTEvent")
+    bell = java_class("java.util.concurrent.Semaphore")(0)
+    event = java_class("java.awt.AWTEvent")
     kinds = (
         event.KEY_EVENT_MASK
         | event.MOUSE_EVENT_MASK
@@ -30,10 +29,10 @@ def _bell() -> Any:
         | event.WINDOW_EVENT_MASK
         | event.COMPONENT_EVENT_MASK
     )
-    listener = JClass("java.beans.EventHandler").create(
-        JClass("java.awt.event.AWTEventListener").class_, bell, "release"
+    listener = java_class("java.beans.EventHandler").create(
+        java_class("java.awt.event.AWTEventListener").class_, bell, "release"
     )
-    JClass("java.awt.Toolkit").getDefaultToolkit().addAWTEventListener(listener, kinds)
+    java_class("java.awt.Toolkit").getDefaultToolkit().addAWTEventListener(listener, kinds)
     return bell
 
 
@@ -48,9 +47,7 @@ def rang(seconds: float = 0) -> bool:
         heard = _of_page.is_set()
         _of_page.clear()
         return heard
-    from jpype import JClass
-
-    milliseconds = JClass("java.util.concurrent.TimeUnit").MILLISECONDS
+    milliseconds = java_class("java.util.concurrent.TimeUnit").MILLISECONDS
     heard = bool(_bell().tryAcquire(round(1000 * seconds), milliseconds))
     _bell().drainPermits()
     return heard

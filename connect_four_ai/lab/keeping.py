@@ -6,6 +6,7 @@ from typing import Any
 
 from connect_four_ai.actions.saved_games import ENDING, as_text, put_on, read_pasted, saved_games
 from connect_four_ai.app.faults import reason
+from connect_four_ai.app.jvm import java_class
 from connect_four_ai.app.language import say, shortened, shown
 from connect_four_ai.app.program import IN_BROWSER, program, start_thread
 from connect_four_ai.games.connect_four import Position
@@ -84,7 +85,7 @@ class Clipboard:
         """Copies a text; `poll` tells what went wrong, if anything."""
 
         def copy(clipboard: Any) -> None:
-            selection = java_class("datatransfer.StringSelection")
+            selection = java_class("java.awt.datatransfer.StringSelection")
             clipboard.setContents(selection(shown(text)), None)
 
         self._start(copy)
@@ -99,7 +100,7 @@ class Clipboard:
         return None if self._heard.empty() else self._heard.get()
 
     def _read(self, clipboard: Any) -> None:
-        flavor = java_class("datatransfer.DataFlavor").stringFlavor
+        flavor = java_class("java.awt.datatransfer.DataFlavor").stringFlavor
         has_text = clipboard.isDataFlavorAvailable(flavor)
         text = str(clipboard.getData(flavor))[:MAX_PASTED] if has_text else ""
         self.hear(text, "" if text.strip() else say("There is no text on the clipboard."))
@@ -111,7 +112,7 @@ class Clipboard:
     def _start(self, work: Callable[[Any], None]) -> None:
         def guarded() -> None:
             try:
-                work(java_class("Toolkit").getDefaultToolkit().getSystemClipboard())
+                work(java_class("java.awt.Toolkit").getDefaultToolkit().getSystemClipboard())
             # Java has many: another program uses it just now, or it does not answer
             except Exception as error:
                 self.hear("", say("The clipboard cannot be used now: {why}.", why=error))
@@ -134,9 +135,3 @@ class PageClipboard(Clipboard):
             lambda text: self.hear(text[:MAX_PASTED], ""),
             lambda error: self.hear("", say("There is no text on the clipboard.")),
         )
-
-
-def java_class(name: str) -> Any:
-    from jpype import JClass
-
-    return JClass(f"java.awt.{name}")

@@ -11,6 +11,7 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.app.jvm import java_class
 from connect_four_ai.app.language import shown
 from connect_four_ai.app.left_open import dispose, drawing_has_ended
 from connect_four_ai.app.program import IN_BROWSER
@@ -112,16 +113,13 @@ def show(sketch: Any) -> None:
 def clear_away(ended: py5.Sketch) -> None:
     """Gives back the memory of a sketch: Python and Java would each keep it for the other's
     sake."""
-    from jpype import JClass
-
     frame = ended.get_surface().get_native().getFrame()
     # with py5 at it as well, Java can wait forever
     if drawing_has_ended() and not frame.isDisplayable():
         dispose(frame)
     vars(ended).clear()
-    JClass(
-        "java.lang.System"
-    ).gc()  # by itself, Java would rather fill a quarter of the computer's memory first
+    # by itself, Java would rather fill a quarter of the computer's memory first
+    java_class("java.lang.System").gc()
 
 
 def is_destroyed() -> bool:
@@ -140,13 +138,13 @@ def is_destroyed() -> bool:
 def _private_parts() -> tuple[Any, Any] | None:
     """What knows a frame's window, and the method that gives the parent of a window; None in a Java
     without them."""
-    from jpype import JClass, JLong
+    from jpype import JLong
 
     try:
-        parent = JClass("sun.awt.X11.XlibUtil").class_.getDeclaredMethod(
+        parent = java_class("sun.awt.X11.XlibUtil").class_.getDeclaredMethod(
             "getParentWindow", JLong.class_
         )
         parent.setAccessible(True)
-        return JClass("sun.awt.AWTAccessor").getComponentAccessor(), parent
+        return java_class("sun.awt.AWTAccessor").getComponentAccessor(), parent
     except Exception:  # each would cost memory: not tried again
         return None
