@@ -62,20 +62,25 @@ def test_a_full_column_is_refused_in_words_and_nothing_changes() -> None:
         assert window.game.message == "Column 1 is full. Choose another one."
 
 
-def test_discs_fall() -> None:
-    with lab_window(stage="9.1.1", speed=0.2) as window:
+def test_discs_fall(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SimpleNamespace(seconds=1.0)
+    by_clock = SimpleNamespace(perf_counter=lambda: clock.seconds)
+    monkeypatch.setattr("connect_four_ai.lab.boards.falling.time", by_clock)
+    with lab_window(stage="9.1.1", speed=1) as window:
         window.play(1)
-        assert window.window.view.rest < 0
         assert window.disc(1, 1) == EMPTY
         heights = []
-        while window.window.view.rest < 0:
+        for clock.seconds in (1.0, 1.1, 1.2, 1.3, 1.4):
+            assert window.window.view.rest < 0
             image = window.image()
             column = np.asarray(image.convert("RGB"))[:, 74]
             assert all(hex_colour(image, 50, y) == BOARD for y in range(220, 700, 100)), (
                 "it falls behind the board"
             )
             heights.append(int(np.flatnonzero((column == (0xFF, 0x56, 0x41)).all(axis=1)).mean()))
-        assert heights[0] < 300 < max(heights)
+        assert heights == sorted(set(heights)), "never up"
+        assert heights[0] < 300 < heights[-1]
+        clock.seconds = 2.0
         assert window.disc(1, 1) == RED_DISC
 
 
@@ -102,7 +107,7 @@ def test_a_disc_that_comes_to_rest_while_a_frame_is_drawn_is_seen_in_it(
 
 
 def test_clicks_while_a_disc_falls_are_played() -> None:
-    with lab_window(stage="9.1.1", speed=0.2) as window:
+    with lab_window(stage="9.1.1", speed=0.001) as window:
         for column in (1, 2, 1):
             window.play(column)
             assert window.window.view.rest < 0
