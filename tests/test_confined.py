@@ -68,24 +68,31 @@ def test_an_except_for_everything_does_not_keep_a_loop_going(file: Path) -> None
         AIBrain(own_stage(file), seconds=0.4).auto_play(Position())
 
 
-@pytest.mark.parametrize("seconds", [0.3, 0.5, 0.8])
+@pytest.mark.parametrize("depth", [40, 41, 80, 81])
 def test_a_search_that_is_too_deep_is_told_where_it_first_calls_itself(
-    file: Path, seconds: float
+    file: Path, depth: int
 ) -> None:
     """Wherever the time was up: in the search, at its deepest or in what it asks there."""
-    text = f"""{AUTO_PLAY}        return max(board.legal_moves, key=lambda c: search(board, 40))
+    text = f"""{AUTO_PLAY}        return max(board.legal_moves, key=lambda _: search({depth}))
 
 def busy():
     return sum(n * n for n in range(1000))
 
-def search(board, depth):
+def search(depth):
     if depth % 2:
-        return busy() + sum(search(board.play(c), depth - 1) for c in board.legal_moves)
-    return sum(search(board.play(c), depth - 1) for c in board.legal_moves)
+        return busy() + sum(search(depth - 1) for _ in range(7))
+    return sum(search(depth - 1) for _ in range(7)) if depth else busy()
 """
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(FileFault, match="line 11: the time is up"):
-        AIBrain(own_stage(file), seconds=seconds).auto_play(Position())
+    line = 10 if depth % 2 else 11
+    for tries in range(5):
+        with pytest.raises(FileFault, match=f"line {line}: the time is up"):
+            AIBrain(own_stage(file), seconds=0.2 + 0.01 * tries).auto_play(Position())
+
+
+def test_what_answers_the_alarm_itself_is_ended_all_the_same(file: Path) -> None:
+    line = "import signal, time; signal.signal(signal.SIGALRM, lambda *_: 0); time.sleep(60)"
+    assert fault(file, line, seconds=0.2).startswith(f"小明.py, {TIME_IS_UP}")
 
 
 def test_what_does_not_end_itself_is_ended_from_outside(
@@ -93,7 +100,8 @@ def test_what_does_not_end_itself_is_ended_from_outside(
 ) -> None:
     """Nobody can tell its line then."""
     monkeypatch.setattr(worker, "LIMIT_MARGIN", 0)
-    line = "import faulthandler as f; f.cancel_dump_traceback_later(); import time; time.sleep(60)"
+    stop = "import faulthandler as f, signal; f.cancel_dump_traceback_later(); signal.alarm(0)"
+    line = f"{stop}; import time; time.sleep(60)"
     assert fault(file, line, seconds=0.2).startswith("小明.py, line 2: the time is up")
 
 

@@ -1,7 +1,9 @@
 """Ends a process that takes too long or too much memory, and lets it say where it was.
 
-The time is watched by Python's faulthandler, which needs neither the interpreter nor its lock: it
-also ends `sum(range(10**12))`, a slow regular expression and `sleep`.
+When the time is up, an alarm stops the program between two of its steps. Inside one of Python's own
+functions there is no such moment: `sum(range(10**12))` and a slow regular expression are ended by
+Python's faulthandler, which needs neither the interpreter nor its lock. It does not stop what it
+describes, so it cannot tell the calls of a program that goes on.
 """
 
 import faulthandler
@@ -9,9 +11,11 @@ import os
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from types import FrameType
 
 from connect_four_ai.jobs import endless
 from connect_four_ai.jobs.job import Limits
@@ -20,6 +24,11 @@ MEMORY = 1 << 30
 """Bytes of memory, for the whole process. Windows has no such limit."""
 LARGEST_FILE = 64 << 20
 """Bytes that a program may write into one file."""
+STEP = 0.5 if hasattr(signal, "setitimer") else 0.0
+"""Seconds after the alarm when faulthandler ends a program that is still within one step. Windows
+has no alarm."""
+
+_exit = os._exit  # a program that is run may not use it
 
 
 @contextmanager
@@ -32,11 +41,36 @@ def within(limits: Limits | None, out: int) -> Iterator[None]:
     _confine(out)
     if limits.processor_seconds is not None:
         _limit("CPU", int(time.process_time() + limits.processor_seconds) + 1)
-    faulthandler.dump_traceback_later(limits.seconds, exit=True, file=out)
+    faulthandler.dump_traceback_later(limits.seconds + STEP, exit=True, file=out)
+    try:
+        with _alarm(limits.seconds, out):
+            yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+@contextmanager
+def _alarm(seconds: float, out: int) -> Iterator[None]:
+    """Ends this process after so many seconds, and writes to `out` where it was, as faulthandler
+    does, but all of it: that leaves out what is more than a hundred calls deep."""
+
+    def ring(_: int, frame: FrameType | None) -> None:
+        calls = (
+            f'File "{call.f_code.co_filename}", line {line} in {call.f_code.co_name}\n'
+            for call, line in traceback.walk_stack(frame)
+        )
+        os.write(out, "".join(calls).encode("ascii", "backslashreplace"))
+        _exit(1)
+
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
-        faulthandler.cancel_dump_traceback_later()
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 class TooSlow(BaseException):
