@@ -14,11 +14,9 @@ from typing import BinaryIO
 
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
-from connect_four_ai.jobs.limits import within
+from connect_four_ai.jobs.limits import exit_at_once, within
 from connect_four_ai.jobs.messages import Answer, Failure, Progress, Question, read, write
 from connect_four_ai.jobs.work import work_out
-
-_exit = os._exit  # a program that is run may not use it
 
 
 class Desk:
@@ -71,7 +69,7 @@ def leave() -> None:
         with suppress(PermissionError):
             if hasattr(os, "getpgrp") and os.getpgrp() == os.getpid():
                 os.killpg(0, signal.SIGKILL)
-        _exit(0)
+        exit_at_once(0)
 
 
 def send(message: Progress | Answer | Failure, out: BinaryIO) -> None:

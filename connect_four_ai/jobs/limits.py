@@ -12,7 +12,7 @@ import signal
 import sys
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from types import FrameType
@@ -28,7 +28,8 @@ STEP = 0.5 if hasattr(signal, "setitimer") else 0.0
 """Seconds after the alarm when faulthandler ends a program that is still within one step. Windows
 has no alarm."""
 
-_exit = os._exit  # a program that is run may not use it
+exit_at_once = os._exit
+"""As it was: a program that is run may not use it."""
 
 
 @contextmanager
@@ -60,17 +61,10 @@ def _alarm(seconds: float, out: int) -> Iterator[None]:
             for call, line in traceback.walk_stack(frame)
         )
         os.write(out, "".join(calls).encode("ascii", "backslashreplace"))
-        _exit(1)
+        exit_at_once(1)
 
-    if not hasattr(signal, "setitimer"):
+    with _timer("REAL", "SIGALRM", ring, seconds):
         yield
-        return
-    signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 class TooSlow(BaseException):
@@ -85,15 +79,26 @@ def at_most(seconds: float) -> Iterator[None]:
     def stop(*_: object) -> None:
         raise TooSlow
 
+    with _timer("VIRTUAL", "SIGVTALRM", stop, seconds, seconds):
+        yield
+
+
+@contextmanager
+def _timer(
+    clock: str, number: str, handler: Callable[..., None], seconds: float, every: float = 0
+) -> Iterator[None]:
+    """Calls `handler` after so many seconds on this clock, and then `every` so many, unless what
+    runs inside is over. Windows has no such timers."""
     if not hasattr(signal, "setitimer"):
         yield
         return
-    signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, seconds)
+    timer = getattr(signal, f"ITIMER_{clock}")
+    signal.signal(getattr(signal, number), handler)
+    signal.setitimer(timer, seconds, every)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.setitimer(timer, 0)
 
 
 def is_confined() -> bool:
