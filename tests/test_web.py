@@ -294,6 +294,7 @@ def test_a_brain_is_written_mistaken_and_mended(page: tuple[Browser, str]) -> No
     wait_until(lambda: "the time is up" in python(window, error), window)
     line = text[: text.index(start)].count("\n") + 2
     assert f"line {line}" in python(window, error)
+    python(window, "0", "lab.game.brain.allowed = 10")
     typed(window, text)
     wait_until(lambda: len(python(window, "str(lab.game.position)")) == 2, window)
     python(window, "0", "lab.press('i')")
