@@ -112,7 +112,7 @@ def test_a_score_is_put_into_words(
         ({1: 3, 4: 14}, 1, "still wins, but could win in 6 moves"),
         ({1: -3, 4: 0}, 4, "only move: all others lose"),
         ({1: 0, 4: 0}, 4, "kept the draw"),
-        ({1: -3, 4: 0}, 1, "loses; column 4 would hold the draw"),
+        ({1: -3, 4: 0}, 1, "gave the draw away; column 4 would have held it"),
         ({1: -3, 4: -5}, 1, "loses anyway; nothing holds out longer"),
         ({1: -3, 4: -5}, 4, "loses anyway, but sooner than it had to"),
         ({4: 14}, 4, "no other move"),

@@ -69,7 +69,8 @@ def worth(position: Game[Any], scores: Mapping[int, float], played: int) -> str:
     if best == 0:
         if score < 0:
             holds = next(column for column, other in own.items() if other == 0)
-            return say("loses; {move} would hold the draw", move=position.move_name(holds))
+            move = position.move_name(holds)
+            return say("gave the draw away; {move} would have held it", move=move)
         return say("only move: all others lose") if max(others) < 0 else say("kept the draw")
     if score < best:
         return say("loses anyway, but sooner than it had to")
