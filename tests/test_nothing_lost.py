@@ -39,6 +39,8 @@ from tools.book.progress import Progress, WrongProgress
 
 PROJECT = Path(__file__).resolve().parent.parent
 COMMAND = [sys.executable, "-m", "connect_four_ai"]
+AT_ONCE = 60.0
+"""Seconds, on a machine with other things to do."""
 
 
 @pytest.fixture
@@ -419,7 +421,7 @@ def test_nobody_waits_for_a_process_that_is_stopped(worker: Worker) -> None:
         worker.cancel()
         worker.ask(Think(brain, Position()))
     worker.close()
-    assert time.monotonic() - began < TIME_LIMIT, "it would be for ever"
+    assert time.monotonic() - began < AT_ONCE, "it would be for ever"
 
 
 def test_closing_does_not_wait_until_a_process_has_started(
@@ -437,7 +439,7 @@ def test_closing_does_not_wait_until_a_process_has_started(
     starting = worker.process.popen
     began = time.monotonic()
     worker.close()
-    assert time.monotonic() - began < TIME_LIMIT
+    assert time.monotonic() - began < AT_ONCE
     assert starting.wait() == -signal.SIGKILL
 
 
