@@ -17,6 +17,7 @@ from connect_four_ai.app.faults import StageError
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs import worker
+from connect_four_ai.jobs.messages import MARK
 from connect_four_ai.stages.own import confined, own_stage
 from connect_four_ai.stages.own.explain import FileFault
 from connect_four_ai.study.recording import record
@@ -145,6 +146,34 @@ def test_what_it_prints_is_no_answer(file: Path, capfd: pytest.CaptureFixture[st
     out, err = capfd.readouterr()
     assert json.loads(out)["best"] == [4]
     assert "job looking" in err
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"cconnect_four_ai.jobs.limits\nexit_at_once\n(I7\ntR.",
+        b"\x80\x04\x8c\x1cconnect_four_ai.jobs.process\x8c\x0fsubprocess.call\x93]\x8c\x05false"
+        b"a\x85R.",
+        b"cconnect_four_ai.jobs.worker\nWorker\n)R.",
+    ],
+    ids=["function", "dots", "class"],
+)
+def test_a_forged_answer_is_not_obeyed(file: Path, content: bytes) -> None:
+    """It writes a message of its own to wherever the answers go."""
+    message = MARK + len(content).to_bytes(8, "big") + content
+    text = f"""import os
+
+{AUTO_PLAY}        for stream in range(3, 20):
+            try:
+                os.write(stream, {message!r})
+            except OSError:
+                pass
+        return 4
+"""
+    file.write_text(text, encoding="utf-8")
+    assert main(["scores", "44", "--stage", str(file)]) == 1
+    with pytest.raises(StageError, match=r"小明.py: it ended Python"):
+        AIBrain(own_stage(file)).auto_play(Position())
 
 
 @pytest.mark.parametrize("words", [["scores", "44", "45"], ["export", "44"]], ids=lambda w: w[0])

@@ -6,7 +6,8 @@ the traceback of what it was doing, has no mark: so the two can be told apart.
 
 import io
 import pickle
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
+from enum import Enum
 from typing import IO, Any, TypeAlias
 
 from connect_four_ai.app.faults import StageError
@@ -20,8 +21,12 @@ PLAIN = {
     ("builtins", "frozenset"),
     ("pathlib", "PosixPath"),
     ("pathlib", "WindowsPath"),
+    # these make the stage that thought
+    ("connect_four_ai.stages.own", "own_stage"),
+    ("connect_four_ai.stages.stage", "_of_section"),
 }
-"""What an answer from somebody's program may hold beside what pickle has marks of its own for."""
+"""What an answer from somebody's program may hold beside this package's values and what pickle has
+marks of its own for."""
 
 
 @dataclass(frozen=True)
@@ -106,11 +111,21 @@ def read(source: IO[bytes], trusted: bool) -> Any:
 
 
 class _Careful(pickle.Unpickler):
-    """Makes nothing but what this package defines, and plain values: what a stranger's program has
-    put into its answer is no reason to import it here."""
+    """Makes nothing but this package's values and plain ones: what a stranger's program has put
+    into its answer is neither imported nor called here."""
 
     def find_class(self, module: str, name: str) -> Any:
-        plain = (module, name) in PLAIN
-        if plain or module.startswith("connect_four_ai."):
+        if (module, name) in PLAIN:
             return super().find_class(module, name)
+        if module.startswith("connect_four_ai.") and "." not in name:  # dots lead out of it
+            found = super().find_class(module, name)
+            if _is_value(found) and found.__module__ == module:
+                return found
         raise pickle.UnpicklingError(f"{module}.{name} is no part of an answer")
+
+
+def _is_value(found: Any) -> bool:
+    """Whether it is a class of values or errors; not a function, which would be called."""
+    return isinstance(found, type) and (
+        is_dataclass(found) or issubclass(found, tuple | BaseException | Enum)
+    )
