@@ -446,6 +446,30 @@ def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -
     window.show_on(1280, 900)
 
 
+def test_no_button_moves_while_the_opponent_does(page: tuple[Browser, str]) -> None:
+    """Neither because the text grows nor because something cannot be done for a moment."""
+    window, _ = page
+    window.show_on(390, 844)
+    begin(window, POSITION="44", STAGE="9.1.2")
+    wait_until(lambda: can_be_played(window) == list("1234567"), window)
+    before, lines = places(window), len(window.texts("#text p"))
+    window.click("#columns button", "3", pointer="touch")
+    wait_until(lambda: len(window.texts("#text p")) > lines + 1, window)
+    assert places(window) == before
+    assert {"7", "undo", "hint", "step"} <= before.keys()
+    window.show_on(1280, 900)
+
+
+def places(window: Browser) -> dict[str, list[float]]:
+    """Where each button is on the page."""
+    found: dict[str, list[float]] = window.run(
+        "return Object.fromEntries([...document.querySelectorAll('#spoken button')].map(each => {"
+        " const box = each.getBoundingClientRect();"
+        " return [each.textContent, [box.x + each.parentElement.scrollLeft, box.y + scrollY]]; }))"
+    )
+    return found
+
+
 def code_read(window: Browser) -> list[str]:
     """The lines of the page as text, without the blanks between what is coloured differently."""
     return [line.replace("  ", "") for line in window.texts("#text p")]
@@ -455,14 +479,18 @@ def can_be_played(window: Browser) -> list[str]:
     return window.texts("#columns button[aria-disabled=false]")
 
 
+def can_be_done(window: Browser) -> list[str]:
+    return window.texts("#actions button[aria-disabled=false]")
+
+
 def test_the_keyboard_keeps_its_place_among_the_buttons(page: tuple[Browser, str]) -> None:
     window, _ = page
     begin(window, STAGE="9.1.2")
     wait_until(lambda: can_be_played(window) == list("1234567"), window)
-    assert "undo" not in window.texts("#actions button")
+    wait_until(lambda: "undo" not in can_be_done(window), window)
     window.run("document.querySelectorAll('#columns button')[2].focus()")
     window.press("Enter")
-    wait_until(lambda: "undo" in window.texts("#actions button"), window)
+    wait_until(lambda: "undo" in can_be_done(window), window)
     wait_until(lambda: can_be_played(window) == list("1234567"), window)
     assert focused(window) == "3"
     window.run(
@@ -470,8 +498,8 @@ def test_the_keyboard_keeps_its_place_among_the_buttons(page: tuple[Browser, str
         ".find(each => each.textContent === 'undo').focus()"
     )
     window.press("Enter")
-    wait_until(lambda: "undo" not in window.texts("#actions button"), window)
-    assert focused(window) in window.texts("#actions button")
+    wait_until(lambda: "undo" not in can_be_done(window), window)
+    assert focused(window) == "undo"
 
 
 def focused(window: Browser) -> str:

@@ -75,6 +75,11 @@ class Key:
         """Whether there is such a key where this runs."""
         return not IN_BROWSER or self.label not in NOT_IN_BROWSER
 
+    def is_about(self, game: GameBoard[Any]) -> bool:
+        """Whether it does something in this game, now or at another time."""
+        about_any = self.possible not in (is_connect_four, _is_mine)
+        return self.here and (about_any or is_connect_four(game))
+
     def works(self, game: GameBoard[Any]) -> bool:
         """Whether it would do something now."""
         return self.here and self.possible(game)
@@ -82,7 +87,7 @@ class Key:
     def press(self, host: Host, pressed: str = "") -> None:
         """Does it: by a key, or by a button or the menu with nothing `pressed`."""
         assert self.action
-        if self.possible in (is_connect_four, _is_mine) and not is_connect_four(host.board):
+        if not self.is_about(host.board):
             host.board.message = say("{key} is for Connect Four only.", key=self.label)
         else:
             self.action(host, pressed or self.names[0])

@@ -26,10 +26,17 @@ class Entry:
     meaning: str
     action: Callable[[], object]
     group: str = ""
+    possible: bool = True
+    """Whether it would do something now."""
 
 
 def entries(window: Any) -> list[Entry]:
     """All that a click can do now, first what the open page has of its own."""
+    return [entry for entry in listed(window) if entry.possible]
+
+
+def listed(window: Any) -> list[Entry]:
+    """As `entries`, with those keys in their places that do something at another time."""
     page: Page | None = window.page
     controls = page.buttons().all if page else []
     own = [
@@ -46,7 +53,7 @@ def entries(window: Any) -> list[Entry]:
         for group, keys in GROUPS.items()
         for key in keys
         if key.name
-        and key.works(window.board)
+        and key.is_about(window.board)
         and not idle.issuperset(key.names)
         and not taken.intersection(_parts(say(key.label)))
     ]
@@ -94,7 +101,8 @@ def _parts(label: str) -> list[str]:
 
 
 def _entry(key: Key, host: Host, group: str) -> Entry:
-    return Entry(key.label, key.name, key.meaning, partial(key.press, host), group)
+    do = partial(key.press, host)
+    return Entry(key.label, key.name, key.meaning, do, group, key.works(host.board))
 
 
 def _opponents(host: Host) -> list[Entry]:

@@ -143,10 +143,10 @@ class Window(Frames):
         """Whether a click where the mouse is does what stands there."""
         if self.menu.open:
             return self.menu.at(self.mouse) is not None
-        return self._controls().at(self.mouse) is not None
+        return self.controls().at(self.mouse) is not None
 
-    def _controls(self) -> Controls:
-        """All buttons."""
+    def controls(self) -> Controls:
+        """All buttons, as long as no menu lies over them."""
         below = self.below_page() if self.page else Controls()
         return below + self.screen.buttons()
 
@@ -173,7 +173,7 @@ class Window(Frames):
                 py5.intercept_escape()
             self.menu.press(key)
             return
-        controls = self._controls()
+        controls = self.controls()
         if key in ("enter", "space") and self.focus.press(controls):
             return
         if key != "tab":

@@ -10,8 +10,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.app.scores import score_text
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Part
-from connect_four_ai.lab.menu_entries import Entry, entries
+from connect_four_ai.lab.canvas import Part, inside
+from connect_four_ai.lab.menu_entries import Entry, listed
 from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import stages_of
 from connect_four_ai.texts.formats import sentence
@@ -42,7 +42,7 @@ def spoken(scene: dict[str, Any]) -> dict[str, Any]:
     if about is _said[0] or (about and about == _said[0]):
         return _said[1]
     found: dict[str, Any] = {
-        "text": _lines(_texts_of(window.drawn) if window else py5.texts),
+        "text": _lines(_not_on_buttons(window) if window else py5.texts),
         "position": _position(board) if board is not None else "",
         "opponents": [],
         "opponent": "",
@@ -59,13 +59,15 @@ def spoken(scene: dict[str, Any]) -> dict[str, Any]:
 
 def act(window: Window, text: str) -> None:
     """Does what the button with this text offers, if it can still be done."""
-    if entry := _entries(window).get(text):
+    entry = _entries(window).get(text)
+    if entry and entry.possible:
         entry.action()
 
 
 def _entries(window: Window) -> dict[str, Entry]:
-    """What the menu offers, each under a text of its own."""
-    offered = entries(window)
+    """What the menu offers, each under a text of its own. What cannot be done now keeps its place,
+    so that no button moves away from under a finger."""
+    offered = listed(window)
     count = Counter(entry.text for entry in offered)
     return {
         say(entry.text) if count[entry.text] == 1 else f"{entry.label} {say(entry.text)}": entry
@@ -80,7 +82,8 @@ def _for_window(window: Window) -> dict[str, Any]:
         "opponent": board.brain.stage.section,
         "columns": _columns(board) if not window.page else [],
         "actions": [
-            (text, say(entry.meaning or entry.text)) for text, entry in _entries(window).items()
+            (text, say(entry.meaning or entry.text), entry.possible)
+            for text, entry in _entries(window).items()
         ],
     }
 
@@ -119,6 +122,15 @@ def _position(board: Any) -> str:
         )
         parts.append(say("Scores: {scores}.", scores=scores))
     return " ".join(parts)
+
+
+def _not_on_buttons(window: Window) -> list[tuple[float, float, str]]:
+    """What is drawn, without the buttons that stand below it as such."""
+    texts = _texts_of(window.drawn)
+    if window.menu.open:
+        return texts
+    buttons = [rect for control, rect in window.controls().places if control.label]
+    return [text for text in texts if not any(inside(rect, text[:2]) for rect in buttons)]
 
 
 def _texts_of(parts: Sequence[Part]) -> list[tuple[float, float, str]]:

@@ -58,10 +58,7 @@ export function showSpoken(heard, page) {
     const columns = heard.columns.map(([column, possible]) => [column, "", possible]);
     showButtons(element("columns"), columns, page.play);
   }
-  if (changed("actions", heard.actions)) {
-    const actions = heard.actions.map(([text, meaning]) => [text, meaning, true]);
-    showButtons(element("actions"), actions, page.act);
-  }
+  if (changed("actions", heard.actions)) showButtons(element("actions"), heard.actions, page.act);
   for (const id of ["opponent", "columns", "actions"]) {
     const box = id === "opponent" ? element(id).parentElement : element(id);
     box.hidden = !element(id).children.length;
