@@ -76,6 +76,11 @@ def test_a_position_is_pasted_and_undo_leads_back(lab: BoardWindow) -> None:
     assert lab.game.position == Position.from_moves("4453")
 
 
+def test_full_width_digits_are_a_position_too(lab: BoardWindow) -> None:
+    paste(lab, "４４　５３１")
+    assert lab.game.position == Position.from_moves("44531")
+
+
 def test_the_human_is_to_move_where_something_was_pasted() -> None:
     with lab_window("4", stage="9.1.3", computer="Y") as lab:
         paste(lab, "445")
@@ -246,9 +251,13 @@ def test_what_cannot_be_saved_is_told(
         ("\t", "linux", False, "tab"),
         ("\r", "linux", False, "enter"),
         ("\x1b", "linux", False, "escape"),
+        ("５", "linux", False, "5"),
+        ("Ｔ", "linux", False, "t"),
+        ("？", "linux", False, "?"),
+        ("\u3000", "linux", False, "space"),
     ],
 )
-def test_the_name_of_a_key_with_ctrl(
+def test_the_name_of_a_key_with_ctrl_or_of_a_chinese_keyboard(
     key: str, platform: str, meta: bool, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sketch, "py5", SimpleNamespace(key=key, key_code=0, CODED=py5.CODED))

@@ -132,6 +132,12 @@ def test_stages_depth_undo_hint_and_help_are_typed(monkeypatch: pytest.MonkeyPat
     assert "new game" in printed
 
 
+def test_full_width_letters_and_digits_are_as_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, printed = session("４\nＺ\nｓ３\n９．１．５\n？\n", monkeypatch)
+    assert (board.position.moves, board.brain.stage.section) == ("", "9.1.5")
+    assert "new game" in printed
+
+
 @pytest.mark.parametrize("typed", ["44", "hello", "9.1.9", "s99"])
 def test_what_cannot_be_understood_is_said_and_loses_nothing(
     typed: str, monkeypatch: pytest.MonkeyPatch

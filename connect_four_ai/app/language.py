@@ -7,6 +7,7 @@ import locale
 import os
 import re
 import sys
+import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -52,6 +53,16 @@ def shown(text: object) -> str:
     """A text that can be shown anywhere: "?" for control characters and for lone surrogates, which
     stand for the bytes of a file's name that is not in UTF-8."""
     return _NEVER_SHOWN.sub("?", str(text))
+
+
+def half_width(text: str) -> str:
+    """With the usual letters, digits and signs for full-width ones, which a Chinese keyboard may
+    give.
+
+    >>> half_width("４４５３？")
+    '4453?'
+    """
+    return unicodedata.normalize("NFKC", text)
 
 
 def capitalised(text: str) -> str:

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from connect_four_ai.actions.settings import choose_stage, warnings
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import capitalised, say
+from connect_four_ai.app.language import capitalised, half_width, say
 from connect_four_ai.app.program import program
 from connect_four_ai.commands.terminal_boards import board_text
 from connect_four_ai.game_board import GameBoard
@@ -102,7 +102,7 @@ class Terminal:
     def _obey(self, typed: str) -> bool:
         """Does what was typed; False to leave."""
         self.board.message = ""
-        word = typed.lower()
+        word = half_width(typed).lower()
         if not word and self.board.thinker.error and not self.board.human_to_move:
             self.board.changed()  # it thinks again
         if word in ("q", "quit", "exit"):

@@ -12,7 +12,7 @@ from typing import Any
 import py5
 
 from connect_four_ai.app.jvm import java_class
-from connect_four_ai.app.language import shown
+from connect_four_ai.app.language import half_width, shown
 from connect_four_ai.app.left_open import dispose, drawing_has_ended
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.signals import close_window_on_signals, held_signals
@@ -51,7 +51,7 @@ def key_name(event: Any) -> str:
     Ctrl it is "ctrl+c", and with Cmd on a Mac, of which only py5's event tells."""
     if py5.key == py5.CODED:
         return CODED.get(py5.key_code, "")
-    key = str(py5.key).lower()
+    key = half_width(str(py5.key)).lower()
     if "\x01" <= key <= "\x1a" and key not in NAMES:  # Ctrl makes such a character of a letter
         return f"ctrl+{chr(ord(key) + 96)}"
     held = (sys.platform == "darwin" and event.is_meta_down()) or (

@@ -19,7 +19,7 @@ from zlib import crc32
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.files import user_folder
-from connect_four_ai.app.language import say, shortened
+from connect_four_ai.app.language import half_width, say, shortened
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, IllegalMove, opponent
@@ -101,6 +101,7 @@ def name_of(start: Game[Any]) -> str:
 def read_moves(text: str, start: G) -> list[G]:
     """The positions that these moves lead to, the start first. The moves may be in quotes, or part
     of an address as on gamesolver.org: `?pos=4453`. Raises IllegalMove."""
+    text = half_width(text)
     written = re.search(r"[?&]pos=(\w*)", text) or re.fullmatch(
         r"\s*[\"'`]?([\d\s]*)[\"'`]?\s*", text
     )
