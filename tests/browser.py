@@ -65,6 +65,11 @@ class Browser:
         command = {"cmd": "Emulation.setDeviceMetricsOverride", "params": size}
         self._post("/goog/cdp/execute", command)
 
+    def allow(self, *permissions: str) -> None:
+        """As somebody who answers the browser's questions with yes."""
+        command = {"cmd": "Browser.grantPermissions", "params": {"permissions": permissions}}
+        self._post("/goog/cdp/execute", command)
+
     def picture(self) -> bytes:
         """What the page looks like, as PNG."""
         return b64decode(self._get("/screenshot"))

@@ -460,6 +460,33 @@ def test_no_button_moves_while_the_opponent_does(page: tuple[Browser, str]) -> N
     window.show_on(1280, 900)
 
 
+def test_without_https_the_clipboard_is_told_to_be_missing(page: tuple[Browser, str]) -> None:
+    """As on a computer of the school's own network: the browser then has none."""
+    window, _ = page
+    begin(window, POSITION="4453", STAGE="9.1.2")
+    window.run("Object.defineProperty(navigator, 'clipboard', {configurable: true})")
+    for ask in ("copy()", "clipboard.ask()"):
+        python(window, "0", f"lab.toggle_page('compare'); lab.keeping.{ask}")
+        wait_until(lambda: "begins with https." in python(window, "lab.board.message"), window)
+        assert python(window, "type(lab.page).__name__") == "Compare"
+        python(window, "0", "lab.close_pages(); lab.board.message = ''")
+    window.run("delete navigator.clipboard")
+
+
+def test_what_is_copied_in_the_page_is_pasted_there(page: tuple[Browser, str]) -> None:
+    window, _ = page
+    begin(window, POSITION="4453", STAGE="9.1.2")
+    window.allow("clipboardReadWrite", "clipboardSanitizedWrite")
+    window.click("#sketch")
+    wait_until(lambda: python(window, "lab.game.human_to_move"), window)
+    moves = python(window, "str(lab.game.position)")
+    python(window, "0", "lab.keeping.copy(); lab.game.new_game()")
+    wait_until(lambda: python(window, "str(lab.game.position)") == "", window)
+    python(window, "0", "lab.keeping.clipboard.ask()")
+    wait_until(lambda: python(window, "str(lab.game.position)") == moves, window)
+    assert python(window, "lab.game.message") == "Pasted; Z leads back."
+
+
 def places(window: Browser) -> dict[str, list[float]]:
     """Where each button is on the page."""
     found: dict[str, list[float]] = window.run(

@@ -102,12 +102,18 @@ class Clipboard:
     def _read(self, clipboard: Any) -> None:
         flavor = java_class("java.awt.datatransfer.DataFlavor").stringFlavor
         has_text = clipboard.isDataFlavorAvailable(flavor)
-        text = str(clipboard.getData(flavor))[:MAX_PASTED] if has_text else ""
-        self.hear(text, "" if text.strip() else say("There is no text on the clipboard."))
+        self._take(str(clipboard.getData(flavor)) if has_text else "")
+
+    def _take(self, text: str) -> None:
+        none = "" if text.strip() else say("There is no text on the clipboard.")
+        self.hear(text[:MAX_PASTED], none)
 
     def hear(self, text: str, fault: str) -> None:
         self._heard.put((text, fault))
         bell.ring()
+
+    def _cannot(self, why: object) -> None:
+        self.hear("", say("The clipboard cannot be used now: {why}.", why=why))
 
     def _start(self, work: Callable[[Any], None]) -> None:
         def guarded() -> None:
@@ -115,7 +121,7 @@ class Clipboard:
                 work(java_class("java.awt.Toolkit").getDefaultToolkit().getSystemClipboard())
             # Java has many: another program uses it just now, or it does not answer
             except Exception as error:
-                self.hear("", say("The clipboard cannot be used now: {why}.", why=error))
+                self._cannot(error)
 
         start_thread(guarded)
 
@@ -124,14 +130,15 @@ class PageClipboard(Clipboard):
     """The browser's, which asks before it hands anything out."""
 
     def put(self, text: str) -> None:
+        self._start(lambda clipboard: clipboard.writeText(text).catch(self._cannot))
+
+    def _read(self, clipboard: Any) -> None:
+        clipboard.readText().then(self._take, self._cannot)
+
+    def _start(self, work: Callable[[Any], None]) -> None:
         from js import navigator
 
-        navigator.clipboard.writeText(text)
-
-    def ask(self) -> None:
-        from js import navigator
-
-        navigator.clipboard.readText().then(
-            lambda text: self.hear(text[:MAX_PASTED], ""),
-            lambda error: self.hear("", say("There is no text on the clipboard.")),
-        )
+        if clipboard := getattr(navigator, "clipboard", None):
+            work(clipboard)
+        else:
+            self._cannot(say("a browser allows it only where the address begins with https"))
