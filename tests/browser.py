@@ -65,6 +65,12 @@ class Browser:
         command = {"cmd": "Emulation.setDeviceMetricsOverride", "params": size}
         self._post("/goog/cdp/execute", command)
 
+    def before_each_page(self, script: str) -> None:
+        """From now on, this runs in every page before what the page has of its own."""
+        params = {"source": script}
+        command = {"cmd": "Page.addScriptToEvaluateOnNewDocument", "params": params}
+        self._post("/goog/cdp/execute", command)
+
     def allow(self, *permissions: str) -> None:
         """As somebody who answers the browser's questions with yes."""
         command = {"cmd": "Browser.grantPermissions", "params": {"permissions": permissions}}

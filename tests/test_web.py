@@ -546,6 +546,15 @@ def test_it_runs_in_firefox(page: tuple[Browser, str]) -> None:
         assert printed(window) == ""
 
 
+def test_it_does_not_wait_for_a_new_version_that_says_nothing(server: Server) -> None:
+    with browser() as window:
+        window.before_each_page(
+            "navigator.serviceWorker.getRegistration = async () => ({waiting: {postMessage() {}}})"
+        )
+        window.visit(f"http://127.0.0.1:{server.server_port}/")
+        wait_until(lambda: frames(window) > 5, window)
+
+
 def test_it_opens_again_without_its_server(page: tuple[Browser, str], server: Server) -> None:
     """And with the memory kept before, but not with its random numbers."""
     window, address = page

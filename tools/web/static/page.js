@@ -8,6 +8,7 @@ const LAB = "lab";
 const MOST = 20000; // characters that the console keeps
 const LARGEST = 1000000; // of a file that is opened
 const OFTEN = 400; // milliseconds between two looks at what Python has to tell
+const PATIENCE = 2000; // milliseconds that a new version has to answer
 const element = (id) => document.getElementById(id);
 const [name, language, run, original, write, share, news, printed, file] =
   ["name", "language", "run", "original", "write", "share", "news", "console", "file"].map(element);
@@ -184,7 +185,10 @@ async function takeNewVersion() {
   const worker = navigator.serviceWorker;
   const registration = await worker?.getRegistration();
   if (!registration?.waiting) return;
-  const taken = new Promise((done) => worker.addEventListener("message", (event) => done(event.data)));
+  const taken = new Promise((done) => {
+    worker.addEventListener("message", (event) => done(event.data));
+    setTimeout(done, PATIENCE, false);
+  });
   registration.waiting.postMessage("take over");
   if (await taken) location.reload();
 }

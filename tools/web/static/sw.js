@@ -28,5 +28,6 @@ self.addEventListener("message", async (event) => {
 
 self.addEventListener("fetch", (event) => {
   const kept = caches.open(VERSION).then((cache) => cache.match(event.request, { ignoreSearch: true }));
-  event.respondWith(kept.then((answer) => answer ?? fetch(event.request)));
+  const none = () => undefined; // the browser's store is damaged, or out of reach
+  event.respondWith(kept.catch(none).then((answer) => answer ?? fetch(event.request)));
 });
