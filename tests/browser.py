@@ -42,13 +42,11 @@ KEYS = {
 
 
 class Browser:
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, **capabilities: Any) -> None:
+        """`capabilities`: what only this kind of browser is told."""
         self._address = f"{address}/session"
-        options = {
-            "goog:chromeOptions": {"binary": CHROMIUM, "args": ARGUMENTS},
-            "timeouts": dict.fromkeys(("script", "pageLoad"), round(1000 * TIME_LIMIT)),
-        }
-        session = self._post("", {"capabilities": {"alwaysMatch": options}})["sessionId"]
+        capabilities["timeouts"] = dict.fromkeys(("script", "pageLoad"), round(1000 * TIME_LIMIT))
+        session = self._post("", {"capabilities": {"alwaysMatch": capabilities}})["sessionId"]
         self._address += f"/{session}"
 
     def open(self, file: Path, fragment: str = "") -> None:
@@ -144,7 +142,8 @@ def browser() -> Iterator[Browser]:
             port = next(
                 filter(None, (re.search(r"on port (\d+)\.", line) for line in driver.stdout))
             )[1]
-            one = Browser(f"http://127.0.0.1:{port}")
+            options = {"binary": CHROMIUM, "args": ARGUMENTS}
+            one = Browser(f"http://127.0.0.1:{port}", **{"goog:chromeOptions": options})
             yield one
             one.close()
         finally:

@@ -19,6 +19,8 @@ from firefox import firefox
 from golden_rows import CHAPTER_ROWS
 from lab_window import lab_window
 from waiting import TIME_LIMIT
+from webkit import MISSING as NO_WEBKIT
+from webkit import webkit
 
 from connect_four_ai.app.language import ENGLISH, LANGUAGES, set_language
 from connect_four_ai.commands.options import CommandError
@@ -539,6 +541,21 @@ def test_it_runs_in_firefox(page: tuple[Browser, str]) -> None:
     _, address = page
     with firefox() as window:
         open_at(window, address + "#language=zh-Hant&position=4453&stage=9.1.5")
+        window.click("#sketch")
+        wait_until(lambda: len(python(window, "str(lab.game.position)")) == 6, window)
+        window.press("v")
+        wait_until(lambda: python(window, "len(lab.exact.scores)") == 7, window)
+        assert printed(window) == ""
+
+
+@pytest.mark.usefixtures("screen")
+def test_it_runs_in_webkit(page: tuple[Browser, str], tmp_path: Path) -> None:
+    if NO_WEBKIT:
+        pytest.skip(NO_WEBKIT)
+    _, address = page
+    with webkit(tmp_path) as window:
+        window.visit(address + "#language=zh-Hant&position=4453&stage=9.1.5")
+        wait_until(lambda: frames(window) > 5, window)
         window.click("#sketch")
         wait_until(lambda: len(python(window, "str(lab.game.position)")) == 6, window)
         window.press("v")
