@@ -439,6 +439,9 @@ def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -
     wait_until(lambda: "Column 3, from below: Red" in window.texts("#position")[0], window)
     window.click("#actions button", "step", pointer="touch")
     wait_until(lambda: python(window, "type(lab.page).__name__") == "StepByStep", window)
+    wait_until(
+        lambda: window.run("return document.getElementById('actions').scrollLeft") == 0, window
+    )
     assert window.run("return document.documentElement.scrollWidth") <= 390
     begin(window, POSITION="44535", STAGE="9.1.5", DEPTH="2")
     wait_until(lambda: "column 2 −∞" in window.texts("#position")[0], window)

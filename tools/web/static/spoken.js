@@ -19,11 +19,13 @@ function showLines(box, lines) {
 }
 
 // A button stays the same element as long as it is wanted: else a tap that has begun on it would
-// be lost, and so would the focus. If the one with the focus goes, the next one has it.
+// be lost, and so would the focus. If the one with the focus goes, the next one has it. Another
+// page's buttons are shown from the first one on.
 function showButtons(box, wanted, act) {
   const texts = wanted.map(([text]) => text);
   const before = [...box.children];
   const focused = before.indexOf(document.activeElement);
+  if (before[0]?.textContent !== texts[0]) box.scrollLeft = 0;
   before.filter((each) => !texts.includes(each.textContent)).forEach((each) => each.remove());
   wanted.forEach(([text, title, possible], at) => {
     const made = before.find((each) => each.textContent === text) ?? newButton(text, act);
