@@ -456,10 +456,11 @@ def test_no_button_moves_while_the_opponent_does(page: tuple[Browser, str]) -> N
     window, _ = page
     window.show_on(390, 844)
     begin(window, POSITION="44", STAGE="9.1.2")
-    wait_until(lambda: can_be_played(window) == list("1234567"), window)
-    before, lines = places(window), len(window.texts("#text p"))
+    wait_until(lambda: says(window, "Red’s turn. Last move: column 4. Column 4"), window)
+    before, lines = places(window), window.texts("#text p")
     window.click("#columns button", "3", pointer="touch")
-    wait_until(lambda: len(window.texts("#text p")) > lines + 1, window)
+    wait_until(lambda: says(window, "Red’s turn. Last move: column", "Column 3, from"), window)
+    assert len(window.texts("#text p")) > len(lines)
     assert places(window) == before
     assert {"7", "undo", "hint", "step"} <= before.keys()
     window.show_on(1280, 900)
@@ -486,10 +487,17 @@ def test_what_is_copied_in_the_page_is_pasted_there(page: tuple[Browser, str]) -
     wait_until(lambda: python(window, "lab.game.human_to_move"), window)
     moves = python(window, "str(lab.game.position)")
     python(window, "0", "lab.keeping.copy(); lab.game.new_game()")
-    wait_until(lambda: python(window, "str(lab.game.position)") == "", window)
+    wait_until(lambda: window.run("return navigator.clipboard.readText()") == moves, window)
+    assert python(window, "str(lab.game.position)") == ""
     python(window, "0", "lab.keeping.clipboard.ask()")
     wait_until(lambda: python(window, "str(lab.game.position)") == moves, window)
     assert python(window, "lab.game.message") == "Pasted; Z leads back."
+
+
+def says(window: Browser, start: str, part: str = "") -> bool:
+    """Whether it says of the position what begins so, and has this part."""
+    (said,) = window.texts("#position")
+    return said.startswith(start) and part in said
 
 
 def places(window: Browser) -> dict[str, list[float]]:

@@ -3,6 +3,7 @@ by its own driver. It needs a screen."""
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 from collections.abc import Iterator
@@ -30,6 +31,7 @@ def webkit(profile: Path) -> Iterator[Browser]:
         env=os.environ | folders,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        start_new_session=True,
     ) as driver:
         try:
             wait_until(lambda: _listens(port))
@@ -38,7 +40,7 @@ def webkit(profile: Path) -> Iterator[Browser]:
             yield one
             one.close()
         finally:
-            driver.terminate()
+            os.killpg(driver.pid, signal.SIGTERM)  # the browser, too
 
 
 def _listens(port: int) -> bool:

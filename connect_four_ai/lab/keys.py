@@ -77,8 +77,7 @@ class Key:
 
     def is_about(self, game: GameBoard[Any]) -> bool:
         """Whether it does something in this game, now or at another time."""
-        about_any = self.possible not in (is_connect_four, _is_mine)
-        return self.here and (about_any or is_connect_four(game))
+        return self.possible not in (is_connect_four, _is_mine) or is_connect_four(game)
 
     def works(self, game: GameBoard[Any]) -> bool:
         """Whether it would do something now."""

@@ -53,6 +53,7 @@ def listed(window: Any) -> list[Entry]:
         for group, keys in GROUPS.items()
         for key in keys
         if key.name
+        and key.here
         and key.is_about(window.board)
         and not idle.issuperset(key.names)
         and not taken.intersection(_parts(say(key.label)))
