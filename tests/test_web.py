@@ -429,9 +429,14 @@ def test_the_arena_plays_the_same_games_there(page: tuple[Browser, str]) -> None
     assert {*python(window, "[row.player for row in lab.page.look.state.rows]")} >= {*names}
 
 
-def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -> None:
+@pytest.mark.parametrize(
+    ("width", "height"), [(390, 844), (844, 390), (820, 1180)], ids=["phone", "lying", "tablet"]
+)
+def test_a_small_screen_has_the_board_and_all_else_as_text(
+    page: tuple[Browser, str], width: int, height: int
+) -> None:
     window, _ = page
-    window.show_on(390, 844)
+    window.show_on(width, height)
     begin(window, POSITION="44", STAGE="9.1.2")
     wait_until(lambda: can_be_played(window) == list("1234567"), window)
     window.click("#columns button", "3", pointer="touch")
@@ -442,7 +447,7 @@ def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -
     wait_until(
         lambda: window.run("return document.getElementById('actions').scrollLeft") == 0, window
     )
-    assert window.run("return document.documentElement.scrollWidth") <= 390
+    assert window.run("return document.documentElement.scrollWidth") <= width
     begin(window, POSITION="44535", STAGE="9.1.5", DEPTH="2")
     wait_until(lambda: "column 2 −∞" in window.texts("#position")[0], window)
     wait_until(lambda: "399 nodes" in " ".join(window.texts("#text p")), window)
