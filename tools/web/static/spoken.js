@@ -25,7 +25,7 @@ function showButtons(box, wanted, act) {
   const texts = wanted.map(([text]) => text);
   const before = [...box.children];
   const focused = before.indexOf(document.activeElement);
-  if (before[0]?.textContent !== texts[0]) box.scrollLeft = 0;
+  const others = before[0]?.textContent !== texts[0];
   before.filter((each) => !texts.includes(each.textContent)).forEach((each) => each.remove());
   wanted.forEach(([text, title, possible], at) => {
     const made = before.find((each) => each.textContent === text) ?? newButton(text, act);
@@ -36,6 +36,7 @@ function showButtons(box, wanted, act) {
   if (focused >= 0 && !box.contains(document.activeElement)) {
     box.children[Math.min(focused, texts.length - 1)]?.focus();
   }
+  if (others) box.scrollLeft = 0; // after the focus, which would push the row to its button
 }
 
 function newButton(text, act) {
