@@ -60,19 +60,15 @@ class Browser:
     def show_on(self, width: int, height: int) -> None:
         """As a screen of this size shows it: Chromium's own window is never so narrow."""
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < height}
-        command = {"cmd": "Emulation.setDeviceMetricsOverride", "params": size}
-        self._post("/goog/cdp/execute", command)
+        self._devtools("Emulation.setDeviceMetricsOverride", **size)
 
     def before_each_page(self, script: str) -> None:
         """From now on, this runs in every page before what the page has of its own."""
-        params = {"source": script}
-        command = {"cmd": "Page.addScriptToEvaluateOnNewDocument", "params": params}
-        self._post("/goog/cdp/execute", command)
+        self._devtools("Page.addScriptToEvaluateOnNewDocument", source=script)
 
     def allow(self, *permissions: str) -> None:
         """As somebody who answers the browser's questions with yes."""
-        command = {"cmd": "Browser.grantPermissions", "params": {"permissions": permissions}}
-        self._post("/goog/cdp/execute", command)
+        self._devtools("Browser.grantPermissions", permissions=permissions)
 
     def picture(self) -> bytes:
         """What the page looks like, as PNG."""
@@ -109,6 +105,10 @@ class Browser:
         steps += [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp")]
         kind = {"parameters": {"pointerType": pointer}, "id": pointer, "type": "pointer"}
         self._post("/actions", {"actions": [kind | {"actions": steps}]})
+
+    def _devtools(self, command: str, **parameters: Any) -> None:
+        """A command that only Chromium has."""
+        self._post("/goog/cdp/execute", {"cmd": command, "params": parameters})
 
     def _post(self, what: str, parts: dict[str, Any]) -> Any:
         request = Request(
