@@ -7,6 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from connect_four_ai.app.first_frame import make_buffers_early
 from connect_four_ai.app.java import JavaMissing, prepare_java
 from connect_four_ai.app.language import say, start_language
 from connect_four_ai.app.screen import missing_screen
@@ -21,4 +22,4 @@ with held_signals():
         sys.exit(say("{text}.", text=error))
     if hindrance := missing_screen():
         sys.exit(hindrance)
-    import_module("py5")
+    make_buffers_early(import_module("py5").get_current_sketch())

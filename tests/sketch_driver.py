@@ -17,6 +17,7 @@ from PIL import Image
 from search_server import Copy, server
 from waiting import TIME_LIMIT
 
+from connect_four_ai.app.first_frame import make_buffers_early
 from connect_four_ai.lab.sketch import clear_away
 
 Found = TypeVar("Found")
@@ -72,6 +73,8 @@ class SketchDriver:
         py5.reset_py5()
         self.sketch = py5.get_current_sketch()
         self._java = self.sketch._instance
+        if self._shown:
+            make_buffers_early(self.sketch)
         self.after_frames("count the frames", self._count)
         frame_rate = self.sketch.frame_rate
         self.sketch.frame_rate = lambda fps: None

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 import numpy as np
 import pytest
@@ -23,6 +24,36 @@ from connect_four_ai.lab import sketch, theme
 from connect_four_ai.lab.panel import LEFT, RIGHT, TURN, TURN_HEIGHT
 
 pytestmark = pytest.mark.usefixtures("screen")
+
+
+A_FAULT_IN_JAVA = """
+import sys
+from connect_four_ai.app.java import prepare_java
+prepare_java()
+import py5
+from connect_four_ai.__main__ import start
+from connect_four_ai.lab.window import Window
+
+def spoil(window):
+    py5.get_current_sketch()._instance.g.width = -1
+
+Window.save_picture = spoil
+sys.exit(start())
+"""
+
+
+def test_when_java_can_draw_no_more_it_ends_with_status_1_and_the_game_is_kept(
+    tmp_path: Path,
+) -> None:
+    options = ("--stage", "9.1.1", "--speed", "20")
+    with SketchProcess("-c", A_FAULT_IN_JAVA, *options, XDG_DATA_HOME=str(tmp_path)) as window:
+        window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
+        window.real_click(350, 300)
+        window.wait_until(lambda: discs(window) == (1, 0))
+        window.real_key("p")
+        assert window.wait() == 1
+        assert window.output.endswith("The next start offers to go on with the game.\n")
+    assert len(list(tmp_path.rglob("*.journal"))) == 1
 
 
 def test_when_its_window_is_destroyed_it_ends_and_the_game_is_kept(tmp_path: Path) -> None:
@@ -178,7 +209,7 @@ def test_a_signal_that_py5_drops_between_two_windows_is_heard_all_the_same(
     wanted = SimpleNamespace(anew=False, full=False, exiting=lambda: closed.append(not wanted.anew))
     between = SimpleNamespace(
         run_sketch=open_another,
-        get_current_sketch=lambda: None,
+        get_current_sketch=MagicMock,
         reset_py5=drop,
         is_ready=False,
         is_running=False,

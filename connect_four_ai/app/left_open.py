@@ -8,7 +8,7 @@ window, and Java never ends: it waits for the last window.
 import sys
 from typing import Any
 
-from connect_four_ai.app.jvm import is_running, java_class
+from connect_four_ai.app.jvm import is_running, java_class, runnable
 
 PATIENCE = 10.0
 """Maximum seconds for py5 to close its windows by itself."""
@@ -37,7 +37,4 @@ def drawing_has_ended() -> bool:
 
 def dispose(window: Any) -> None:
     """Closes a window, on the thread that Java wants for it."""
-    action = java_class("java.beans.EventHandler").create(
-        java_class("java.lang.Runnable").class_, window, "dispose"
-    )
-    java_class("java.awt.EventQueue").invokeLater(action)
+    java_class("java.awt.EventQueue").invokeLater(runnable(window, "dispose"))

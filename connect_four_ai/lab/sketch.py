@@ -11,8 +11,9 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.app.first_frame import make_buffers_early
 from connect_four_ai.app.jvm import java_class
-from connect_four_ai.app.language import half_width, shown
+from connect_four_ai.app.language import half_width, say, shown
 from connect_four_ai.app.left_open import dispose, drawing_has_ended
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.signals import close_window_on_signals, held_signals
@@ -80,9 +81,9 @@ def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:
 
 
 def show(sketch: Any) -> None:
-    """Opens a window and returns when it is closed; after an error in it, ends the program with
-    status 1. For a sketch that then wants one `anew`, opens another: Java's drawing may stop for
-    good when a window changes its size."""
+    """Opens a window and returns when it is closed; after an error in it, or in Java's drawing,
+    ends the program with status 1. For a sketch that then wants one `anew`, opens another: Java's
+    drawing may stop for good when a window changes its size."""
     if IN_BROWSER:  # the page goes on by itself, and has one size
         py5.run_sketch(sketch_functions=sketch_functions(sketch))
         return
@@ -94,17 +95,26 @@ def show(sketch: Any) -> None:
             options = [*FULL_SCREEN] if sketch.full else []
             # py5 would give Java the folder's name as it is, which may not be UTF-8
             options.append(f"--sketch-path={shown(Path.cwd())}")
+            running = py5.get_current_sketch()
+            make_buffers_early(running)
             py5.run_sketch(py5_options=options, sketch_functions=sketch_functions(sketch))
             if py5.is_ready:  # Java could not open it, and py5 has told why
                 sys.exit(1)
             if getattr(sys, "last_value", None) is not None:
                 py5.exit_sketch()
                 sys.exit(1)
+            if not running._instance.exitCalled():  # nobody has closed it; Java has told why
+                sketch.game.journal = None
+                sys.exit(
+                    say(
+                        "Java could draw no more, so the window was closed. The next start offers"
+                        " to go on with the game."
+                    )
+                )
             with held_signals():
-                ended = py5.get_current_sketch()
                 py5.reset_py5()
                 if sketch.anew:
-                    clear_away(ended)
+                    clear_away(running)
     finally:  # a signal may come between two windows
         sketch.anew = False
         sketch.exiting()
