@@ -21,6 +21,8 @@ def make_buffers_early(sketch: Any) -> None:
 def _make_buffers(sketch: Any) -> None:
     """In the thread for events, while Processing's own waits here."""
     canvas = sketch.get_surface().get_native()
+    if not isinstance(canvas, java_class("java.awt.Canvas")):  # a hidden sketch has none
+        return
     number = java_class("java.lang.Integer").valueOf(BUFFERS)
     make = java_class("java.beans.Statement")(canvas, "createBufferStrategy", [number])
     java_class("java.awt.EventQueue").invokeAndWait(runnable(make, "execute"))
