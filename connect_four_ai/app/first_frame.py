@@ -5,6 +5,7 @@ if it is that one which first finds the window uncovered. If both make them at o
 the other's, Processing's thread ends with an IllegalStateException, and the window closes.
 """
 
+from contextlib import suppress
 from typing import Any
 
 from connect_four_ai.app.jvm import java_class, runnable
@@ -25,4 +26,6 @@ def _make_buffers(sketch: Any) -> None:
         return
     number = java_class("java.lang.Integer").valueOf(BUFFERS)
     make = java_class("java.beans.Statement")(canvas, "createBufferStrategy", [number])
-    java_class("java.awt.EventQueue").invokeAndWait(runnable(make, "execute"))
+    # one that has been closed meanwhile has no place for them
+    with suppress(java_class("java.lang.reflect.InvocationTargetException")):
+        java_class("java.awt.EventQueue").invokeAndWait(runnable(make, "execute"))

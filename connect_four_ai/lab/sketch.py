@@ -103,7 +103,7 @@ def show(sketch: Any) -> None:
             if getattr(sys, "last_value", None) is not None:
                 py5.exit_sketch()
                 sys.exit(1)
-            if not running._instance.exitCalled():  # nobody has closed it; Java has told why
+            if not running._instance.finished:  # nobody has closed it; Java has told why
                 sketch.game.journal = None
                 sys.exit(
                     say(
