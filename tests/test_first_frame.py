@@ -15,7 +15,7 @@ from waiting import TIME_LIMIT
 pytestmark = pytest.mark.usefixtures("screen")
 
 FUNCTIONS = """
-import sys
+import sys, time
 sys.path.insert(0, {folder!r})
 {before}
 import py5
@@ -55,6 +55,7 @@ def close(running):
     frame = running.get_surface().get_native().getFrame()
     java_class("java.awt.EventQueue").invokeAndWait(runnable(frame, "dispose"))
     running._instance.dispose()
+    time.sleep(2)  # longer than py5 waits
 
 py5.get_current_sketch()._add_pre_hook("setup", "close", close)
 """

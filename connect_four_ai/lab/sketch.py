@@ -111,6 +111,7 @@ def show(sketch: Any) -> None:
                         " to go on with the game."
                     )
                 )
+            drawing_has_ended()  # it may still be in setup, and would call the next sketch
             with held_signals():
                 py5.reset_py5()
                 if sketch.anew:
