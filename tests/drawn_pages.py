@@ -61,6 +61,7 @@ def _answer(page: Page | None) -> None:
     if isinstance(page, Compare):
         page.worker.cancel()
         asked = page.question()
+        assert asked
         brains = {name: asked.brains[name] for name in SAME}
         page.hear(replace(asked, brains=brains).run())
     elif isinstance(page, ArenaPage):

@@ -16,7 +16,7 @@ class Page(Brain):
     def auto_play(self, board: Position) -> int:
         for move in board.legal_moves:
             self.scores[move] = self.minimax(board.play(move), self.depth, False)
-        return max(self.scores, key=self.scores.__getitem__)
+        return int(max(self.scores, key=self.scores.__getitem__))
 
     def minimax(self, board: Position, depth: int, is_maximizing: bool) -> float:
         return 1
@@ -63,7 +63,7 @@ class Looking(Brain):
     def auto_play(self, board: Position) -> int:
         for move in board.legal_moves:
             self.scores[move] = self.look(board.play(move), self.depth)
-        return max(self.scores, key=self.scores.__getitem__)
+        return int(max(self.scores, key=self.scores.__getitem__))
 
     def look(self, board: Position, depth: int) -> float:
         self.visit()
@@ -77,7 +77,7 @@ class Leftmost(Page):
 
     def auto_play(self, board: Position) -> int:
         super().auto_play(board)
-        return min(self.scores)
+        return int(min(self.scores))
 
 
 def stage(section: str, page: Any) -> Stage:

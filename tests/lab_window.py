@@ -12,12 +12,11 @@ from sketch_driver import SketchDriver, hex_colour
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import YELLOW, Player, Position
-from connect_four_ai.games.isolation import Isolation
-from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.boards.layout import Place as Square
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Part, redraw
 from connect_four_ai.lab.pages import stage_costs
+from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.panel import INNER, LEFT, LIST
 from connect_four_ai.lab.sketch import sketch_functions
 from connect_four_ai.lab.window import Window
@@ -49,7 +48,8 @@ class LabWindow(SketchDriver):
         self.window = window
         self.failure: Exception | None = None
         """The last error that the window caught."""
-        self._survive, window.survive = window.survive, self._note_error
+        self._survive = window.survive
+        window.survive = self._note_error  # type: ignore[method-assign]
         self._seen: list[Part] = []
         """What is in the picture in memory."""
         self._redrawing = patch(
@@ -110,7 +110,20 @@ class LabWindow(SketchDriver):
         stages = stages_of(self.game.position)
         place = stages.index(find_stage(name, self.game.position))
         x = LEFT + (place + 0.4) * INNER / len(stages)
-        return int(x * self.window.scale), int((LIST + 20) * self.window.scale)
+        return int(x * self.scale), int((LIST + 20) * self.scale)
+
+    @property
+    def page(self) -> Page:
+        """The one that is open."""
+        assert self.window.page is not None, "there is none"
+        return self.window.page
+
+    @property
+    def scale(self) -> float:
+        """Pixels for one that the window is laid out for."""
+        scale = self.window.scale
+        assert scale is not None, "it has one once it is open"
+        return scale
 
     def settle(self) -> None:
         """Waits until nobody thinks and nothing falls."""
@@ -143,9 +156,7 @@ class BoardWindow(LabWindow):
         for column in range(1, 8):
             for row in range(1, 7):
                 x, y = 100 * column - 50 + 24, STRIP + 100 * (6 - row) + 50
-                found[column, row] = "#{:02X}{:02X}{:02X}".format(
-                    *image.convert("RGB").getpixel((x, y))
-                )
+                found[column, row] = hex_colour(image, x, y)
         return {cell: colour for cell, colour in found.items() if colour in (RED_DISC, YELLOW_DISC)}
 
 
@@ -171,7 +182,7 @@ class GridWindow(LabWindow):
         for square in self.squares():
             pixels = np.asarray(image.crop(self.box(square)))
             for colour in (RED_DISC, YELLOW_DISC):
-                if count(pixels, colour) > 20 * view.piece * self.window.scale**2:
+                if count(pixels, colour) > 20 * view.piece * self.scale**2:
                     found[square] = colour
         return found
 
@@ -254,7 +265,7 @@ def lab_window(
 
 @contextmanager
 def grid_window(
-    start: TicTacToe | Isolation,
+    start: Any,
     moves: str = "",
     stage: str = "4",
     depth: int | None = None,
@@ -264,7 +275,8 @@ def grid_window(
     scale: float = 1,
     shown: bool = False,
 ) -> Iterator[GridWindow]:
-    """`start` says the game and its board; `shown`: see SketchDriver."""
+    """`start`: a position of tic-tac-toe or isolation, which says the game and its board. `shown`:
+    see SketchDriver."""
     position = type(start).from_moves(moves, start.board)
     lab = GameBoard(
         AIBrain(find_stage(stage, start), depth, seed, seconds), start, position, computer

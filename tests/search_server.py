@@ -36,8 +36,8 @@ class Copy:
     """What a Worker needs of a Popen."""
 
     def __init__(self, module: str, **streams: Any) -> None:
-        reads, self.stdin = os.pipe()
-        self.stdout, writes = os.pipe()
+        reads, requests = os.pipe()
+        answers, writes = os.pipe()
         request = pickle.dumps((dict(os.environ), Path.cwd(), sys.path))
         connection, _ = server()
         socket.send_fds(connection, [request], [reads, writes])
@@ -45,7 +45,7 @@ class Copy:
         self._descriptor = os.pidfd_open(self.pid)
         os.close(reads)
         os.close(writes)
-        self.stdin, self.stdout = os.fdopen(self.stdin, "wb"), os.fdopen(self.stdout, "rb")
+        self.stdin, self.stdout = os.fdopen(requests, "wb"), os.fdopen(answers, "rb")
 
     def poll(self) -> int | None:
         return -signal.SIGKILL if self._ended(0) else None

@@ -156,7 +156,7 @@ class SketchDriver:
         self._draw(HANDLED)
         return future.result(TIME_LIMIT)
 
-    def wait_until(self, predicate: Callable[[], bool]) -> None:
+    def wait_until(self, predicate: Callable[[], object]) -> None:
         """Waits until the predicate, asked after every frame, is true; fails after a long time. The
         longer it waits, the fewer frames come: what takes long is not seen in them."""
         started = time.monotonic()
@@ -289,6 +289,4 @@ def two_callers() -> list[SimpleNamespace]:
 
 def hex_colour(image: Image.Image, x: int, y: int) -> str:
     """The colour of a pixel of a picture, as '#RRGGBB'."""
-    return "#{:02X}{:02X}{:02X}".format(
-        *image.crop((x, y, x + 1, y + 1)).convert("RGB").getpixel((0, 0))
-    )
+    return "#" + image.crop((x, y, x + 1, y + 1)).convert("RGB").tobytes().hex().upper()

@@ -31,7 +31,7 @@ class SketchProcess:
         assert sketch.wait() == 0
     """
 
-    def __init__(self, *args: str, folder: Path | None = None, **environment: str) -> None:
+    def __init__(self, *args: str, folder: Path | str | None = None, **environment: str) -> None:
         """`folder`: where it is started, by default in the project's."""
         self.args = args
         self.folder = folder

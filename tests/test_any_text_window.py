@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from lab_window import lab_window
@@ -139,14 +140,18 @@ def test_any_text_can_be_written_and_takes_little() -> None:
             Column(0, 100).paragraphs(texts, 0)
             drawn.append(canvas)
 
-        window.window.display, usual = display, window.window.display
-        window.frames(2)
-        window.window.display = usual
+        with patch.object(window.window, "display", display):
+            window.frames(2)
         window.frames(2)
         assert drawn
+
+        def write_all() -> None:
+            for text in texts:
+                theme.write(text, 0, 0)
+
         lengths = [
             len(arguments[0])
-            for part in canvas.record(lambda: [theme.write(text, 0, 0) for text in texts])
+            for part in canvas.record(write_all)
             for name, arguments in part
             if name == "text"
         ]

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -135,14 +136,16 @@ def test_killed_again_and_again_it_comes_to_the_same_table(
 ) -> None:
     words, chance = ("--players", FIELD, "--games", "8"), random.Random(0)
     undisturbed = table(capsys, *words, "--file", "undisturbed")
+
+    def played() -> int:
+        return len(read_games(folder.glob("games.jsonl")))
+
+    def has_played_more(running: "subprocess.Popen[bytes]", before: int) -> bool:
+        return running.poll() is not None or played() > before
+
     for _ in range(KILLS):
         running = start(*words, "--resume")
-        size = len(read_games([folder / "games.jsonl"])) if (folder / "games.jsonl").exists() else 0
-        wait_until(
-            lambda running=running, size=size: (
-                running.poll() is not None or len(read_games(folder.glob("games.jsonl"))) > size
-            )
-        )
+        wait_until(partial(has_played_more, running, played()))
         time.sleep(chance.uniform(0, 0.3))
         running.kill()
         running.communicate()
@@ -185,7 +188,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
 ) -> None:
     import distributed
 
-    client = distributed.Client
+    client: Any = distributed.Client
     monkeypatch.setattr(
         distributed, "Client", lambda address, timeout: client(address, timeout=0.1)
     )
@@ -206,7 +209,7 @@ def test_a_cluster_plays_the_same_games_even_if_a_worker_is_killed(
         ("--players", FIELD, "--games", "4"),
         {"threads_per_worker": 1, "dashboard_address": None},
     )
-    with LocalCluster(n_workers=2, **options) as cluster:  # type: ignore[no-untyped-call]
+    with LocalCluster(n_workers=2, **options) as cluster:
         running = start(*words, "--scheduler", cluster.scheduler_address, "--file", "there")
         wait_until(lambda: (folder / "there").exists() or running.poll() is not None)
         os.kill(cluster.workers[0].pid, 9)

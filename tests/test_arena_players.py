@@ -200,7 +200,7 @@ def test_those_who_misbehave_leave_a_right_table(
         Player, "clock", property(lambda player: 0.0 if player.name in BAD else PLENTY)
     )
 
-    def games(programs: dict[str, str]) -> dict[object, Game]:
+    def games(programs: dict[str, str]) -> dict[tuple[str, str], Game]:
         players = players_of([], write_players(tmp_path / str(len(programs)), programs))
         tournament = Tournament(players, ["4433"], seconds=0.12)
         with local_workers(2) as executor:

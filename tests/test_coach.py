@@ -244,7 +244,9 @@ def test_all_columns_are_even_and_black_draws_by_claimeven_as_allis_says() -> No
         plan = find_plan(position.play(column), most=0)
         assert plan
         assert not plan.moves
-    assert find_plan(position.play(5), most=0).line[:1] == (5,), "e4, the Claimeven of e3"
+    plan = find_plan(position.play(5), most=0)
+    assert plan
+    assert plan.line[:1] == (5,), "e4, the Claimeven of e3"
 
 
 def test_an_odd_threat_decides_as_allis_says() -> None:

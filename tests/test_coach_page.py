@@ -17,9 +17,10 @@ def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
         coaching = window.window.panel.coaching
         window.wait_until(lambda: coaching.said is not None)
         window.frames(2)
-        said = coaching.said
+        said, hint = coaching.said, window.game.thinker.hint
         assert said
-        assert said.column == window.game.thinker.hint.column, "what the hint would play"
+        assert hint
+        assert said.column == hint.column, "what the hint would play"
         assert said.kind == "two threats"
         assert set(window.window.view.lit) == {(2, 1), (4, 4)}
         assert "column 2 row 1" in " ".join(window.window.panel.news())

@@ -1,5 +1,8 @@
 """Every stage's opinion of one position, as the table side by side gets it."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 from beginnings import beginning
 from faulty_stages import Faulty
@@ -23,8 +26,9 @@ def test_every_stage_is_asked_and_answers_as_it_does_alone() -> None:
     for section in ("9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8"):
         alone = AIBrain(section, depth=2, uses_book=False).auto_play(HERE)
         assert opinions[section].scores == alone.scores
-        assert opinions[section].thought is not None
-        assert opinions[section].thought.nodes == alone.nodes
+        thought = opinions[section].thought
+        assert thought is not None
+        assert thought.nodes == alone.nodes
 
 
 @pytest.mark.parametrize(
@@ -34,7 +38,7 @@ def test_what_may_take_long_is_asked_at_the_end(depth: int, expected: list[str])
     start = find_start("Isolation 3 × 2")
     asked: list[str] = []
 
-    def hear(nodes: int, opinions: dict[str, object]) -> None:
+    def hear(nodes: int, opinions: Mapping[str, Any]) -> None:
         asked.extend(name for name in opinions if name not in asked)
 
     every_stage(start, depth, seconds=0.05).run(hear)

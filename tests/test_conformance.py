@@ -15,7 +15,6 @@ import pytest
 from beginnings import beginning
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain, Think, Thought
 from connect_four_ai.app.faults import describe
@@ -235,11 +234,9 @@ def test_equal_positions_go_on_in_the_same_way(name: str, source: random.Random)
 @every_game
 def test_positions_and_moves_cross_to_the_thinking_process(name: str) -> None:
     start, worker = GAMES[name], Worker()
-    found: list[Any] = []
     worker.ask(Think(AIBrain("2"), start))
-    wait_until(lambda: found.append(worker.poll()) or found[-1])
+    thought = worker.wait()
     worker.close()
-    thought = found[-1]
     assert isinstance(thought, Thought), (
         f"a position can be sent to another process by pickle: {thought.reason}"
     )

@@ -163,7 +163,8 @@ def test_a_win_by_the_last_disc_is_no_tie() -> None:
 )
 def test_the_cells_that_won(game: str, winner: str, cells: set[tuple[int, int]]) -> None:
     position = Position.from_moves(game)
-    assert (position.winner, position.winning_cells) == (winner, cells)
+    assert position.winner == winner
+    assert position.winning_cells == cells
 
 
 @pytest.mark.parametrize("game", [RED_WINS, YELLOW_WINS, TIES[0]])

@@ -7,12 +7,13 @@ from pathlib import Path
 from types import ModuleType
 
 import numpy as np
+import py5
 import pytest
 from lab_window import RED_DISC, count
 from shipped import SECTIONS
 from sketch_examples import SKETCHES, BoardDriver, changed_sketch, sketch
+from spies import first_arguments
 
-from connect_four_ai import spot
 from connect_four_ai.stages import stages_of
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -46,16 +47,12 @@ def test_it_fits_on_a_screen_and_says_what_to_try() -> None:
 def test_a_click_is_answered_and_the_scores_stand_above_the_columns(
     window: BoardDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said: set[str] = set()
-    write = spot.py5.text
-    monkeypatch.setattr(
-        spot.py5, "text", lambda text, *where: (said.add(text), write(text, *where))
-    )
+    said = first_arguments(monkeypatch, py5, "text")
     window.click(350, 400)
     window.settle()
     assert len(moves(window)) == 2
     window.frames(2)
-    assert {f"{score:,}" for score in window.module.game_board.thinker.scores.values()} <= said
+    assert {f"{score:,}" for score in window.module.game_board.thinker.scores.values()} <= set(said)
     assert "9.1.7 Depth-weighted, depth 3" in said
 
 

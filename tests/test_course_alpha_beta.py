@@ -70,16 +70,12 @@ class FromTheTop(AlphaBeta):
         super().__init__(depth)
         self.windows: dict[Any, tuple[float, float]] = {}
         self.cuts: list[tuple[Any, float, float]] = []
-        minimax = self.minimax
 
-        def noted(
-            position: Any, depth: int, alpha: float, beta: float, is_maximizing: bool
-        ) -> float:
-            self.windows[position] = alpha, beta
-            value: float = minimax(position, depth, alpha, beta, is_maximizing)
-            return value
-
-        self.minimax = noted
+    def minimax(
+        self, position: Any, depth: int, alpha: float, beta: float, is_maximizing: bool
+    ) -> float:
+        self.windows[position] = alpha, beta
+        return float(AlphaBeta.minimax(self, position, depth, alpha, beta, is_maximizing))
 
     def in_order(self, position: Any, depth: int, is_maximizing: bool) -> list[Any]:
         return [position.play(move) for move in position.legal_moves]

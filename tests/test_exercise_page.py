@@ -332,14 +332,12 @@ def test_all_of_a_long_page_is_seen_at_once() -> None:
 
 
 def test_repair_says_how_many_lines_are_wrong() -> None:
+    def has_lines(count: int, exercise: Repair) -> bool:
+        return len(exercise.mistake.lines) == count
+
     with lab_window(stage="9.1.5") as window:
         for count, words in ((1, "Which line is it?"), (2, "2 lines are wrong")):
-            exercise = opened(
-                window,
-                "repair",
-                Repair,
-                lambda e, count=count: len(e.mistake.lines) == count,
-            )
+            exercise = opened(window, "repair", Repair, partial(has_lines, count))
             assert words in question(exercise)
             assert "at depth" in question(exercise)
     with lab_window(stage="9.1.3") as window:
@@ -383,16 +381,23 @@ def test_each_section_has_a_button_and_numbers_are_chosen_by_mouse() -> None:
     with lab_window(stage="9.1.5") as window:
         window.key("e")
         page = page_of(window)
+
+        def is_of(section: str) -> bool:
+            return made(page).section == section
+
+        def is_another(before: Exercise) -> bool:
+            return page.practice.exercise is not before
+
         for section in ("9.1.0", "9", "U"):
             click(window, section, 0)
-            window.wait_until(lambda name=section: made(page).section == name)
+            window.wait_until(partial(is_of, section))
             exercise = made(page)
             assert isinstance(exercise, Choose)
             wrong = next(choice for choice in exercise.choices if choice != exercise.answer)
             click(window, str(wrong))
             assert (page.practice.given, page.practice.right) == (wrong, False)
             window.key("Enter")
-            window.wait_until(lambda before=exercise: page.practice.exercise is not before)
+            window.wait_until(partial(is_another, exercise))
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])

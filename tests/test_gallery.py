@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.solver.solver import Solver
 from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
 from tools.find_mistakes import (
@@ -15,7 +16,6 @@ from tools.find_mistakes import (
     kind,
     loses_at_once,
     select,
-    wins_at_once,
 )
 
 ALL = mistakes()

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from lab_window import BoardWindow, lab_window
+from spies import first_arguments
 
 from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.ai_brain import AIBrain
@@ -54,11 +55,7 @@ def test_o_leads_from_an_opened_position_to_the_unfinished_game(tmp_path: Path) 
 def test_nothing_gives_the_answer_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the cards nor the opened page say what goes wrong, or what the next stage has
     learned, before a guess."""
-    said: list[str] = []
-    write = theme.write
-    monkeypatch.setattr(
-        theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more))
-    )
+    said = first_arguments(monkeypatch, theme, "write")
     kinds = set(KINDS.values())
     with lab_window(stage="9.1.1") as window:
         window.key("g")
@@ -161,7 +158,9 @@ def test_leaving_in_the_middle_of_a_line_ends_it() -> None:
         assert page.busy
         window.key("Escape")
         window.frames(3)
-        assert (page.open, page.guess, page.busy) == (None, None, False)
+        assert page.open is None
+        assert page.guess is None
+        assert not page.busy
         assert page.view.position == window.game.position
 
 

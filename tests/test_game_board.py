@@ -176,7 +176,7 @@ def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(
 @pytest.mark.parametrize("said", WRONG_ANSWERS)
 def test_a_wrong_answer_is_an_error_of_its_stage_and_the_game_goes_on(said: str) -> None:
     game = GameBoard(AIBrain(WRONG_ANSWERS[said], 1), Position(), computer=RED)
-    wait_until(lambda: game.update() or game.thinker.error)
+    wait_until(lambda: game.thinker.error, game.update)
     assert game.thinker.error == said
     choose_stage(game, "3")
     let_play(game)

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lab_window import RED_DISC, YELLOW_DISC, GridWindow, Square, grid_window
+from lab_window import RED_DISC, YELLOW_DISC, GridWindow, grid_window
 from sketch_driver import hex_colour
 from sketch_process import alive
+from spies import first_arguments
 
 from connect_four_ai.games import find_start
 from connect_four_ai.games.isolation import Board as IsolationBoard
@@ -15,6 +16,7 @@ from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board as TicTacToeBoard
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.layout import Place as Square
 from connect_four_ai.lab.panel import DEPTH, LIST
 from connect_four_ai.stages import stages_of
 from connect_four_ai.stages.own import my_file, use
@@ -333,11 +335,7 @@ def test_keys_for_connect_four_alone_are_refused_in_words(tmp_path: Path) -> Non
 
 
 def test_the_rules_of_isolation_stand_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
-    write = theme.write
-    monkeypatch.setattr(
-        theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more))
-    )
+    said = first_arguments(monkeypatch, theme, "write")
     with grid_window(find_start("isolation"), stage="9") as window:
         window.frames(2)
         assert (window.view.columns, window.view.rows) == (5, 5)

@@ -109,15 +109,15 @@ def test_a_clipboard_without_text_is_told(lab: BoardWindow) -> None:
 
     @JImplements("java.awt.datatransfer.Transferable")
     class Nothing:
-        @JOverride
+        @JOverride  # type: ignore[untyped-decorator]
         def getTransferDataFlavors(self) -> Any:  # noqa: N802
             return JClass("java.awt.datatransfer.DataFlavor")[0]
 
-        @JOverride
+        @JOverride  # type: ignore[untyped-decorator]
         def isDataFlavorSupported(self, flavor: Any) -> bool:  # noqa: N802
             return False
 
-        @JOverride
+        @JOverride  # type: ignore[untyped-decorator]
         def getTransferData(self, flavor: Any) -> Any:  # noqa: N802
             return None
 

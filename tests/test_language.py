@@ -5,13 +5,11 @@ import string
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 from app_texts import all_characters, all_texts, chinese, said_in
 from faulty_stages import Faulty
 from fontTools.ttLib import TTFont
-from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.app import language, preferences
@@ -25,6 +23,7 @@ from connect_four_ai.app.language import (
     switch_language,
 )
 from connect_four_ai.games.connect_four import IllegalMove, Position
+from connect_four_ai.jobs.messages import Failure
 from connect_four_ai.jobs.worker import Worker
 
 TABLE = {text: translation for part in chinese().values() for text, translation in part.items()}
@@ -175,9 +174,9 @@ def test_the_thinking_process_speaks_the_language_too() -> None:
         ):
             set_language(spoken)
             worker.ask(Think(AIBrain(Faulty), Position()))
-            heard: list[Any] = []
-            wait_until(lambda heard=heard: heard.append(worker.poll()) or heard[-1])
-            assert heard[-1].reason.startswith(place)
+            failure = worker.wait()
+            assert isinstance(failure, Failure)
+            assert failure.reason.startswith(place)
     finally:
         worker.close()
 

@@ -222,10 +222,10 @@ def test_all_of_a_page_changes_its_language(
         window.settle()
         window.key(key)
         for press in ("", *then):
-            window.wait_until(lambda: not window.window.page.busy)
+            window.wait_until(lambda: not window.page.busy)
             if press:
                 window.key(press)
-        window.wait_until(lambda: not window.window.page.busy)
+        window.wait_until(lambda: not window.page.busy)
         window.frames(30)
         english = {line.text for line in all_lines(window, monkeypatch)}
         window.key("l")
@@ -418,8 +418,8 @@ def test_lines_of_chinese_are_broken_anywhere_but_not_before_closing_signs() -> 
             words = [w for w in ("POSITION", "4453") if theme.text_width(w, 14, False) <= width]
             assert "4453" in words
             assert all(word in " ".join(lines) for word in words)
-        words = "What it says in English, broken only where its spaces are."
-        assert " ".join(theme.lines_of(words, 120, 14)) == words
+        text = "What it says in English, broken only where its spaces are."
+        assert " ".join(theme.lines_of(text, 120, 14)) == text
 
 
 def test_the_first_start_speaks_as_the_system_does_and_the_next_as_was_chosen(

@@ -49,7 +49,7 @@ ENDING = "72523151642246611172426763417436"
 
 
 def learnt(learner: Learner) -> bytes:
-    return learner.weights.tobytes()
+    return bytes(learner.weights.tobytes())
 
 
 @cache
@@ -361,7 +361,7 @@ def test_the_learner_can_be_watched_and_stopped(tmp_path: Path) -> None:
     file = tmp_path / "mine.weights"
     Learner(4, patterns=SMALL).save(file)
     watched = Watch(file, position="4453", opponents=("9.1.2",), questions=10, pace=50)
-    views = []
+    views: list[Any] = []
 
     def hear(games: int, found: Mapping[str, Any]) -> None:
         views.extend(found.values())

@@ -183,7 +183,9 @@ def test_another_learner_is_begun_and_other_settings_go_on(tmp_path: Path) -> No
     job = session.job("")
     assert isinstance(job, Watch)
     assert job.anew
-    assert (session.seen, session.kept, session.marked) == (View(), (), frozenset())
+    assert session.seen == View()
+    assert not session.kept
+    assert not session.marked
     assert not session.before.exists()
     session.change("seed", +1)
     assert (session.seen, session.trial.seed) == (View(), 1)

@@ -1,7 +1,6 @@
 """The page of lessons, walked by mouse alone."""
 
 import math
-from collections.abc import Callable
 
 import pytest
 from lab_window import BoardWindow, lab_window
@@ -14,7 +13,6 @@ from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.study.exercises import progress
 from connect_four_ai.study.lessons import lesson
-from connect_four_ai.study.lessons.lesson import Step
 from connect_four_ai.study.lessons.walk import KIND
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -47,7 +45,7 @@ def test_a_lesson_is_opened_from_the_first_button_and_an_answer_is_judged_at_onc
         page = page_of(window)
         click(window, "9.1.3")
         for kind in (lesson.PREDICT, lesson.ASK):
-            page.begin("9.1.3", first(page, lambda step, kind=kind: step.kind == kind))
+            page.begin("9.1.3", first(page, kind))
             window.frames(2)
             click_column(window, 2)
             window.wait_until(lambda: page.walk.right is not None)
@@ -58,9 +56,9 @@ def test_a_lesson_is_opened_from_the_first_button_and_an_answer_is_judged_at_onc
         assert window.game.position == Position()
 
 
-def first(page: LessonPage, wanted: Callable[[Step], bool]) -> int:
-    """The number of the first such step."""
-    return next(number for number, step in enumerate(page.walk.steps) if wanted(step))
+def first(page: LessonPage, kind: str) -> int:
+    """The number of the first step of that kind."""
+    return [step.kind for step in page.walk.steps].index(kind)
 
 
 def test_home_leads_to_the_first_step() -> None:
@@ -76,7 +74,7 @@ def test_what_was_predicted_is_watched_step_by_step_and_escape_comes_back() -> N
     with lab_window(stage="9.1.5", speed=math.inf) as window:
         window.key("F1")
         page = page_of(window)
-        page.begin(page.walk.section, first(page, lambda step: step.kind == lesson.PREDICT))
+        page.begin(page.walk.section, first(page, lesson.PREDICT))
         click_column(window, 4)
         window.wait_until(lambda: page.walk.right is not None)
         click(window, say("step"))
@@ -93,7 +91,7 @@ def test_numbers_are_chosen_and_the_last_step_leads_to_the_section_s_own_exercis
         window.key("F1")
         page = page_of(window)
         click(window, "9.1.0")
-        page.begin(page.walk.section, first(page, lambda step: step.kind == lesson.CHOOSE))
+        page.begin(page.walk.section, first(page, lesson.CHOOSE))
         window.frames(1)
         window.key("f")
         assert window.window.page is page, "there is no position to play on from"
@@ -115,7 +113,7 @@ def test_what_it_costs_is_measured_on_the_position_that_was_tried() -> None:
     with lab_window(stage="9.1.3", speed=math.inf) as window:
         window.key("F1")
         page = page_of(window)
-        page.begin("9.1.3", first(page, lambda step: lesson.costs("9.1.3", step)))
+        page.begin("9.1.3", [lesson.costs("9.1.3", step) for step in page.walk.steps].index(True))
         window.settle()
         assert page.game.position != Position.from_moves("1212125"), "Yellow plays beside the text"
         click(window, say("its cost on this position"))

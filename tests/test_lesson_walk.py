@@ -2,6 +2,7 @@
 rightly and wrongly. There is no window: the page's own buttons are clicked."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +122,10 @@ def answer(page: LessonPage, right: bool) -> None:
         type_number(page, next(iter(known)) if right else 17.5)
     else:
         choices = answer_buttons(page.walk, page.field, page.choices_top, page.answer).places
-        values = {choice.text: choice.action.args[0] for choice, _ in choices}
+        values = {}
+        for choice, _ in choices:
+            assert isinstance(choice.action, partial)
+            values[choice.text] = choice.action.args[0]
         click(page, next(text for text, value in values.items() if (value in known) == right))
     for _ in range(5):
         page.follow(0)

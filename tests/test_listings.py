@@ -55,6 +55,7 @@ def test_a_score_of_none_is_explained_with_its_repair(section: str) -> None:
         think(text, "41424")
     shown = str(caught.value).splitlines()[-1]
     assert shown in [line.strip() for line in text.splitlines()]
+    assert caught.value.line is not None
     assert shown == text.splitlines()[caught.value.line - 1].strip()
     assert "score" in shown
     assert "Score" in shown

@@ -1,6 +1,7 @@
 """The menu: everything that can be done, to click or to find by typing."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from lab_window import BoardWindow, lab_window
@@ -203,6 +204,9 @@ def test_the_wheel_scrolls_what_does_not_fit_in_the_window() -> None:
     def seen() -> bytes:
         return bytes(window.image().crop((0, 130, 680, 700)).tobytes())
 
+    def has_exercise(page: ExercisePage) -> bool:
+        return page.practice.exercise is not None
+
     with lab_window(stage="8", depth=1) as window:
         window.key("F3")
         for page in ("s", "b", "F1", "e"):
@@ -213,7 +217,7 @@ def test_the_wheel_scrolls_what_does_not_fit_in_the_window() -> None:
             elif isinstance(opened, ExercisePage):
                 opened.turn_to("9.1.5")
                 opened.begin("repair", 0)
-                window.wait_until(lambda page=opened: page.practice.exercise is not None)
+                window.wait_until(partial(has_exercise, opened))
             window.move(300, 400)
             top = seen()
             window.wheel(3)

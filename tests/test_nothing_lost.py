@@ -19,7 +19,7 @@ from waiting import TIME_LIMIT, used_by_ended_children, wait_until
 
 from connect_four_ai.actions.saved_games import go_on_with_unfinished, keep_journal
 from connect_four_ai.ai_brain import AIBrain, Think
-from connect_four_ai.app import files, language, preferences
+from connect_four_ai.app import language, preferences
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import CHINESE, say, set_language
 from connect_four_ai.commands import main
@@ -50,7 +50,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(number: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(files.os, "fsync", fail)
+    monkeypatch.setattr(os, "fsync", fail)
 
 
 # Files that are whole or not there
@@ -443,18 +443,24 @@ def test_closing_does_not_wait_until_a_process_has_started(
     assert starting.wait() == -signal.SIGKILL
 
 
+def of_stage(board: GameBoard[Any]) -> bool:
+    """Whether what went wrong is the stage's error."""
+    assert board.thinker.failure
+    return board.thinker.failure.of_stage
+
+
 def test_a_process_that_was_killed_is_no_error_of_the_stage() -> None:
     board = GameBoard(AIBrain("9.1.7", 7), Position(), computer="R")
     try:
-        wait_until(lambda: board.update() or board.thinker.worker.engaged)
+        wait_until(lambda: board.thinker.worker.engaged, board.update)
         assert board.thinker.worker.process is not None
         board.thinker.worker.process.popen.kill()
-        wait_until(lambda: board.update() or board.thinker.error)
-        assert not board.thinker.failure.of_stage
+        wait_until(lambda: board.thinker.failure, board.update)
+        assert not of_stage(board)
         board.changed()
         board.thinker.worker.heard.put(Failure(board.thinker.worker.number, "a slip", ""))
         board.update()
-        assert (board.thinker.error, board.thinker.failure.of_stage) == ("a slip", True)
+        assert (board.thinker.error, of_stage(board)) == ("a slip", True)
     finally:
         board.close()
 

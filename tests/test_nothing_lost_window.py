@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from lab_window import EMPTY, lab_window
 from sketch_process import SketchProcess, alive
+from spies import first_arguments
 from test_window_process import LAB, discs, start_thinking
 
 from connect_four_ai.app import preferences
@@ -109,13 +110,7 @@ def test_a_key_that_is_held_is_pressed_once(key: str, monkeypatch: pytest.Monkey
     with lab_window("44", stage="9.1.3") as lab:
         late = SimpleNamespace(time=lambda: next(clock), perf_counter=lambda: next(clock))
         monkeypatch.setattr("connect_four_ai.lab.guard.time", late)
-        started: list[object] = []
-        start = Worker.ask
-        monkeypatch.setattr(
-            Worker,
-            "ask",
-            lambda *words: (started.append(words[0]), start(*words))[1],  # type: ignore[func-returns-value]
-        )
+        started = first_arguments(monkeypatch, Worker, "ask")
         for _ in range(40):
             lab.hold(key)
         lab.frames(5)
@@ -213,9 +208,10 @@ def test_after_a_kill_the_next_start_offers_to_go_on(tmp_path: Path) -> None:
     data = {"XDG_DATA_HOME": str(tmp_path)}
     with SketchProcess(*LAB, "--stage", "9.1.1", **data) as lab:
         lab.wait_until(lambda: lab.pixel(50, 670) == EMPTY)
-        for moves in range(2):
-            lab.real_click(350, 300)
-            lab.wait_until(lambda moves=moves: sum(discs(lab)) == moves + 1)
+        lab.real_click(350, 300)
+        lab.wait_until(lambda: discs(lab) == (1, 0))
+        lab.real_click(350, 300)
+        lab.wait_until(lambda: discs(lab) == (1, 1))
         lab.kill()
         assert lab.wait() == -signal.SIGKILL
     assert len(list(tmp_path.rglob("*.journal"))) == 1

@@ -50,10 +50,10 @@ def assert_all_speak_of(
         window.key("Escape")
     for key in "ctbs":
         window.key(key)
-        page = window.window.page
-        assert isinstance(page, Compare | StepByStep | SwitchesPage | StagePage)
         window.frames(2)
-        window.wait_until(lambda page=page: not page.busy)
+        window.wait_until(lambda: not window.page.busy)
+        page = window.page
+        assert isinstance(page, Compare | StepByStep | SwitchesPage | StagePage)
         assert page.game.thinker.decision == Position.from_moves(moves)
         if key != "s":
             assert scores_of(page, thought.section) == thought.scores

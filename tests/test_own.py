@@ -171,13 +171,13 @@ def test_it_plays_from_the_search_process_and_waits_after_an_error(file: Path) -
     game: GameBoard[Position] = GameBoard(AIBrain(str(file)), Position())
     try:
         game.play(1)
-        wait_until(lambda: game.update() or game.thinker.error)
+        wait_until(lambda: game.thinker.error, game.update)
         assert game.thinker.error == (
             "anna.py, line 3: there is nothing of the name 'bord' here\nreturn bord.legal_moves[-1]"
         )
         assert game.position.moves == "1"
         save(file, LAST)
-        wait_until(lambda: game.update() or game.human_to_move)
+        wait_until(lambda: game.human_to_move, game.update)
         assert (game.position.moves, game.thinker.error) == ("17", "")
     finally:
         game.close()
@@ -190,11 +190,11 @@ def test_what_does_not_listen_is_ended_with_its_process(file: Path) -> None:
     game: GameBoard[Position] = GameBoard(brain, Position())
     try:
         game.play(1)
-        wait_until(lambda: game.update() or game.thinker.error)
+        wait_until(lambda: game.thinker.error, game.update)
         assert game.thinker.error.startswith("anna.py, line 5: the time is up")
         brain.allowed = 10
         save(file, LAST)
-        wait_until(lambda: game.update() or game.human_to_move)
+        wait_until(lambda: game.human_to_move, game.update)
         assert game.position.moves == "17"
     finally:
         game.close()
@@ -330,9 +330,10 @@ def test_a_hint_that_failed_comes_when_the_file_is_mended(file: Path) -> None:
     game: GameBoard[Position] = GameBoard(AIBrain(str(file)), Position())
     try:
         ask_hint(game)
-        wait_until(lambda: game.update() or game.thinker.error)
+        wait_until(lambda: game.thinker.error, game.update)
         save(file, LAST)
-        wait_until(lambda: game.update() or game.thinker.hint)
+        wait_until(lambda: game.thinker.hint, game.update)
+        assert game.thinker.hint
         assert (game.thinker.hint.move, game.thinker.error, game.position.moves) == (7, "", "")
     finally:
         game.close()

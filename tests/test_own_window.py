@@ -44,9 +44,9 @@ def test_from_the_first_press_of_m_to_a_brain_that_plays() -> None:
         window.play(4)
         window.settle()
         assert len(window.game.position.moves) == 6
-        assert set(window.game.now.thought.scores.values()) == {-float("inf")}, (
-            "it does not block yet"
-        )
+        thought = window.game.now.thought
+        assert thought
+        assert set(thought.scores.values()) == {-float("inf")}, "it does not block yet"
 
         text = my_file().read_text(encoding="utf-8")
         my_file().write_text(
@@ -75,8 +75,10 @@ def test_the_mouse_begins_one_too_and_keeps_the_one_before() -> None:
         window.key("m")
         window.click(340, 300)
         assert "begun from 9.1.3" in my_file().read_text(encoding="utf-8")
-        kept = window.window.page.kept
-        assert kept.read_text(encoding="utf-8") == "class AIBrain: pass\n"
+        page = window.window.page
+        assert isinstance(page, OwnPage)
+        assert page.kept
+        assert page.kept.read_text(encoding="utf-8") == "class AIBrain: pass\n"
         set_language(CHINESE)
         window.frames(3)
         window.picture(PICTURES / "own_chinese.png")
@@ -92,26 +94,27 @@ def test_it_stands_on_every_page() -> None:
         window.key("m")
         for key in ("Enter", "m", "c"):
             window.key(key)
-        page = window.window.page
-        assert isinstance(page, Compare)
+        compare = window.window.page
+        assert isinstance(compare, Compare)
         wait_until(
             lambda: (
                 {"my_brain", "9.1.5"}
-                <= {name for name, known in page.opinions.items() if known.thought}
+                <= {name for name, known in compare.opinions.items() if known.thought}
             )
         )
-        assert page.opinions["my_brain"].scores == page.opinions["9.1.5"].scores
+        assert compare.opinions["my_brain"].scores == compare.opinions["9.1.5"].scores
         window.key("c")
         window.key("s")
-        page = window.window.page
-        assert isinstance(page, StagePage)
-        wait_until(lambda: not page.busy)
+        stage = window.window.page
+        assert isinstance(stage, StagePage)
+        wait_until(lambda: not stage.busy)
         window.key("s")
         window.key("t")
-        page = window.window.page
-        assert isinstance(page, StepByStep)
-        window.wait_until(lambda: page.timeline)
-        assert len(page.timeline.recording.root.children) == 7
+        steps = window.window.page
+        assert isinstance(steps, StepByStep)
+        window.wait_until(lambda: steps.timeline)
+        assert steps.timeline
+        assert len(steps.timeline.recording.root.children) == 7
         window.key("t")
         window.key("h")
         window.wait_until(lambda: window.game.thinker.hint or not window.game.human_to_move)
@@ -147,17 +150,17 @@ def test_a_program_without_scores_has_its_pages_too() -> None:
     with lab_window("4142", stage=find_stage("m")) as window:
         window.key("s")
         window.key(" ")
-        page = window.window.page
-        assert isinstance(page, StagePage)
-        window.wait_until(lambda: f"{page.stage.section}:1" in page.opinions)
+        stage = window.window.page
+        assert isinstance(stage, StagePage)
+        window.wait_until(lambda: f"{stage.stage.section}:1" in stage.opinions)
         window.frames(3)
         window.picture(PICTURES / "own_without_scores_cost.png")
         window.key("s")
         window.key("t")
-        page = window.window.page
-        assert isinstance(page, StepByStep)
-        window.wait_until(lambda: page.failure)
-        assert page.news == "It gives its moves no scores, so there are no steps to show."
+        steps = window.window.page
+        assert isinstance(steps, StepByStep)
+        window.wait_until(lambda: steps.failure)
+        assert steps.news == "It gives its moves no scores, so there are no steps to show."
         window.frames(3)
         window.picture(PICTURES / "own_without_scores_steps.png")
         window.key("t")

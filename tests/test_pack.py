@@ -11,6 +11,7 @@ import pytest
 from packaging.markers import Marker
 
 import run
+from connect_four_ai.commands.options import CommandError
 from tools import pack
 
 OFFLINE = {  # nothing answers there
@@ -99,7 +100,7 @@ def test_each_computer_gets_what_it_needs_wherever_it_is_packed(
 @pytest.mark.usefixtures("registry")
 def test_what_cannot_be_had_is_said(tmp_path: Path) -> None:
     with pytest.raises(
-        pack.CommandError, match=r"fast(.|\n)*For windows and Python 3.12 not everything"
+        CommandError, match=r"fast(.|\n)*For windows and Python 3.12 not everything"
     ):
         pack.download(tmp_path / "wheels", "windows", "3.12", ["drawing"])
 

@@ -224,7 +224,7 @@ def exact() -> Iterator[ExactScores]:
 
 def find_truth(exact: ExactScores) -> None:
     exact.toggle()
-    wait_until(lambda: exact.update() or (len(exact.scores) == 7 and exact.asked is None))
+    wait_until(lambda: len(exact.scores) == 7 and exact.asked is None, exact.update)
 
 
 def test_the_truth_is_found_once_for_the_board_and_the_last_moves(exact: ExactScores) -> None:
@@ -232,7 +232,7 @@ def test_the_truth_is_found_once_for_the_board_and_the_last_moves(exact: ExactSc
     assert exact.scores == {1: -4, 2: -4, 3: -2, 4: 3, 5: -1, 6: -4, 7: -4}
     assert len(exact.judgements) == 2
     exact.game.play(1)
-    wait_until(lambda: exact.update() or len(exact.scores) == 7)
+    wait_until(lambda: len(exact.scores) == 7, exact.update)
     assert exact.judgements[0] == "Red, column 1: gave the win away, and loses."
     exact.game.undo()
     exact.update()
@@ -256,5 +256,5 @@ def test_what_takes_minutes_says_so_and_gives_way(exact: ExactScores) -> None:
     exact.update()
     assert "the opening book is missing" in exact.note
     set_up(exact.game, Position.from_moves("56246476753545"))
-    wait_until(lambda: exact.update() or len(exact.scores) == 7)
+    wait_until(lambda: len(exact.scores) == 7, exact.update)
     assert exact.scores[5] == -12

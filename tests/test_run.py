@@ -3,9 +3,11 @@ passes on."""
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -99,7 +101,12 @@ def test_the_maintainers_commands_need_what_testing_needs(
 ) -> None:
     asked: list[object] = []
     monkeypatch.setattr(run, "set_up", lambda for_tests=False: asked.append(for_tests))
-    monkeypatch.setattr(run, "start", lambda words, **variables: asked.append(words) or 0)
+
+    def start(words: list[str], **variables: str) -> int:
+        asked.append(words)
+        return 0
+
+    monkeypatch.setattr(run, "start", start)
     assert run.main([word]) == 0
     assert asked == [for_tests, ["-m", "tools" if for_tests else "connect_four_ai", word]]
 
@@ -253,7 +260,7 @@ def test_who_may_not_install_is_told_the_command(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(run, "missing_for_tests", lambda: ["xvfb", "libxtst6"])
-    monkeypatch.setattr(run.shutil, "which", lambda program: apt_get)
+    monkeypatch.setattr(shutil, "which", lambda program: apt_get)
     monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
     assert run.main(["test"]) == 1
     assert commands == []
@@ -264,7 +271,7 @@ def test_who_may_not_install_is_told_the_command(
 
 
 def test_root_installs_what_is_missing(commands: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run.shutil, "which", lambda program: f"/usr/bin/{program}")
+    monkeypatch.setattr(shutil, "which", lambda program: f"/usr/bin/{program}")
     monkeypatch.setattr(os, "geteuid", lambda: 0, raising=False)
     run.install(["xvfb"])
     assert commands == [
@@ -290,9 +297,9 @@ def checks(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The checks that run, in place of running them; those whose last word is "bad" fail."""
     ran: list[list[str]] = []
 
-    def popen(command: list[str], **options: object) -> Process:
+    def popen(command: list[str], **options: object) -> "subprocess.Popen[bytes]":
         ran.append(command[2:])
-        return Process(int("bad" in command))
+        return process(int("bad" in command))
 
     monkeypatch.setattr(subprocess, "Popen", popen)
     return ran
@@ -372,24 +379,15 @@ def test_a_file_that_no_rule_is_about_is_not_called_well(path: str, why: str) ->
     assert why in done.stderr
 
 
-class Process:
+def process(status: int, interruptions: int = 0) -> "subprocess.Popen[bytes]":
     """Ends with a status, after so many times Ctrl-C."""
-
-    def __init__(self, status: int, interruptions: int = 0) -> None:
-        self.status = status
-        self.interruptions = interruptions
-
-    def wait(self) -> int:
-        if self.interruptions:
-            self.interruptions -= 1
-            raise KeyboardInterrupt
-        return self.status
+    return Mock(wait=Mock(side_effect=[*[KeyboardInterrupt] * interruptions, status]))
 
 
 def test_exit_statuses_are_handed_on_and_ctrl_c_is_left_to_the_process() -> None:
-    assert run.wait_for(Process(7)) == 7
-    assert run.wait_for(Process(-15)) == 128 + 15
-    assert run.wait_for(Process(0, interruptions=2)) == 0
+    assert run.wait_for(process(7)) == 7
+    assert run.wait_for(process(-15)) == 128 + 15
+    assert run.wait_for(process(0, interruptions=2)) == 0
 
 
 APP_ELSEWHERE = """

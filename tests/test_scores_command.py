@@ -409,7 +409,8 @@ class Screen(io.StringIO):
 def test_what_is_told_is_shown_and_erased_when_the_work_is_done(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sys, "stderr", Screen())
+    screen = Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setenv("TERM", "xterm")
     shown = Event()
 
@@ -420,15 +421,16 @@ def test_what_is_told_is_shown_and_erased_when_the_work_is_done(
     with progress("thinking…") as tell:
         tell(made)
         assert shown.wait(10)
-    written = sys.stderr.getvalue()
+    written = screen.getvalue()
     assert written.index("half of it is done") < written.rindex("\x1b[2K")  # erases the line
 
 
 def test_a_file_gets_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    file = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", file)
     with progress("thinking…") as tell:
         tell(lambda: pytest.fail("told to nobody"))
-    assert sys.stderr.getvalue() == ""
+    assert file.getvalue() == ""
 
 
 def test_scores_in_json_load_neither_tables_nor_drawing() -> None:

@@ -8,6 +8,7 @@ from functools import wraps
 from pathlib import Path
 from types import ModuleType
 
+import py5
 import pytest
 from faulty_stages import Faulty, OutOfTheBoard
 from PIL import Image
@@ -28,8 +29,8 @@ from sketch_examples import (
     sketch,
 )
 from sketch_process import SketchProcess, alive
+from spies import first_arguments
 
-from connect_four_ai import spot
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
@@ -202,14 +203,9 @@ def test_a_depth_that_makes_no_sense_is_answered_on_the_board(
     assert sentence in capsys.readouterr().out
 
 
-def texts_written(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+def texts_written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Everything that sketches write from now on."""
-    said: set[str] = set()
-    write = spot.py5.text
-    monkeypatch.setattr(
-        spot.py5, "text", lambda text, *where: (said.add(text), write(text, *where))
-    )
-    return said
+    return first_arguments(monkeypatch, py5, "text")
 
 
 def test_clicks_while_it_thinks_are_ignored(tmp_path: Path) -> None:
@@ -450,11 +446,7 @@ def test_the_calls_are_made_one_by_one(
     fibonacci(5)
     module, window = tree
     assert [(call.n, call.value if returned else None) for call, returned in module.steps] == ran
-    said: list[str] = []
-    write = theme.write
-    monkeypatch.setattr(
-        theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more))
-    )
+    said = first_arguments(monkeypatch, theme, "write")
     for _ in range(6):
         window.key("ArrowRight")
     assert "fibonacci(1) returns 1  (6 of 30)" in said
@@ -493,11 +485,7 @@ def test_f_10_and_f_30_are_compared_without_stopping_the_drawing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     module = sketch("9_1_0_recursion")
-    said: set[str] = set()
-    write = theme.write
-    monkeypatch.setattr(
-        theme, "write", lambda text, *rest, **more: (said.add(text), write(text, *rest, **more))
-    )
+    said = first_arguments(monkeypatch, theme, "write")
     calls: list[int] = []
     fibonacci = recursion.fibonacci
 
@@ -514,14 +502,16 @@ def test_f_10_and_f_30_are_compared_without_stopping_the_drawing(
             window.key("+")
         said.clear()
         window.frames(2)
-        assert {"Fibonacci(30) = 832,040", "2,692,537 calls, without memory"} <= said
-        assert "Too large to draw: these are the first 6 levels." in said
-        assert {"F(10)", "177", "19", "F(20)", "21,891", "39", "F(30)", "2,692,537", "59"} <= said
-        assert "…" not in said
+        written = set(said)
+        assert {"Fibonacci(30) = 832,040", "2,692,537 calls, without memory"} <= written
+        assert "Too large to draw: these are the first 6 levels." in written
+        assert {"F(10)", "177", "19", "F(20)", "21,891", "39", "F(30)", "2,692,537"} <= written
+        assert "59" in written
+        assert "…" not in written
         window.key("l")
         said.clear()
         window.frames(2)
-        assert {"呼叫次數", "毫秒", "沒有記憶"} <= said
+        assert {"呼叫次數", "毫秒", "沒有記憶"} <= set(said)
     assert module.times[30, False] > 1000 * module.times[30, True]
     assert not calls, "the process that draws makes none of the 2,692,537"
     assert module.root.count == 63, "and records the first levels only"
@@ -530,20 +520,18 @@ def test_f_10_and_f_30_are_compared_without_stopping_the_drawing(
 
 def test_the_function_that_runs_is_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     module = sketch("9_1_0_recursion")
-    shown: list[str] = []
-    display = module.display_code
-    monkeypatch.setattr(
-        module,
-        "display_code",
-        lambda row, x, y: (shown.extend(run[1] for run in row.runs), display(row, x, y)),
-    )
+    rows = first_arguments(monkeypatch, module, "display_code")
+
+    def shown() -> str:
+        return "".join(run[1] for row in rows for run in row.runs)
+
     with SketchDriver(module) as window:
-        assert "fibonacci" in "".join(shown)
-        assert "memory" not in "".join(shown)
+        assert "fibonacci" in shown()
+        assert "memory" not in shown()
         window.key("m")
-        shown.clear()
+        rows.clear()
         window.frames(2)
-        assert "fibonacci_with_memory" in "".join(shown)
+        assert "fibonacci_with_memory" in shown()
     assert code_view.SIZE >= 14
 
 

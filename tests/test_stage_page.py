@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from lab_window import BoardWindow, grid_window, lab_window
+from spies import first_arguments
 from test_language_window import all_lines
 from waiting import TIME_LIMIT
 
@@ -15,6 +16,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages import stage_costs, stage_page, stage_parts
 from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.stage_parts import compared_with, gains
+from connect_four_ai.lab.widgets import code_view
 from connect_four_ai.lab.widgets.code_view import TIGHT, Row
 from connect_four_ai.lab.widgets.layout import BESIDE, SMALL_LEFT
 from connect_four_ai.search.notebook import search
@@ -60,7 +62,7 @@ def test_space_changes_between_the_whole_page_and_what_changes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn: list[str] = []
-    display = stage_page.display_rows
+    display = code_view.display_rows
 
     def spy(rows: list[Row], *rest: float) -> float:
         drawn.extend(
@@ -109,7 +111,7 @@ def test_all_that_changed_is_in_the_window(section: str, monkeypatch: pytest.Mon
 def rows_in_the_window(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The signs and texts of the rows of code in one frame, as far as they can be seen."""
     seen: list[str] = []
-    display, leading = stage_page.display_rows, theme.grown(TIGHT)
+    display, leading = code_view.display_rows, theme.grown(TIGHT)
 
     def note(rows: list[Row], x: float, y: float, width: float) -> float:
         seen[:] = [
@@ -226,11 +228,7 @@ def test_the_notebooks_experiment_is_done_with_the_order_of_the_columns(
 ) -> None:
     """292,386 and 53,987 are the notebook's own figures, without the position that it starts
     from."""
-    said: list[str] = []
-    write = theme.write
-    monkeypatch.setattr(
-        theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more))
-    )
+    said = first_arguments(monkeypatch, theme, "write")
     with lab_window("4344343443556", stage="8", depth=7, computer=RED) as window:
         page = open_page(window, measured=True)
         thoughts = {name: opinion.thought for name, opinion in page.opinions.items()}
@@ -253,11 +251,7 @@ def test_the_notebooks_experiment_is_done_with_the_order_of_the_columns(
 
 
 def test_deepening_shows_what_it_found_at_every_depth(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
-    write = theme.write
-    monkeypatch.setattr(
-        theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more))
-    )
+    said = first_arguments(monkeypatch, theme, "write")
     moves = "3534117444431216363472612735"  # 9 sees the end of all of it long before its time is up
     with lab_window(moves, stage="9", computer=RED, seconds=TIME_LIMIT) as window:
         page = open_page(window, measured=True)
@@ -368,11 +362,7 @@ def test_two_players_have_no_cost_and_leaving_ends_the_thinking() -> None:
 def test_another_game_and_a_finished_one_have_no_empty_headings(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    said: list[str] = []
-    write = theme.write
-    monkeypatch.setattr(
-        theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more))
-    )
+    said = first_arguments(monkeypatch, theme, "write")
     with grid_window(find_start("Tic-tac-toe"), stage="8", depth=2) as other:
         other.key("s")
         other.key(" ")

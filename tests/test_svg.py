@@ -102,7 +102,7 @@ class Heap:
 
 
 def test_a_game_without_a_board_is_its_text() -> None:
-    assert texts(board_svg(Heap())) == ["heap <1> & more", "heap 2"]  # type: ignore[arg-type]
+    assert texts(board_svg(Heap())) == ["heap <1> & more", "heap 2"]
 
 
 def test_a_tree_shows_every_node_of_a_small_search() -> None:

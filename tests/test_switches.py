@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 from golden_rows import CHAPTER_ROWS
-from waiting import wait_until
 
 from connect_four_ai import stages
-from connect_four_ai.ai_brain import AIBrain, Think
+from connect_four_ai.ai_brain import AIBrain, Think, Thought
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.stages import STAGES, Stage
@@ -187,11 +186,10 @@ def test_it_thinks_in_the_search_process_and_is_the_same_opponent_there() -> Non
     stage = stage_of(Switches(reply_highest=True))
     try:
         search.ask(Think(AIBrain(stage, 2), position))
-        answers: list[Any] = []
-        wait_until(lambda: answers.append(search.poll()) or answers[-1])
-        thought = answers[-1]
+        thought = search.wait()
     finally:
         search.close()
+    assert isinstance(thought, Thought)
     assert thought.stage is stage
     assert thought.scores == expected(Switches(reply_highest=True), position, 2)
 

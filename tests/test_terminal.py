@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from rich.console import Console
@@ -76,15 +77,16 @@ def test_a_mended_file_goes_on_after_enter(tmp_path: Path) -> None:
     board = GameBoard(AIBrain(str(file)), EMPTY, Position.from_moves("4"))
     terminal = Terminal(board, Console(file=out, width=100, highlight=False))
 
-    def typed(prompt: str) -> str:
-        if board.position.moves != "4":
-            return "q"
-        terminal.console.input = lambda prompt: "q"
-        file.write_text(text, encoding="utf-8")
-        return ""
+    errors: list[str] = []
 
-    terminal.console.input = typed
-    terminal.run()
+    def typed(prompt: str) -> str:
+        errors.append(board.thinker.error)
+        file.write_text(text, encoding="utf-8")
+        return "" if len(errors) == 1 else "q"
+
+    with patch.object(terminal.console, "input", typed):
+        terminal.run()
+    assert errors[0].startswith("carl.py, line 3")
     assert (board.position.moves, board.thinker.error) == ("41", "")
     assert "Error: carl.py, line 3: there is nothing of the name 'bord' here" in out.getvalue()
 
@@ -109,8 +111,8 @@ def test_after_its_process_has_died_enter_lets_it_think_again(
         errors.append(board.thinker.error)
         return "" if len(errors) == 1 else "q"
 
-    terminal.console.input = typed
-    terminal.run()
+    with patch.object(terminal.console, "input", typed):
+        terminal.run()
     assert errors == ["the search process ended unexpectedly (exit status 0)", ""]
     assert len(board.position.moves) == 2
 
@@ -183,7 +185,9 @@ def test_every_game_is_played_with_the_same_words(
     start = find_start(name)
     first = short_name(start.move_name(start.legal_moves[0]))
     board, printed = session(f"{first}\nz\ny\n?\n", monkeypatch, stage="9.1.2", start=start)
-    assert board.position == start.play(start.legal_moves[0]).play(board.now.thought.move)
+    thought = board.now.thought
+    assert thought
+    assert board.position == start.play(start.legal_moves[0]).play(thought.move)
     assert "undo, with the computer’s reply" in printed
     assert "is not a move" not in printed
 

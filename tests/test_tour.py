@@ -14,7 +14,8 @@ from search_server import Copy
 from written_pages import pages_in
 
 from connect_four_ai.app.language import LANGUAGES
-from tools.__main__ import main, parser
+from connect_four_ai.commands import main
+from tools.__main__ import parser
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "sketches" / "pictures" / "tour"

@@ -9,6 +9,7 @@ from fresh_brains import fresh_text
 
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, stage_of_file
+from connect_four_ai.stages.own.listing import Listing
 from connect_four_ai.study.checking.asking import MOST_ENDLESS, answers, own_depth
 from connect_four_ai.study.checking.diagnosis import diagnose
 from connect_four_ai.study.checking.question_set import all_questions
@@ -109,7 +110,9 @@ def test_a_tie_has_its_own_score_in_9_1_3(wrong: str) -> None:
 
 def test_a_listings_own_depth_is_found_with_a_column_left_out() -> None:
     text = mended("9.1.5", 3).replace("for j in range(7)", "for j in range(6)", 1)
-    assert own_depth(stage_of_file(PATH, text).brain) == 3
+    brain = stage_of_file(PATH, text).brain
+    assert issubclass(brain, Listing)
+    assert own_depth(brain) == 3
 
 
 @pytest.mark.parametrize("score", ["float('nan')", "'x'", "10**400", "None"])

@@ -375,7 +375,7 @@ def test_the_menu_has_the_keys_that_do_something_now() -> None:
         assert {"Tab", "+", "Z"} <= shown()
         assert "click" not in shown()
         window.key("t")
-        window.wait_until(lambda: not window.window.page.busy)
+        window.wait_until(lambda: not window.page.busy)
         assert {"→", "End", "T"} <= shown()
         assert not {"Tab", "← → ↑ ↓", "click"} & shown()
         window.key("g")

@@ -194,7 +194,11 @@ def test_a_signal_that_py5_drops_between_two_windows_is_heard_all_the_same(
 ) -> None:
     """It does so while it makes the next sketch: where it looks for a class that is not there, it
     lets no error out."""
-    windows, closed = [], []
+    windows: list[object] = []
+    closed: list[bool] = []
+
+    wanted = SimpleNamespace(anew=False, full=False)
+    wanted.exiting = lambda: closed.append(not wanted.anew)
 
     def open_another(**options: object) -> None:
         windows.append(options)
@@ -206,7 +210,6 @@ def test_a_signal_that_py5_drops_between_two_windows_is_heard_all_the_same(
                 signal.raise_signal(signal.SIGTERM)
         return True
 
-    wanted = SimpleNamespace(anew=False, full=False, exiting=lambda: closed.append(not wanted.anew))
     between = SimpleNamespace(
         run_sketch=open_another,
         get_current_sketch=MagicMock,

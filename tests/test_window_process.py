@@ -2,6 +2,7 @@
 it remembers."""
 
 import time
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -66,18 +67,23 @@ def test_a_real_mouse_and_keyboard_play_and_the_close_button_ends_it_and_its_thi
 
 def test_on_a_dense_screen_it_is_as_crisp_and_the_mouse_is_where_it_seems_to_be() -> None:
     """Half as large on a screen with two pixels for one, it is the same, pixel for pixel."""
+
+    def is_empty(window: SketchProcess) -> bool:
+        return window.pixel(50, 670) == EMPTY
+
+    def is_played(window: SketchProcess) -> bool:
+        return discs(window)[0] == 1 and window.pixel(350, 76) == GREY
+
     pictures = []
     for scale, density in (("1", "1"), ("0.5", "2")):
         dense = f"-Dsun.java2d.uiScale={density}"
         with SketchProcess(
             *LAB, "--stage", "9.1.1", "--scale", scale, JAVA_TOOL_OPTIONS=dense
         ) as window:
-            window.wait_until(lambda window=window: window.pixel(50, 670) == EMPTY)
+            window.wait_until(partial(is_empty, window))
             window.real_click(350, 300)
             window.real_move(900, 30)
-            window.wait_until(
-                lambda window=window: discs(window)[0] == 1 and window.pixel(350, 76) == GREY
-            )
+            window.wait_until(partial(is_played, window))
             pictures.append(np.asarray(window.image().convert("RGB")).astype(int))
     assert pictures[0].shape == pictures[1].shape == (720, 1080, 3)
     assert (abs(pictures[0] - pictures[1]).max(axis=2) > 60).mean() < 0.01

@@ -8,12 +8,17 @@ TIME_LIMIT = 300.0
 """Seconds: far beyond what a machine needs that has ten other things to do."""
 
 
-def wait_until(condition: Callable[[], object]) -> None:
-    """Waits until the condition is true; fails after a long time."""
+def wait_until(
+    condition: Callable[[], object], update: Callable[[], object] = lambda: None
+) -> None:
+    """Waits until the condition is true; fails after a long time. `update` is called before each
+    look at it."""
     limit = time.monotonic() + TIME_LIMIT
+    update()
     while not condition():
         assert time.monotonic() < limit, f"it was not so within {TIME_LIMIT:.0f} seconds"
         time.sleep(0.002)
+        update()
 
 
 def used_by_ended_children() -> float:

@@ -51,7 +51,7 @@ def make_narrow(font: TTFont) -> None:
         for record in table.FeatureList.FeatureRecord
         if record.FeatureTag == "pwid"
     }
-    narrow = {}
+    narrow: dict[str, str] = {}
     for index in lookups:
         for part in table.LookupList.Lookup[index].SubTable:
             narrow |= getattr(part, "ExtSubTable", part).mapping
