@@ -121,7 +121,7 @@ def ended_sketch(tiny: ModuleType) -> "weakref.ref[SketchDriver]":
 
 @pytest.fixture
 def process() -> Iterator[SketchProcess]:
-    with SketchProcess(str(TINY)) as process:
+    with SketchProcess("-m", "tests.tiny_sketch") as process:
         yield process
 
 

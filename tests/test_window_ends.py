@@ -52,7 +52,7 @@ def test_when_java_can_draw_no_more_it_ends_with_status_1_and_the_game_is_kept(
         window.wait_until(lambda: discs(window) == (1, 0))
         window.real_key("p")
         assert window.wait() == 1
-        assert window.output.endswith("The next start offers to go on with the game.\n")
+        assert window.output.endswith("can be continued at the next start.\n")
     assert len(list(tmp_path.rglob("*.journal"))) == 1
 
 

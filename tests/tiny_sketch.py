@@ -2,6 +2,8 @@
 
 import py5
 
+from connect_four_ai.app.first_frame import make_buffers_early
+
 happened: list[str] = []
 
 
@@ -33,4 +35,5 @@ def note(what: str) -> None:
 
 
 if __name__ == "__main__":
+    make_buffers_early(py5.get_current_sketch())
     py5.run_sketch()

@@ -83,6 +83,12 @@ def keep_journal(board: GameBoard[Any], journal: Journal[Any] | None = None) -> 
         board.message = say("An unfinished game was found: press O to go on with it.")
 
 
+def leave_unfinished(board: GameBoard[Any]) -> None:
+    """Call before the board is closed if nobody has left its game: the next start offers to go on
+    with it."""
+    board.journal = None
+
+
 def go_on_with_unfinished(board: GameBoard[Any]) -> bool:
     """Puts the unfinished game onto the board. False if there is none."""
     if board.journal is None or board.journal.unfinished is None:

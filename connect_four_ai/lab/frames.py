@@ -5,6 +5,7 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.actions.saved_games import leave_unfinished
 from connect_four_ai.app.language import language, shown
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import bell, theme
@@ -141,7 +142,7 @@ class Frames(OpenPages):
 
     def _end_if_destroyed(self) -> None:
         if is_destroyed():
-            self.game.journal = None  # nobody has left the game: the next start offers to go on
+            leave_unfinished(self.game)
             py5.exit_sketch()
 
     def display_what_changed(self) -> bool:

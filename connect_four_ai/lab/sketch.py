@@ -11,6 +11,7 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.actions.saved_games import leave_unfinished
 from connect_four_ai.app.first_frame import make_buffers_early
 from connect_four_ai.app.jvm import java_class
 from connect_four_ai.app.language import half_width, say, shown
@@ -104,11 +105,11 @@ def show(sketch: Any) -> None:
                 py5.exit_sketch()
                 sys.exit(1)
             if not running._instance.finished:  # nobody has closed it; Java has told why
-                sketch.game.journal = None
+                leave_unfinished(sketch.game)
                 sys.exit(
                     say(
-                        "Java could draw no more, so the window was closed. The next start offers"
-                        " to go on with the game."
+                        "Java could draw no more, so the window was closed. A game that is not"
+                        " over can be continued at the next start."
                     )
                 )
             drawing_has_ended()  # it may still be in setup, and would call the next sketch

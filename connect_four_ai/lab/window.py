@@ -5,6 +5,7 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.actions.saved_games import leave_unfinished
 from connect_four_ai.actions.settings import warnings
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import told
@@ -45,7 +46,7 @@ class Window(Frames):
         self.quiet = 0
         self.failed_frames += drawing
         if self.failed_frames > ATTEMPTS:
-            self.game.journal = None  # it is not ended: the next start offers to go on
+            leave_unfinished(self.game)
             raise error
         self.menu.open = False
         self.close_pages()
