@@ -94,6 +94,19 @@ def screen() -> str:
     return private_screen()
 
 
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, in which the test works."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def sketches_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sketch's own folder is on its path, as Python puts it there."""
+    monkeypatch.syspath_prepend(str(PACKAGE.parent / "sketches"))
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--of",
@@ -105,10 +118,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 LONG = (
-    *("web", "language_window", "checking", "exercise_page", "exercises", "compare_page", "tour"),
-    *("stage_page", "soak", "any_order", "evidence", "verdict", "check_command", "step_page"),
-    *("sketches", "contributing", "solver", "arena_command", "nothing_lost_window", "export"),
-    *("window_ends", "java", "window_process", "outputs", "truth_window", "window", "monte_carlo"),
+    *("web", "language_window", "checking", "exercise_page", "exercises", "repair_exercises"),
+    *("compare_page", "tour", "checking_process", "recursion_sketch", "stage_page", "soak"),
+    *("any_order", "evidence", "verdict", "check_command", "step_page", "sketches"),
+    *("contributing", "solver", "arena_command", "nothing_lost_window", "export", "window_ends"),
+    *("java", "window_process", "outputs", "inputs", "truth_window", "window", "monte_carlo"),
     *("one_decision", "gallery_page", "memory", "naming", "worksheet", "any_text_window"),
     *("grid_window", "arena_players", "pack", "menu", "anywhere", "perfect", "search_process"),
 )

@@ -23,16 +23,11 @@ from waiting import TIME_LIMIT, wait_until
 from connect_four_ai.commands import main
 from connect_four_ai.study.arena.game import read_games
 
+pytestmark = pytest.mark.usefixtures("folder")
 KILLS = 3
 FIELD = "9.1.2,9.1.3,9.1.5,9.1.6:2"
 OPTIONS = ("--mistakes", "0", "--json", "--seconds", "60")
 """Nobody loses because the machine stands still for a moment."""
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def table(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict[str, Any]]:

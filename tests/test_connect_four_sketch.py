@@ -16,13 +16,7 @@ from spies import first_arguments
 
 from connect_four_ai.stages import stages_of
 
-pytestmark = pytest.mark.usefixtures("screen")
-
-
-@pytest.fixture(autouse=True)
-def sketches_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python puts a sketch's own folder on its path."""
-    monkeypatch.syspath_prepend(str(SKETCHES))
+pytestmark = pytest.mark.usefixtures("screen", "sketches_folder")
 
 
 @pytest.fixture

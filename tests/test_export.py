@@ -26,13 +26,8 @@ WON = "1212121"
 NOTES = "#note"
 DISCS = "return Array.from(document.querySelectorAll('#board span'), one => one.className)"
 
+pytestmark = pytest.mark.usefixtures("folder")
 in_a_browser = pytest.mark.skipif(bool(MISSING), reason=MISSING)
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 @pytest.fixture(scope="module")

@@ -23,17 +23,11 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import find_stage
 from connect_four_ai.texts.endings import verdict
 
-pytestmark = pytest.mark.usefixtures("screen")
+pytestmark = pytest.mark.usefixtures("screen", "sketches_folder")
 LABS = ("tic_tac_toe", "isolation")
 READMES = [
     (SKETCHES / name).read_text(encoding="utf-8") for name in ("README.md", "README.zh-Hant.md")
 ]
-
-
-@pytest.fixture(autouse=True)
-def sketches_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python puts a sketch's own folder on its path."""
-    monkeypatch.syspath_prepend(str(SKETCHES))
 
 
 # How they read

@@ -21,11 +21,7 @@ from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.exercises import find, predict
 from connect_four_ai.study.exercises.paths import ON_PAPER
 
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("folder")
 
 
 @cache

@@ -1,0 +1,200 @@
+"""The exercises in which a line is repaired or written."""
+
+import random
+from pathlib import Path
+
+import pytest
+from test_exercises import CHAPTER, SEEDS, made, sign
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.search.evaluation import evaluate
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.brain import Brain
+from connect_four_ai.stages.own import FileFault
+from connect_four_ai.stages.own.new import new_file
+from connect_four_ai.stages.the_solver import the_solver
+from connect_four_ai.study.checking.mistakes import brain_of
+from connect_four_ai.study.exercises import (
+    judge,
+    write,
+)
+from connect_four_ai.study.exercises.judge import Judge
+from connect_four_ai.study.exercises.repair import RepairSearch, RepairUpdate
+from connect_four_ai.texts import exercise_words
+
+
+def choice(kind: type[Brain], exercise: RepairSearch, seed: int) -> int | None:
+    """What a page plays; None if it fails."""
+
+    def watch(nodes: int, scores: object) -> None:
+        if nodes > 20_000:
+            raise TimeoutError
+
+    try:
+        return int(kind(exercise.depth, seed, watch).auto_play(exercise.position))
+    except Exception:
+        return None
+
+
+@pytest.mark.parametrize("section", CHAPTER)
+def test_the_mistake_shows_in_the_position_and_its_line_is_the_answer(section: str) -> None:
+    for seed in SEEDS:
+        exercise = made("repair", section, seed)
+        assert isinstance(exercise, RepairSearch)
+        page = AIBrain(section, exercise.depth, 0).auto_play(exercise.position)
+        assert exercise.wanted.chosen == frozenset(page.best)
+        kind = brain_of(section, exercise.mistake)
+        moves = {choice(kind, exercise, seed) for seed in range(100, 180)}
+        assert exercise.found.chosen == moves - {None} != exercise.wanted.chosen
+        assert bool(exercise.found.fault) == (None in moves)
+        whole = find_stage(section).code.splitlines()
+        planted = exercise.mistake.planted().splitlines()
+        right = [number for number in range(1, len(planted) + 1) if exercise.is_right(number)]
+        assert 0 < len(right) < 8
+        if len(whole) == len(planted):
+            differ = [
+                number
+                for number, (a, b) in enumerate(zip(whole, planted, strict=True), 1)
+                if a != b
+            ]
+            assert right == differ
+
+
+def test_a_wrong_line_of_q_is_shown_and_put_right_it_is_as_the_page() -> None:
+    page = find_stage("Q").code.splitlines()
+    exercises = [made("repair", "Q", seed) for seed in range(40)]
+    keys = set()
+    for exercise in exercises:
+        assert isinstance(exercise, RepairUpdate)
+        keys.add(exercise.mistake.key)
+        differ = {number for number, line in exercise.code.items() if line != page[number]}
+        assert [exercise.is_right(number + 1) for number in exercise.code].count(True) == 1
+        assert all(exercise.is_right(number + 1) for number in differ)
+        facts = exercise.difference.facts
+        assert facts["found"] != facts["wanted"]
+        if "trace" in facts:
+            values, by_chance = facts["values"], None
+            if exercise.difference.difference == "target by chance":
+                by_chance = facts["ply"] - 1
+            targets = weighed(values, facts["trace"], by_chance)
+            assert facts["wanted"] == pytest.approx(targets, abs=6e-4)
+    assert len(keys) == 8
+
+
+def weighed(values: list[float], trace: float, by_chance: int | None) -> list[float]:
+    """What each position should have been worth: the mean of all that came later, up to the next
+    move by chance, each weighed by how far away it is."""
+    targets = []
+    for first in range(len(values)):
+        last = len(values) - 1
+        if by_chance is not None and first <= by_chance:
+            last = by_chance
+        weights = [(1 - trace) * trace**ply for ply in range(last - first)]
+        weights.append(trace ** (last - first))
+        pairs = zip(weights, values[first : last + 1], strict=True)
+        targets.append(sum(weight * value for weight, value in pairs))
+    return targets
+
+
+def test_a_perfect_evaluation_keeps_every_result_and_the_shipped_one_fewer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def perfect(position: Position) -> int:
+        return the_solver().score(position, weak=True) * (1 if position.player == RED else -1)
+
+    count = 30
+    some = random.Random(1).sample(write.fixed_positions(), count)
+    monkeypatch.setattr(write, "fixed_positions", lambda: some)
+    for position, keep in some:
+        scores = the_solver().scores(position)
+        assert keep == {
+            column for column, score in scores.items() if sign(score) == sign(max(scores.values()))
+        }
+    assert write.kept(perfect) == count
+    assert write.kept(lambda position: 0) < write.kept(evaluate) < count
+
+
+def test_an_evaluation_in_a_file_is_measured_and_its_error_is_told_with_its_line(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "my_evaluation.py"
+    with pytest.raises(FileFault, match=r"my_evaluation\.py"):
+        write.Measure(path).run()
+    path.write_text("def evaluate(position):\n    return 1 / 0\n", encoding="utf-8")
+    with pytest.raises(FileFault, match="line 2"):
+        write.Measure(path).run()
+    path.write_text("def evaluate(position:\n", encoding="utf-8")
+    with pytest.raises(FileFault, match="line 1"):
+        write.Measure(path).run()
+    path.write_text("from connect_four_ai.search.evaluation import evaluate\n", encoding="utf-8")
+    measured = write.Measure(path).run()
+    assert measured.kept == measured.shipped
+    assert measured.right
+
+
+def test_an_evaluation_without_end_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "my_evaluation.py"
+    path.write_text("def evaluate(position):\n    return 0\n", encoding="utf-8")
+    write.Measure(path).run()  # its process knows the positions from now on
+    path.write_text("def evaluate(position):\n    while True:\n        pass\n", encoding="utf-8")
+    monkeypatch.setattr(judge, "SECONDS", 0.5)
+    with pytest.raises(FileFault, match="line 2: the time is up"):
+        write.Measure(path).run()
+
+
+RULES = find_stage("9.1.1").code
+
+
+RANDOM, ALPHA_BETA, DEEPENING, LEARNING = (
+    find_stage(name).code for name in ("9.1.2", "8", "9", "Q")
+)
+
+
+WRONG = (
+    ("9.1.1", RULES, "return None", "return 'O'", "winner"),
+    ("9.1.1", RULES, "for j in range(3, 7):", "for j in range(4, 7):", "winner"),
+    ("9.1.1", RULES, 'return "O"', 'return "R"', "winner"),
+    ("Q", LEARNING, "trace) * values[ply]", "trace) + values[ply]", "target"),
+    ("Q", LEARNING, "if not boards[ply, 2]:", "if True:", "target by chance"),
+    ("Q", LEARNING, "if size > 0 else 1.0", "if size > 0 else 0.5", "weight"),
+    ("Q", LEARNING, "step * rate * error", "step * error", "weight"),
+    ("9.1.2", RANDOM, "self.random.shuffle(available_columns)", "pass", "never"),
+    ("9.1.2", RANDOM, "board.legal_moves", "list(range(1, 8))", "full"),
+    ("8", ALPHA_BETA, "beta = min(beta, best_score)", "pass", "nodes"),
+    ("8", ALPHA_BETA, "best_score = max(score, best_score)", "best_score = score", "scores"),
+    ("9", DEEPENING, "range(1, self.depth + 1)", "range(1, 2)", "depth"),
+    ("9", DEEPENING, "self.random.choice(best_moves)", "position.legal_moves[-1]", "move"),
+)
+"""A section, its code, what is changed in it, and what is then found."""
+
+
+@pytest.mark.parametrize(("section", "code", "right", "wrong", "found"), WRONG)
+def test_a_task_is_judged_by_what_it_does(
+    section: str, code: str, right: str, wrong: str, found: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "my_task.py"
+    assert right in code
+    path.write_text(code.replace(right, wrong), encoding="utf-8")
+    judged = write.Write(section, Position()).checker()
+    assert isinstance(judged, Judge)
+    said = Judge(path, section).run()
+    assert said.difference == found
+    assert exercise_words.difference(said)
+
+
+@pytest.mark.parametrize(("section", "code"), {row[0]: row[1] for row in WRONG}.items())
+def test_a_section_does_its_own_task_and_the_file_to_begin_with_does_not(
+    section: str, code: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "my_task.py"
+    path.write_text(code, encoding="utf-8")
+    assert Judge(path, section).run().right
+    new_file(find_stage(section), path, as_task=True)
+    assert not Judge(path, section).run().right
+    broken = code.replace("return", "return 1 / 0 or").replace("step * rate", "1 / 0 * rate")
+    path.write_text(broken, encoding="utf-8")
+    with pytest.raises(FileFault, match="line"):
+        Judge(path, section).run()
