@@ -8,12 +8,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import py5
 import pytest
 from jpype import JClass, JImplements, JOverride
 from lab_window import EMPTY, RED_DISC, YELLOW_DISC, BoardWindow, grid_window, lab_window
 from sketch_process import SketchProcess
+from test_window_process import discs
 
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.games.connect_four import Position
@@ -263,15 +263,6 @@ def test_the_name_of_a_key_with_ctrl_or_of_a_chinese_keyboard(
     monkeypatch.setattr(sketch, "py5", SimpleNamespace(key=key, key_code=0, CODED=py5.CODED))
     monkeypatch.setattr(sys, "platform", platform)
     assert sketch.key_name(SimpleNamespace(is_meta_down=lambda: meta)) == name
-
-
-def discs(window: SketchProcess) -> tuple[int, int]:
-    """About how many discs of each colour lie on the board: each has more than 4000 pixels of
-    it."""
-    board = np.asarray(window.image().convert("RGB"))[122:, :700]
-    colors = (tuple(bytes.fromhex(color[1:])) for color in (RED_DISC, YELLOW_DISC))
-    red, yellow = (int((board == color).all(axis=2).sum()) // 4000 for color in colors)
-    return red, yellow
 
 
 def test_with_a_real_keyboard_one_window_copies_and_another_pastes() -> None:
