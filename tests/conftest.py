@@ -23,6 +23,7 @@ from connect_four_ai.app.language import ENGLISH, set_language
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.catalogue import CATALOGUE
 from connect_four_ai.stages.own import use
+from connect_four_ai.study.exercises import progress
 
 ADDED = sorted(STAGES.keys() - {stage.section for stage in CATALOGUE.values()})
 """Stages that somebody has added."""
@@ -98,6 +99,16 @@ def screen() -> str:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder, in which the test works."""
     monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def nothing_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which the app would remember something; there is nothing yet."""
+    for variable in ("XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
+        monkeypatch.setenv(variable, str(tmp_path))
+    assert tmp_path in preferences.file().parents
+    assert tmp_path in progress.file().parents
     return tmp_path
 
 

@@ -15,9 +15,7 @@ from connect_four_ai.study.checking.asking import answers
 from connect_four_ai.study.checking.diagnosis import diagnose
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.mistakes import steps_of
-from connect_four_ai.study.checking.question_set import (
-    all_questions,
-)
+from connect_four_ai.study.checking.question_set import all_questions
 from connect_four_ai.study.checking.questions import Question, ask
 from connect_four_ai.study.checking.verdict import Report
 

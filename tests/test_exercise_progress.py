@@ -12,19 +12,7 @@ import pytest
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
 from connect_four_ai.commands import main
-from connect_four_ai.study.exercises import (
-    choose,
-    progress,
-)
-
-
-@pytest.fixture
-def nothing_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder where nothing is remembered yet."""
-    for variable in ("XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
-        monkeypatch.setenv(variable, str(tmp_path))
-    assert tmp_path in progress.file().parents
-    return tmp_path
+from connect_four_ai.study.exercises import choose, progress
 
 
 @pytest.mark.usefixtures("nothing_remembered")

@@ -13,20 +13,13 @@ from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.search.evaluation import evaluate
 from connect_four_ai.stages.learned.patterns import draw_patterns
-from connect_four_ai.study.exercises import (
-    Exercise,
-    choose,
-    predict,
-    update,
-)
+from connect_four_ai.study.exercises import Exercise, choose, predict, update
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.paths import PATHS, Maker
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.learning.learner import Learner, Settings, page
 
 SEEDS = range(12)
-
-
 CHAPTER = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
 
 

@@ -80,15 +80,6 @@ def test_there_are_no_other_languages() -> None:
     assert language.language() == ENGLISH
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder where nothing is remembered yet."""
-    for variable in ("XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
-        monkeypatch.setenv(variable, str(tmp_path))
-    assert tmp_path in preferences.file().parents
-    return tmp_path
-
-
 @pytest.mark.parametrize(
     ("system", "expected"),
     [
@@ -102,7 +93,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("de_DE", ENGLISH),
     ],
 )
-@pytest.mark.usefixtures("folder")
+@pytest.mark.usefixtures("nothing_remembered")
 def test_the_first_start_follows_the_system(
     system: str, expected: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,7 +104,7 @@ def test_the_first_start_follows_the_system(
     assert language.language() == expected
 
 
-@pytest.mark.usefixtures("folder")
+@pytest.mark.usefixtures("nothing_remembered")
 def test_the_language_is_remembered_and_one_that_is_wanted_goes_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -136,12 +127,11 @@ def test_without_platformdirs_nothing_is_remembered(monkeypatch: pytest.MonkeyPa
     assert preferences.read() == {}
 
 
+@pytest.mark.usefixtures("nothing_remembered")
 @pytest.mark.parametrize(
     "damaged", [b"", b"{", b"[]", b"\xff\xfe", b'{"language": "fr"}', b'{"language": []}']
 )
-def test_a_damaged_file_costs_nothing(
-    damaged: bytes, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_damaged_file_costs_nothing(damaged: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "zh_TW")
     preferences.file().parent.mkdir(parents=True)
     preferences.file().write_bytes(damaged)
@@ -151,7 +141,8 @@ def test_a_damaged_file_costs_nothing(
     assert preferences.read()["language"] == ENGLISH
 
 
-def test_a_file_that_cannot_be_written_costs_nothing(folder: Path) -> None:
+@pytest.mark.usefixtures("nothing_remembered")
+def test_a_file_that_cannot_be_written_costs_nothing() -> None:
     preferences.file().parent.parent.mkdir(parents=True, exist_ok=True)
     preferences.file().parent.write_text("a file where a folder should be")
     switch_language()
@@ -159,7 +150,8 @@ def test_a_file_that_cannot_be_written_costs_nothing(folder: Path) -> None:
     assert preferences.read() == {}
 
 
-def test_what_else_is_remembered_stays(folder: Path) -> None:
+@pytest.mark.usefixtures("nothing_remembered")
+def test_what_else_is_remembered_stays() -> None:
     preferences.remember("marks", True)
     switch_language()
     assert preferences.read() == {"marks": True, "language": CHINESE}

@@ -1,6 +1,5 @@
 """The page of a learner in the real window, by mouse."""
 
-from collections.abc import Callable
 from functools import partial
 from math import tanh
 from pathlib import Path
@@ -12,9 +11,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.learning_page import LearningPage
 from connect_four_ai.lab.panel import RIGHT, STAGE
 from connect_four_ai.study.learning.learner import Learner, Settings
-from connect_four_ai.study.learning.trial import (
-    Trial,
-)
+from connect_four_ai.study.learning.trial import Trial
 from connect_four_ai.study.learning.watch import View
 
 PICTURES = Path("test-pictures")
@@ -45,15 +42,11 @@ def opened(window: BoardWindow) -> LearningPage:
     return page
 
 
-def wait(window: BoardWindow, until: Callable[[], bool]) -> None:
-    window.wait_until(until)
-
-
 @pytest.mark.usefixtures("screen", "small")
 def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
     with lab_window(stage="Q", depth=0) as window:
         page = opened(window)
-        wait(window, lambda: len(page.session.seen.curve) > 2 and bool(page.session.seen.game))
+        window.wait_until(lambda: len(page.session.seen.curve) > 2 and bool(page.session.seen.game))
         left, top, scale = page.board_at
         x, y = window.window.view.middle((3, 5))
         window.click(int(left + scale * x), int(top + scale * y))
@@ -67,49 +60,53 @@ def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
         click(window, "back")
         assert str(page.game.position) == page.moves[:-1]
         click(window, "+")  # the step size
-        wait(window, lambda: page.session.seen.settings.alpha == 0.07)
+        window.wait_until(lambda: page.session.seen.settings.alpha == 0.07)
         click(window, "pause")
-        wait(window, lambda: not page.worker.thinking)
+        window.wait_until(lambda: not page.worker.thinking)
         games = page.session.seen.games
         assert not window.window.busy
         click(window, "+", 2)  # lambda
-        wait(window, lambda: page.session.seen.settings.trace == 0.9 and not page.worker.thinking)
+        window.wait_until(
+            lambda: page.session.seen.settings.trace == 0.9 and not page.worker.thinking
+        )
         assert page.session.seen.games == games
         window.key("Escape")
         assert not page.worker.running
         again = opened(window)
-        wait(window, lambda: again.session.seen.games > games > 0)
+        window.wait_until(lambda: again.session.seen.games > games > 0)
         assert again.session.seen.settings == Settings(alpha=0.07, trace=0.9)
         assert again.worker.process
         again.worker.process.popen.kill()
-        wait(window, lambda: bool(again.failure))
+        window.wait_until(lambda: bool(again.failure))
         again.session.seen = View()
         click(window, "resume")
-        wait(window, lambda: again.session.seen.games > games)
+        window.wait_until(lambda: again.session.seen.games > games)
 
 
 @pytest.mark.usefixtures("screen", "small")
 def test_another_seed_begins_at_once_and_it_plays_against_itself_as_it_was() -> None:
     with lab_window(stage="Q", depth=0) as window:
         page = opened(window)
-        wait(window, lambda: page.session.seen.games > 1000)
+        window.wait_until(lambda: page.session.seen.games > 1000)
         click(window, "duel")
         click(window, "play 50 games")
-        wait(window, lambda: page.session.result is not None and page.session.result.games == 50)
+        window.wait_until(
+            lambda: page.session.result is not None and page.session.result.games == 50
+        )
         assert page.session.result
         assert page.session.result.then == 0 < page.session.result.now
-        wait(window, lambda: not page.session.duelling)
+        window.wait_until(lambda: not page.session.duelling)
         before = page.session.seen.games
         click(window, "+", 4)  # the seed
         assert page.session.trial.seed == 1
         assert page.session.seen.games < before, "it begins anew"
-        wait(window, lambda: page.session.seen.games > 0)
+        window.wait_until(lambda: page.session.seen.games > 0)
         click(window, "pause")
-        wait(window, lambda: not page.worker.thinking)
+        window.wait_until(lambda: not page.worker.thinking)
         click(window, "begin again")
         assert page.session.seen.games > 0, "asked once more"
         click(window, "really forget it?")
-        wait(window, lambda: bool(page.session.seen.curve) and not page.worker.thinking)
+        window.wait_until(lambda: bool(page.session.seen.curve) and not page.worker.thinking)
         assert (
             [point.games for point in page.session.seen.curve] == [page.session.seen.games] == [0]
         )
@@ -119,7 +116,9 @@ def test_another_seed_begins_at_once_and_it_plays_against_itself_as_it_was() -> 
             x, y = window.window.view.middle(cell)
             window.click(int(left + scale * x), int(top + scale * y))
         click(window, "learn it, too")
-        wait(window, lambda: ((4, 1), (6, 1)) in {one.cells for one in page.session.seen.worth})
+        window.wait_until(
+            lambda: ((4, 1), (6, 1)) in {one.cells for one in page.session.seen.worth}
+        )
 
 
 @pytest.mark.usefixtures("screen", "small")
@@ -131,11 +130,11 @@ def test_one_plays_against_the_learner_as_it_is_and_against_q_as_it_was() -> Non
         assert window.window.page is None
         assert window.game.brain.stage.section == "learned:1000"
         page = opened(window)
-        wait(window, lambda: page.session.seen.games > 1000)
+        window.wait_until(lambda: page.session.seen.games > 1000)
         click(window, "duel")
         window.picture(PICTURES / "learning-duel.png")
         click(window, "this learner")
-        wait(window, lambda: window.window.page is None)
+        window.wait_until(lambda: window.window.page is None)
         assert window.game.brain.stage.section == str(page.session.file)
         assert Learner.load(page.session.file).games == page.session.seen.games
         window.play(4)

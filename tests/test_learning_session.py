@@ -23,8 +23,6 @@ from connect_four_ai.study.learning.trial import (
 from connect_four_ai.study.learning.watch import Point, View, Watch, Worth
 
 SMALL = draw_patterns(1, count=6, length=2)
-
-
 NOW = Settings()
 
 

@@ -18,8 +18,6 @@ from connect_four_ai.solver.book import read_book
 from connect_four_ai.texts.formats import save_new
 
 PROJECT = Path(__file__).resolve().parent.parent
-
-
 COMMAND = [sys.executable, "-m", "connect_four_ai"]
 
 

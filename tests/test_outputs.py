@@ -25,11 +25,7 @@ from tools.__main__ import parser
 
 pytestmark = pytest.mark.usefixtures("folder")
 PROJECT = Path(__file__).resolve().parent.parent
-
-
 GAME = '{"red": ["9.1.2", "a"], "yellow": ["9.1.1", "b"]}\n'
-
-
 SAVED = 'game = "Connect Four"\nmoves = "4453"\ncomputer = "Y"\n'
 on_unix = pytest.mark.skipif(sys.platform == "win32", reason="of Unix's files")
 

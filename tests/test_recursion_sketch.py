@@ -8,9 +8,7 @@ from types import ModuleType
 import pytest
 from PIL import Image
 from sketch_driver import SketchDriver
-from sketch_examples import (
-    sketch,
-)
+from sketch_examples import sketch
 from sketch_process import alive
 from spies import first_arguments
 

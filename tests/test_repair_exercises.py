@@ -15,10 +15,7 @@ from connect_four_ai.stages.own import FileFault
 from connect_four_ai.stages.own.new import new_file
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.checking.mistakes import brain_of
-from connect_four_ai.study.exercises import (
-    judge,
-    write,
-)
+from connect_four_ai.study.exercises import judge, write
 from connect_four_ai.study.exercises.judge import Judge
 from connect_four_ai.study.exercises.repair import RepairSearch, RepairUpdate
 from connect_four_ai.texts import exercise_words

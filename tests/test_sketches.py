@@ -28,12 +28,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Stage
 
 pytestmark = pytest.mark.usefixtures("screen", "sketches_folder")
-
-
 BLUE = "#0000FF"
 BOARDS = sorted(path.stem for path in SKETCHES.glob("9_1_[1-7]_*.py"))
-
-
 OPPONENTS = BOARDS[1:]
 
 

@@ -20,8 +20,6 @@ from connect_four_ai.jobs.worker import Failure, Worker
 
 AT_ONCE = 60.0
 """Seconds, on a machine with other things to do."""
-
-
 SOLVING = """
 import sys
 from connect_four_ai.commands import main
