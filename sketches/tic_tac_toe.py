@@ -8,9 +8,9 @@ import _project
 import py5
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
 from connect_four_ai.lab.window import Window
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import working_stage
 
 WIDTH = 3
@@ -19,7 +19,7 @@ IN_A_ROW = 3
 STAGE = "5"
 
 start = TicTacToe(board=Board(WIDTH, HEIGHT, IN_A_ROW))
-window = Window(GameBoard(AIBrain(working_stage(STAGE, start)), start))
+window = Window(Match(AIBrain(working_stage(STAGE, start)), start))
 
 
 def settings():

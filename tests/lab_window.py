@@ -10,7 +10,6 @@ import numpy as np
 from sketch_driver import SketchDriver, hex_colour
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import YELLOW, Player, Position
 from connect_four_ai.lab.boards.layout import Place as Square
 from connect_four_ai.lab.boards.view import View
@@ -20,6 +19,7 @@ from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.panel import INNER, LEFT, LIST
 from connect_four_ai.lab.sketch import sketch_functions
 from connect_four_ai.lab.window import Window
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.own import saved
 
@@ -258,7 +258,7 @@ def lab_window(
     see SketchDriver."""
     brain = AIBrain(stage, depth, seed)
     brain.seconds = seconds
-    lab = GameBoard(brain, Position(), Position.from_moves(moves), computer)
+    lab = Match(brain, Position(), Position.from_moves(moves), computer)
     with opened(BoardWindow(Window(lab, speed, scale), shown=shown)) as window:
         yield window
 
@@ -278,9 +278,7 @@ def grid_window(
     """`start`: a position of tic-tac-toe or isolation, which says the game and its board. `shown`:
     see SketchDriver."""
     position = type(start).from_moves(moves, start.board)
-    lab = GameBoard(
-        AIBrain(find_stage(stage, start), depth, seed, seconds), start, position, computer
-    )
+    lab = Match(AIBrain(find_stage(stage, start), depth, seed, seconds), start, position, computer)
     with opened(GridWindow(Window(lab, 20, scale), shown=shown)) as window:
         yield window
 

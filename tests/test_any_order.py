@@ -28,10 +28,10 @@ from waiting import TIME_LIMIT
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, set_language
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.sketch import sketch_functions
 from connect_four_ai.lab.window import Window
+from connect_four_ai.play.match import Match
 from connect_four_ai.spot import Spot
 from tools.soak_steps import KEYS, SIZE, check, new_game, undo_and_redo
 
@@ -151,7 +151,7 @@ def test_nothing_breaks_the_window_in_any_order(stage: Stage) -> None:
 
 def test_the_checks_see_what_is_wrong(stage: Stage) -> None:
     """A disc that is not shown, and a position that nobody can reach."""
-    window = Restless(GameBoard(AIBrain("9.1.1"), Position()), speed=float("inf"), scale=0.5)
+    window = Restless(Match(AIBrain("9.1.1"), Position()), speed=float("inf"), scale=0.5)
     set_up(window.game, Position.from_moves("4453"), "Y")
 
     def look(wrong: Callable[[], None]) -> None:

@@ -103,13 +103,13 @@ def test_the_app_opens_in_a_folder_whose_name_is_big5(tmp_path: Path) -> None:
 NO_WINDOW = """
 from connect_four_ai.app.java import prepare_java; prepare_java()
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.game_board import GameBoard
+from connect_four_ai.play.match import Match
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import sketch
 from connect_four_ai.lab.window import Window
 
 sketch.FULL_SCREEN = ("--\\udca4",)  # which Java cannot take
-sketch.show(Window(GameBoard(AIBrain("9.1.1"), Position()), full=True))
+sketch.show(Window(Match(AIBrain("9.1.1"), Position()), full=True))
 """
 
 

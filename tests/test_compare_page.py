@@ -8,7 +8,6 @@ import pytest
 from lab_window import LabWindow, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.compare import Compare
@@ -16,6 +15,7 @@ from connect_four_ai.lab.shades import YELLOW_TO_RED, shade
 from connect_four_ai.lab.widgets.layout import SMALL, SMALL_LEFT, SMALL_TOP
 from connect_four_ai.lab.widgets.score_table import HEAD, NAME
 from connect_four_ai.lab.window import Window
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 
 PICTURES = Path("test-pictures")
@@ -112,7 +112,7 @@ def test_the_table_follows_the_game_on_the_small_board() -> None:
 
 @pytest.mark.parametrize("stage", ["9.1.1", "9.1.3"])
 def test_beside_an_opponent_that_does_not_look_ahead_it_opens_at_depth_3(stage: str) -> None:
-    game = GameBoard(AIBrain(stage, seconds=0.1), Position())
+    game = Match(AIBrain(stage, seconds=0.1), Position())
     with LabWindow(Window(game, 20)) as window:
         page = open_table(window)
         thought = page.opinions["9.1.7"].thought
@@ -126,7 +126,7 @@ def test_beside_an_opponent_that_does_not_look_ahead_it_opens_at_depth_3(stage: 
 
 
 def test_it_opens_at_the_depth_of_an_opponent_that_looks_ahead() -> None:
-    with LabWindow(Window(GameBoard(AIBrain("9.1.4", 2, seconds=0.1), Position()), 20)) as window:
+    with LabWindow(Window(Match(AIBrain("9.1.4", 2, seconds=0.1), Position()), 20)) as window:
         assert open_table(window).depth_text().startswith("Depth 2.")
 
 
@@ -191,7 +191,7 @@ def test_other_games_have_their_tables() -> None:
     for name in ("Tic-tac-toe", "Isolation"):
         start = find_start(name)
         brain = AIBrain(find_stage("8", start), 1, seconds=0.1)
-        with LabWindow(Window(GameBoard(brain, start), 20)) as window:
+        with LabWindow(Window(Match(brain, start), 20)) as window:
             page = open_table(window)
             assert all(
                 set(opinion.scores) == set(start.legal_moves) for opinion in page.opinions.values()

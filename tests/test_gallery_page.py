@@ -8,7 +8,6 @@ from spies import first_arguments
 
 from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import opponent
 from connect_four_ai.lab import theme
@@ -18,6 +17,7 @@ from connect_four_ai.lab.menu_entries import entries
 from connect_four_ai.lab.pages.coach_page import CoachPage
 from connect_four_ai.lab.pages.gallery_page import LARGE, Gallery
 from connect_four_ai.lab.pages.step import StepByStep
+from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import Journal
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.gallery import KINDS, mistakes
@@ -38,7 +38,7 @@ def shown(page: Gallery) -> Position:
 
 
 def test_o_leads_from_an_opened_position_to_the_unfinished_game(tmp_path: Path) -> None:
-    killed, board = Journal(tmp_path / "j", Position()), GameBoard(AIBrain("9.1.1"), Position())
+    killed, board = Journal(tmp_path / "j", Position()), Match(AIBrain("9.1.1"), Position())
     keep_journal(board, killed)
     board.play(4)
     killed.file.close()

@@ -19,19 +19,20 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.keys import KEYS
 from connect_four_ai.lab.keys import press as press_key
 from connect_four_ai.play.history import History, Moment
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import BROKEN, STAGES, find_stage
 from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import cost_text, score_text, seconds_text, thought_text
 
 
 @pytest.fixture
-def game() -> Iterator[GameBoard[Position]]:
-    game = GameBoard(AIBrain("9.1.7", 1, seed=1), Position())
+def game() -> Iterator[Match]:
+    game = Match(AIBrain("9.1.7", 1, seed=1), Position())
     yield game
     game.close()
 
 
-def let_play(game: GameBoard[Position]) -> None:
+def let_play(game: Match) -> None:
     """Updates until it is the human's turn again, or the game is over."""
 
     def is_done() -> bool:
@@ -45,7 +46,7 @@ def let_play(game: GameBoard[Position]) -> None:
 
 
 def test_while_a_stage_thinks_what_is_no_score_of_an_open_column_is_left_out(
-    game: GameBoard[Position],
+    game: Match,
 ) -> None:
     game.thinker.worker.thinking = True
     game.thinker.worker.found = {9: 1, "x": 2, 3: "high", 4: 5, 5: float("nan"), 6: float("inf")}
@@ -56,10 +57,10 @@ def test_while_a_stage_thinks_what_is_no_score_of_an_open_column_is_left_out(
 class Host:
     """Something to press keys in."""
 
-    board: GameBoard[Any]
+    board: Match
 
 
-def press(game: GameBoard[Any], key: str) -> bool:
+def press(game: Match, key: str) -> bool:
     return press_key(Host(game), key)
 
 
@@ -98,11 +99,11 @@ def test_redo_leads_back_from_a_game_of_two_people_to_one_that_the_computer_bega
 
 def test_the_board_stays_small() -> None:
     """What else one can do at a board is a function in actions/."""
-    public = [name for name in vars(GameBoard) if not name.startswith("_")]
+    public = [name for name in vars(Match) if not name.startswith("_")]
     assert len(public) <= 20
 
 
-def test_the_computer_answers_and_says_what_it_thought(game: GameBoard[Position]) -> None:
+def test_the_computer_answers_and_says_what_it_thought(game: Match) -> None:
     game.play(4)
     assert not game.human_to_move
     let_play(game)
@@ -111,7 +112,7 @@ def test_the_computer_answers_and_says_what_it_thought(game: GameBoard[Position]
     assert game.thinker.shown.player == YELLOW
 
 
-def test_the_computer_waits_until_it_may_play(game: GameBoard[Position]) -> None:
+def test_the_computer_waits_until_it_may_play(game: Match) -> None:
     game.play(4)
 
     def has_chosen() -> bool:
@@ -125,7 +126,7 @@ def test_the_computer_waits_until_it_may_play(game: GameBoard[Position]) -> None
     assert len(game.position.moves) == 2
 
 
-def test_it_is_not_the_human_s_turn_while_the_computer_thinks(game: GameBoard[Position]) -> None:
+def test_it_is_not_the_human_s_turn_while_the_computer_thinks(game: Match) -> None:
     game.play(4)
     game.play(1)
     assert game.position.moves == "4"
@@ -133,7 +134,7 @@ def test_it_is_not_the_human_s_turn_while_the_computer_thinks(game: GameBoard[Po
 
 
 def test_two_people_take_turns_and_an_opponent_may_join_in_mid_game(
-    game: GameBoard[Position],
+    game: Match,
 ) -> None:
     choose_stage(game, "9.1.1")
     for column in (4, 4, 5):
@@ -149,7 +150,7 @@ def test_two_people_take_turns_and_an_opponent_may_join_in_mid_game(
     assert len(game.position.moves) == 4
 
 
-def test_two_computers_play_to_the_end_each_by_its_own_stage(game: GameBoard[Position]) -> None:
+def test_two_computers_play_to_the_end_each_by_its_own_stage(game: Match) -> None:
     choose_stage(game, "3")
     watch(game)
     choose_stage(game, "7")
@@ -162,7 +163,7 @@ def test_two_computers_play_to_the_end_each_by_its_own_stage(game: GameBoard[Pos
 
 
 def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(
-    game: GameBoard[Position],
+    game: Match,
 ) -> None:
     ask_hint(game)
     let_play(game)
@@ -175,7 +176,7 @@ def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(
 
 @pytest.mark.parametrize("said", WRONG_ANSWERS)
 def test_a_wrong_answer_is_an_error_of_its_stage_and_the_game_goes_on(said: str) -> None:
-    game = GameBoard(AIBrain(WRONG_ANSWERS[said], 1), Position(), computer=RED)
+    game = Match(AIBrain(WRONG_ANSWERS[said], 1), Position(), computer=RED)
     wait_until(lambda: game.thinker.error, game.update)
     assert game.thinker.error == said
     choose_stage(game, "3")
@@ -184,7 +185,7 @@ def test_a_wrong_answer_is_an_error_of_its_stage_and_the_game_goes_on(said: str)
     game.close()
 
 
-def test_swapping_gives_red_to_the_computer(game: GameBoard[Position]) -> None:
+def test_swapping_gives_red_to_the_computer(game: Match) -> None:
     change_sides(game)
     let_play(game)
     assert game.now.computer == RED
@@ -195,7 +196,7 @@ def test_swapping_gives_red_to_the_computer(game: GameBoard[Position]) -> None:
 
 
 @pytest.mark.parametrize("key", ["x", "a", "h"])
-def test_what_needs_an_opponent_says_so_without_one(game: GameBoard[Position], key: str) -> None:
+def test_what_needs_an_opponent_says_so_without_one(game: Match, key: str) -> None:
     choose_stage(game, "1")
     assert press(game, key)
     assert "Choose an opponent" in game.message
@@ -216,14 +217,14 @@ def test_a_key_without_a_stage_tells_the_keys_that_have_one(
 ) -> None:
     for section in [stage.section for stage in STAGES.values() if stage.key() == "0"]:
         monkeypatch.delitem(STAGES, section)
-    game: GameBoard[Any] = GameBoard(AIBrain("9.1.2"), start)
+    game: Match = Match(AIBrain("9.1.2"), start)
     press(game, "0")
     assert game.message == said
     game.close()
 
 
 def test_a_key_without_a_stage_tells_the_fault_that_has_cost_it(
-    game: GameBoard[Position], monkeypatch: pytest.MonkeyPatch
+    game: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(STAGES, "9.1.5")
     monkeypatch.setitem(
@@ -233,7 +234,7 @@ def test_a_key_without_a_stage_tells_the_fault_that_has_cost_it(
     assert game.message == "There is no stage 5 here: blocking.py, line 7: invalid syntax."
 
 
-def test_the_depth_stays_within_bounds(game: GameBoard[Position]) -> None:
+def test_the_depth_stays_within_bounds(game: Match) -> None:
     for _ in range(10):
         press(game, "+")
     assert game.brain.depth == game.brain.stage.deepest
@@ -253,7 +254,7 @@ def test_the_depth_stays_within_bounds(game: GameBoard[Position]) -> None:
 )
 @pytest.mark.parametrize("key", ["+", "-"])
 def test_a_stage_that_does_not_look_ahead_has_no_depth(
-    game: GameBoard[Position], stage: str, said: str, key: str
+    game: Match, stage: str, said: str, key: str
 ) -> None:
     choose_stage(game, stage)
     press(game, key)
@@ -272,7 +273,7 @@ def test_a_thought_tells_its_depth_only_where_there_is_one(stage: str, cost: str
 
 
 def test_a_finished_game_takes_no_more_moves() -> None:
-    game = GameBoard(AIBrain("9.1.7", 1), Position(), Position.from_moves("4142434"))
+    game = Match(AIBrain("9.1.7", 1), Position(), Position.from_moves("4142434"))
     game.play(1)
     assert game.message == "Red has won. N starts a new game."
     assert verdict(game) == "YOU WIN!!!!"
@@ -288,7 +289,7 @@ def test_every_key_is_told_apart() -> None:
 
 @pytest.mark.shipped
 def test_a_letter_without_a_command_chooses_a_stage_that_somebody_has_added(
-    game: GameBoard[Position], monkeypatch: pytest.MonkeyPatch
+    game: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not press(game, "j")
     added = replace(STAGES["9.1.6"], section="9.1.6j")
@@ -297,7 +298,7 @@ def test_a_letter_without_a_command_chooses_a_stage_that_somebody_has_added(
     assert game.brain.stage is added
 
 
-def test_an_unknown_key_does_nothing(game: GameBoard[Position]) -> None:
+def test_an_unknown_key_does_nothing(game: Match) -> None:
     assert not press(game, "ß")
     assert not press(game, "")
     assert game.message == ""
@@ -354,14 +355,14 @@ def test_a_missing_opening_book_is_told_at_the_start(
     start: Position | TicTacToe, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("connect_four_ai.actions.settings.fault", lambda: "It is missing.")
-    assert warnings(GameBoard(AIBrain(find_stage("8", start)), start)) == said
+    assert warnings(Match(AIBrain(find_stage("8", start)), start)) == said
 
 
 # What once went wrong
 
 
 def test_redo_takes_back_an_undo_that_came_to_a_game_of_two_people() -> None:
-    board = GameBoard(AIBrain("9.1.1"), Position())
+    board = Match(AIBrain("9.1.1"), Position())
     for column in (4, 4, 5):
         board.play(column)
     set_up(board, Position(), YELLOW, AIBrain("9.1.2"))
@@ -371,7 +372,7 @@ def test_redo_takes_back_an_undo_that_came_to_a_game_of_two_people() -> None:
     assert (board.position, board.brain.stage.section) == (Position(), "9.1.2")
 
 
-def test_undo_brings_back_the_opponent_too(game: GameBoard[Position]) -> None:
+def test_undo_brings_back_the_opponent_too(game: Match) -> None:
     game.play(4)
     let_play(game)
     before = game.position
@@ -386,7 +387,7 @@ def test_undo_brings_back_the_opponent_too(game: GameBoard[Position]) -> None:
 
 
 def test_each_stage_has_its_own_depth_the_one_last_chosen_for_it() -> None:
-    game = GameBoard(AIBrain("9.1.7", 5), Position())
+    game = Match(AIBrain("9.1.7", 5), Position())
     press(game, "8")
     assert game.brain.depth == find_stage("8").depth
     press(game, "-")
@@ -399,7 +400,7 @@ def test_each_stage_has_its_own_depth_the_one_last_chosen_for_it() -> None:
 
 
 def test_that_one_has_to_wait_goes_when_the_computer_has_moved_and_other_news_stay(
-    game: GameBoard[Position],
+    game: Match,
 ) -> None:
     game.play(4)
     game.play(4)
@@ -414,7 +415,7 @@ def test_that_one_has_to_wait_goes_when_the_computer_has_moved_and_other_news_st
     assert game.message == ""
 
 
-def test_a_stage_that_is_changed_directly_thinks_at_once(game: GameBoard[Position]) -> None:
+def test_a_stage_that_is_changed_directly_thinks_at_once(game: Match) -> None:
     """As the sketch does it: `game_board.brain.stage = "9.1.3"`, also while another one thinks."""
     game.brain.depth = 7
     game.play(4)
@@ -427,7 +428,7 @@ def test_a_stage_that_is_changed_directly_thinks_at_once(game: GameBoard[Positio
 
 @pytest.mark.parametrize("start", [find_start(name) for name in starts()], ids=list(starts()))
 def test_every_game_is_played_to_its_end(start: Any) -> None:
-    game: GameBoard[Any] = GameBoard(AIBrain(find_stage("9.1.2", start), seed=1), start)
+    game: Match = Match(AIBrain(find_stage("9.1.2", start), seed=1), start)
     while not game.game_over:
         game.play(game.position.legal_moves[0])
         let_play(game)

@@ -17,18 +17,18 @@ from connect_four_ai.actions.saved_games import (
     saved_games,
 )
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import Record, read_moves
 from connect_four_ai.stages import stages_of
 
 
-def two_players(start: Any) -> GameBoard[Any]:
-    return GameBoard(AIBrain("9.1.1"), start)
+def two_players(start: Any) -> Match:
+    return Match(AIBrain("9.1.1"), start)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_game_put_on_the_board_can_be_taken_back_move_by_move_to_what_was_ther
 
 
 def test_its_opponent_comes_with_it_if_there_still_is_one() -> None:
-    board = GameBoard(AIBrain("9.1.7"), Position())
+    board = Match(AIBrain("9.1.7"), Position())
     put_on(board, Record(Position(), "44", "Y", "9.1.5", 3))
     assert (board.brain.stage.section, board.brain.depth) == ("9.1.5", 3)
     put_on(board, Record(Position(), "44", "Y", "9.9", 3))
@@ -136,7 +136,7 @@ def test_what_is_saved_is_what_is_opened_in_every_game(name: str, tmp_path: Path
     position = start
     for _ in range(3):
         position = position.play(position.legal_moves[0])
-    board = GameBoard(AIBrain(stage, 2), start, position, computer=start.players[0])
+    board = Match(AIBrain(stage, 2), start, position, computer=start.players[0])
     file, again = save(tmp_path, as_text(Record.of(board.start, board.now))), two_players(start)
     put_on(again, read_game(file, start))
     assert (again.position, again.now.computer) == (board.position, board.now.computer)
@@ -155,7 +155,7 @@ depth = 2
 
 
 def test_a_saved_game_is_a_few_lines_that_one_can_read() -> None:
-    board = GameBoard(AIBrain("9.1.5", 2), Position(), Position.from_moves("4453"))
+    board = Match(AIBrain("9.1.5", 2), Position(), Position.from_moves("4453"))
     *lines, date = as_text(Record.of(board.start, board.now)).splitlines()
     assert lines == GOOD.splitlines()
     assert datetime.fromisoformat(date.removeprefix("date = ")) <= datetime.now()
@@ -200,7 +200,7 @@ def test_a_file_with_an_opponent_that_is_not_here_keeps_the_one_on_the_board(
     file = save(
         tmp_path, GOOD.split("stage")[0] + "stage = " + rest.replace("evil", f"{tmp_path}/evil")
     )
-    board = GameBoard(AIBrain("9.1.5", 4), Position())
+    board = Match(AIBrain("9.1.5", 4), Position())
     put_on(board, read_game(file, Position()))
     assert (str(board.position), board.brain.stage.section, board.brain.depth) == (
         "4453",

@@ -22,8 +22,8 @@ from connect_four_ai.app.faults import told
 from connect_four_ai.app.files import add_line, read_file
 from connect_four_ai.app.language import LANGUAGES, start_language
 from connect_four_ai.commands import main
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import Record
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, own_stage
@@ -181,7 +181,7 @@ def test_what_is_wrong_with_such_a_name_is_said(words: list[str], status: int, b
 def test_a_game_against_such_a_program_is_saved(big5: Path) -> None:
     file = big5 / f"{os.fsdecode(BIG5)}.py"
     new_file(find_stage("9.1.5"), file)
-    board = GameBoard(AIBrain(own_stage(file)), Position(), Position.from_moves("4453"))
+    board = Match(AIBrain(own_stage(file)), Position(), Position.from_moves("4453"))
     Path("saved.txt").write_bytes(as_text(Record.of(board.start, board.now)).encode())
     assert read_game(Path("saved.txt"), Position()).moves == "4453"
 

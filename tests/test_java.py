@@ -153,7 +153,7 @@ def test_beside_java_python_still_notices_what_is_nested_too_deeply() -> None:
 OPEN = """
 import py5
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.game_board import GameBoard
+from connect_four_ai.play.match import Match
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.sketch import show
 from connect_four_ai.lab.window import Window
@@ -163,7 +163,7 @@ class OneFrame(Window):
         super().draw()
         py5.exit_sketch()
 
-show(OneFrame(GameBoard(AIBrain("9.1.7"), Position())))
+show(OneFrame(Match(AIBrain("9.1.7"), Position())))
 """
 
 

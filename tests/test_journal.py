@@ -9,21 +9,21 @@ from shipped import SAVED_GAMES
 
 from connect_four_ai.actions.saved_games import go_on_with_unfinished, keep_journal
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.history import MAX_MOMENTS, History, Moment
+from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import Journal, Record, open_journal
 
 
-def play(board: GameBoard[Any], moves: int) -> None:
+def play(board: Match, moves: int) -> None:
     for _ in range(moves):
         board.play(board.position.legal_moves[0])
 
 
-def two_players(start: Any) -> GameBoard[Any]:
+def two_players(start: Any) -> Match:
     """Nobody thinks."""
-    return GameBoard(AIBrain("9.1.1"), start)
+    return Match(AIBrain("9.1.1"), start)
 
 
 @pytest.mark.parametrize("name", SAVED_GAMES)
@@ -36,7 +36,7 @@ def test_after_a_kill_the_next_start_goes_on_with_the_same_game(name: str, tmp_p
     expected = board.position
     assert board.journal is not None
     board.journal.file.close()  # as a kill does
-    again = GameBoard(AIBrain("9.1.2" if name == "Connect Four" else "9"), start)
+    again = Match(AIBrain("9.1.2" if name == "Connect Four" else "9"), start)
     journal = Journal(tmp_path / "j", start)
     keep_journal(again, journal)
     assert again.message == "An unfinished game was found: press O to go on with it."
@@ -50,12 +50,12 @@ def test_after_a_kill_the_next_start_goes_on_with_the_same_game(name: str, tmp_p
 
 
 def test_the_opponent_its_depth_and_its_side_are_kept(tmp_path: Path) -> None:
-    board = GameBoard(AIBrain("9.1.5", 3), Position(), Position.from_moves("4"), "R")
+    board = Match(AIBrain("9.1.5", 3), Position(), Position.from_moves("4"), "R")
     keep_journal(board, Journal(tmp_path / "j", board.start))
     board.play(4)
     board.journal.file.close()  # type: ignore[union-attr]
     board.thinker.worker.close()
-    again = GameBoard(AIBrain("9.1.7"), Position())
+    again = Match(AIBrain("9.1.7"), Position())
     journal = Journal(tmp_path / "j", Position())
     keep_journal(again, journal)
     assert go_on_with_unfinished(again)
@@ -109,7 +109,7 @@ def test_a_journal_has_one_program(tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_over_or_a_demonstration_is_not_gone_on_with(tmp_path: Path) -> None:
-    board = GameBoard(AIBrain("9.1.1"), Position(), Position.from_moves("415161"))
+    board = Match(AIBrain("9.1.1"), Position(), Position.from_moves("415161"))
     journal = Journal(tmp_path / "j", Position())
     keep_journal(board, journal)
     board.play(7)

@@ -10,13 +10,13 @@ import pytest
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import CHINESE, ENGLISH, say, set_language
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import nobody
 from connect_four_ai.lab.pages import asking_page
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.lesson_view import answer_buttons
 from connect_four_ai.play import thinker
+from connect_four_ai.play.match import Match
 from connect_four_ai.study.exercises import progress
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.answers import CHANCE
@@ -62,7 +62,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPage]:
     monkeypatch.setattr(asking_page, "Worker", AtOnce)
     monkeypatch.setattr(thinker, "Worker", AtOnce)
     monkeypatch.setattr("connect_four_ai.lab.coaching.Worker", AtOnce)
-    game = GameBoard(AIBrain("9.1.2", seed=1, nodes=NODES), Position(), Position())
+    game = Match(AIBrain("9.1.2", seed=1, nodes=NODES), Position(), Position())
     opened = LessonPage(game, float("inf"))
     opened.open_page = lambda name: None
     yield opened
@@ -161,7 +161,7 @@ def test_every_lesson_is_walked_to_its_end_by_mouse(
 def test_what_was_answered_is_kept_and_a_lesson_goes_on_where_it_was_left() -> None:
     for number in (1, 2, 3):
         progress.add("9.1.6", KIND, number, number != 2, 0)
-    game = GameBoard(AIBrain("9.1.6"), Position(), Position())
+    game = Match(AIBrain("9.1.6"), Position(), Position())
     page = LessonPage(game, float("inf"))
     assert (page.walk.number, page.walk.marks) == (3, {1: True, 2: False, 3: True})
     page.close()

@@ -15,7 +15,7 @@ import py5
 from jpype import JArray, JByte
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.game_board import GameBoard
+from connect_four_ai.play.match import Match
 from connect_four_ai.lab.sketch import show
 from connect_four_ai.lab.window import Window
 
@@ -36,7 +36,7 @@ class Fast(Window):
 
 for _ in range(40):  # fills Java's young generation, which would grow later
     JArray(JByte)(1 << 20)
-window = Fast(GameBoard(AIBrain("9.1.1"), Position()), scale=0.5)
+window = Fast(Match(AIBrain("9.1.1"), Position()), scale=0.5)
 show(window)
 print(*window.memory)
 """
@@ -44,7 +44,7 @@ OPEN_ANEW = """
 import gc, py5, time, weakref
 from jpype import JClass
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.game_board import GameBoard
+from connect_four_ai.play.match import Match
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.sketch import show
 from connect_four_ai.lab.window import Window
@@ -62,7 +62,7 @@ class Restless(Window):
 collectors = JClass("java.lang.management.ManagementFactory").getGarbageCollectorMXBeans()
 (whole,) = (collector for collector in collectors if collector.getName() == "MarkSweepCompact")
 before = whole.getCollectionCount()
-show(Restless(GameBoard(AIBrain("9.1.1"), Position()), scale=0.5))
+show(Restless(Match(AIBrain("9.1.1"), Position()), scale=0.5))
 print(whole.getCollectionCount() - before)
 for _ in range(1000):
     JClass("java.lang.System").gc()

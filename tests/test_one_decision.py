@@ -9,7 +9,6 @@ from test_language_window import all_lines
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, language, say, set_language
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.compare import Compare
@@ -17,6 +16,7 @@ from connect_four_ai.lab.pages.move_strip import move_strip
 from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
+from connect_four_ai.play.match import Match
 from connect_four_ai.texts.formats import score_text
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -193,7 +193,7 @@ def test_the_strip_of_moves_chooses_the_decision_of_all_pages(
 @pytest.mark.parametrize("width", [305, 324, 400])
 def test_the_buttons_of_a_long_game_stand_side_by_side(width: float) -> None:
     """In the panel, and beside a page."""
-    game = GameBoard(AIBrain("9.1.1"), Position())
+    game = Match(AIBrain("9.1.1"), Position())
     for column in "44444455557":
         game.play(int(column))
     game.thinker.explain(5)  # with moves before and after it

@@ -18,8 +18,8 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.commands import main
 from connect_four_ai.commands.terminal_boards import board_text
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import STAGES, Stage, UnknownStage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import FileFault, my_file, own_stage, stage_of_file, use
@@ -168,7 +168,7 @@ def test_saved_means_played(file: Path) -> None:
 
 def test_it_plays_from_the_search_process_and_waits_after_an_error(file: Path) -> None:
     save(file, LAST.replace("board.legal_moves", "bord.legal_moves"))
-    game: GameBoard[Position] = GameBoard(AIBrain(str(file)), Position())
+    game: Match = Match(AIBrain(str(file)), Position())
     try:
         game.play(1)
         wait_until(lambda: game.thinker.error, game.update)
@@ -187,7 +187,7 @@ def test_what_does_not_listen_is_ended_with_its_process(file: Path) -> None:
     save(file, "import time\n\n" + FIRST.replace("return board.legal_moves[0]", "time.sleep(100)"))
     brain = AIBrain(str(file))
     brain.allowed = 1
-    game: GameBoard[Position] = GameBoard(brain, Position())
+    game: Match = Match(brain, Position())
     try:
         game.play(1)
         wait_until(lambda: game.thinker.error, game.update)
@@ -327,7 +327,7 @@ def test_what_has_no_score_is_not_said_to_be_in_the_book(
 
 def test_a_hint_that_failed_comes_when_the_file_is_mended(file: Path) -> None:
     save(file, LAST.replace("board.legal_moves", "bord.legal_moves"))
-    game: GameBoard[Position] = GameBoard(AIBrain(str(file)), Position())
+    game: Match = Match(AIBrain(str(file)), Position())
     try:
         ask_hint(game)
         wait_until(lambda: game.thinker.error, game.update)
@@ -341,7 +341,7 @@ def test_a_hint_that_failed_comes_when_the_file_is_mended(file: Path) -> None:
 
 def test_a_depth_beyond_what_one_can_choose_is_led_back(file: Path) -> None:
     save(file, "DEPTH = 12\n" + FIRST)
-    game: GameBoard[Position] = GameBoard(AIBrain(str(file)), Position())
+    game: Match = Match(AIBrain(str(file)), Position())
     try:
         think_more(game, +1)
         assert (game.brain.depth, game.message) == (12, "The depth goes from 0 to 9.")

@@ -12,10 +12,10 @@ from waiting import wait_until
 
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.ai_brain import AIBrain, Think
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.lab.exact_scores import ExactScores
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, find_stage, section_0, stages_of
 from connect_four_ai.study.comparison import every_stage
 from connect_four_ai.texts.endings import full, moves_to_come, two_lines, winning_disc, worth
@@ -179,11 +179,11 @@ def test_with_the_book_nothing_takes_long(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_window_s_process_needs_no_compiler() -> None:
     code = (
-        "import sys; from connect_four_ai.game_board import GameBoard; from"
+        "import sys; from connect_four_ai.play.match import Match; from"
         " connect_four_ai.ai_brain import AIBrain;from connect_four_ai.games.connect_four import"
         " Position; from connect_four_ai.stages import"
         " find_stage;find_stage('0').takes_long(Position()); from"
-        " connect_four_ai.lab.exact_scores import ExactScores;game = GameBoard(AIBrain('0'),"
+        " connect_four_ai.lab.exact_scores import ExactScores;game = Match(AIBrain('0'),"
         " Position()); exact = ExactScores(game); exact.toggle();game.update(); exact.update();"
         " game.close(); exact.close(); print('numba' in sys.modules)"
     )
@@ -217,7 +217,7 @@ def test_what_listens_is_not_ended() -> None:
 
 @pytest.fixture
 def exact() -> Iterator[ExactScores]:
-    exact = ExactScores(GameBoard(AIBrain("9.1.1"), Position(), Position.from_moves(WON_BY_RED)))
+    exact = ExactScores(Match(AIBrain("9.1.1"), Position(), Position.from_moves(WON_BY_RED)))
     yield exact
     exact.close()
 

@@ -10,7 +10,6 @@ import pytest
 from lab_window import LabWindow
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import Game
 from connect_four_ai.games.isolation import Board, Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
@@ -18,6 +17,7 @@ from connect_four_ai.lab.boards.plain import LARGEST, MOVES, SMALLEST, PlainView
 from connect_four_ai.lab.canvas import Rect
 from connect_four_ai.lab.panel import LIST
 from connect_four_ai.lab.window import Window
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import STAGES, find_stage
 from connect_four_ai.texts.endings import verdict
 
@@ -57,7 +57,7 @@ def no_views(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def plain_window(start: Game[Any], stage: str, depth: int = 1) -> Iterator[PlainWindow]:
-    lab = GameBoard(AIBrain(find_stage(stage, start), depth, seed=1), start)
+    lab = Match(AIBrain(find_stage(stage, start), depth, seed=1), start)
     with PlainWindow(Window(lab, speed=20, scale=1)) as window:
         yield window
 

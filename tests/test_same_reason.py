@@ -9,7 +9,6 @@ from test_lesson_walk import AtOnce
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages import asking_page
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
@@ -17,6 +16,7 @@ from connect_four_ai.lab.pages.gallery_page import Gallery
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.review_page import ReviewPage
 from connect_four_ai.play import thinker
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.paths import FIND
@@ -31,8 +31,8 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Gallery, "_ask", lambda page: None)  # who else plays what takes long
 
 
-def game_of(moves: str) -> GameBoard[Position]:
-    return GameBoard(AIBrain("9.1.1"), Position(), Position.from_moves(moves))
+def game_of(moves: str) -> Match:
+    return Match(AIBrain("9.1.1"), Position(), Position.from_moves(moves))
 
 
 def exercise(failure: Mistake, wrong: int) -> Page:

@@ -6,7 +6,6 @@ import numpy as np
 from lab_window import INK, LabWindow, count, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.playback import Playback
@@ -15,6 +14,7 @@ from connect_four_ai.lab.widgets.layout import SMALL_LEFT
 from connect_four_ai.lab.widgets.node_chip import LIT
 from connect_four_ai.lab.widgets.tree_view import GLIDE
 from connect_four_ai.lab.window import Window
+from connect_four_ai.play.match import Match
 from connect_four_ai.search.evaluation.connect_four import patterns
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.recording.recording import Kind
@@ -371,7 +371,7 @@ def test_every_game_can_be_watched() -> None:
     ):
         start = find_start(name)
         with LabWindow(
-            Window(GameBoard(AIBrain(find_stage(stage, start), 2, seconds=0.1), start), 20)
+            Window(Match(AIBrain(find_stage(stage, start), 2, seconds=0.1), start), 20)
         ) as window:
             page = open_page(window)
             _, timeline = parts(page)

@@ -7,16 +7,15 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from test_nothing_lost import PROJECT
 from waiting import TIME_LIMIT, used_by_ended_children, wait_until
 
 from connect_four_ai.ai_brain import AIBrain, Think
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.worker import Failure, Worker
+from connect_four_ai.play.match import Match
 
 AT_ONCE = 60.0
 """Seconds, on a machine with other things to do."""
@@ -128,14 +127,14 @@ def test_closing_does_not_wait_until_a_process_has_started(
     assert starting.wait() == -signal.SIGKILL
 
 
-def of_stage(board: GameBoard[Any]) -> bool:
+def of_stage(board: Match) -> bool:
     """Whether what went wrong is the stage's error."""
     assert board.thinker.failure
     return board.thinker.failure.of_stage
 
 
 def test_a_process_that_was_killed_is_no_error_of_the_stage() -> None:
-    board = GameBoard(AIBrain("9.1.7", 7), Position(), computer="R")
+    board = Match(AIBrain("9.1.7", 7), Position(), computer="R")
     try:
         wait_until(lambda: board.thinker.worker.engaged, board.update)
         assert board.thinker.worker.process is not None

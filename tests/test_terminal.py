@@ -15,9 +15,9 @@ from waiting import TIME_LIMIT
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands.terminal import Terminal, demonstrate
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start, starts
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 from connect_four_ai.texts.formats import short_name
 
@@ -32,11 +32,11 @@ def session(
     stage: str = "9.1.7",
     moves: str = "",
     start: Any = EMPTY,
-) -> tuple[GameBoard[Any], str]:
+) -> tuple[Match, str]:
     """Types these lines, and returns the board and all that was printed."""
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     out = io.StringIO()
-    board = GameBoard(
+    board = Match(
         AIBrain(find_stage(stage, start), 1, seed=1),
         start,
         Position.from_moves(moves) if moves else start,
@@ -74,7 +74,7 @@ def test_a_mended_file_goes_on_after_enter(tmp_path: Path) -> None:
         "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[0]  #\n"
     )
     file.write_text(text.replace("board.legal", "bord.legal"), encoding="utf-8")
-    board = GameBoard(AIBrain(str(file)), EMPTY, Position.from_moves("4"))
+    board = Match(AIBrain(str(file)), EMPTY, Position.from_moves("4"))
     terminal = Terminal(board, Console(file=out, width=100, highlight=False))
 
     errors: list[str] = []
@@ -104,7 +104,7 @@ def test_after_its_process_has_died_enter_lets_it_think_again(
 
     monkeypatch.setattr("connect_four_ai.jobs.process.start_process", dies)
     out, errors = io.StringIO(), []
-    board = GameBoard(AIBrain("9.1.3"), EMPTY, Position.from_moves("4"))
+    board = Match(AIBrain("9.1.3"), EMPTY, Position.from_moves("4"))
     terminal = Terminal(board, Console(file=out, width=100, highlight=False))
 
     def typed(prompt: str) -> str:
@@ -166,13 +166,13 @@ def test_two_computers_play_the_whole_game_and_every_board_is_shown_once(
 def test_control_c_gives_the_word_back_in_the_middle_of_their_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def interrupted(board: GameBoard[Position], may_play: bool = True) -> None:
+    def interrupted(board: Match, may_play: bool = True) -> None:
         update(board, may_play)
         if len(board.position.moves) == 5:
             raise KeyboardInterrupt
 
-    update = GameBoard.update
-    monkeypatch.setattr(GameBoard, "update", interrupted)
+    update = Match.update
+    monkeypatch.setattr(Match, "update", interrupted)
     board, printed = session("a\n?\n", monkeypatch, stage="9.1.3")
     assert len(board.position.moves) == 5
     assert "Stopped. Press Enter to go on" in printed

@@ -6,9 +6,9 @@ import string
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.stages.brain import Brain
 
@@ -37,12 +37,12 @@ class Failing(Brain):
 FAILING = Stage("failing", "Failing", "Fails.", "Fail.", "Succeed.", page=Failing, plays=object)
 
 
-def new_game(source: random.Random) -> GameBoard[Any]:
+def new_game(source: random.Random) -> Match:
     """Any game against any stage, one that fails among them."""
     start = source.choice(list(starts().values()))
     stage = source.choice([*stages_of(start), FAILING])
     depth = min(stage.deepest, source.randint(0, 2))
-    return GameBoard(AIBrain(stage, depth, source.getrandbits(32), seconds=0.05), start)
+    return Match(AIBrain(stage, depth, source.getrandbits(32), seconds=0.05), start)
 
 
 def check(window: Any) -> None:
@@ -52,7 +52,7 @@ def check(window: Any) -> None:
     _check_discs(window)
 
 
-def _check_position(board: GameBoard[Any]) -> None:
+def _check_position(board: Match) -> None:
     """The position is one of the game's; whoever thinks thinks about this one."""
     position = board.position
     assert (position.winner is None) == bool(position.legal_moves), (
@@ -97,7 +97,7 @@ def _check_discs(window: Any) -> None:
     )
 
 
-def undo_and_redo(board: GameBoard[Any]) -> None:
+def undo_and_redo(board: Match) -> None:
     """The one takes back the other, if nobody is to move by itself."""
     if (
         board.thinker.busy

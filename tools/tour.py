@@ -12,7 +12,6 @@ from PIL import Image
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, language, set_language
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, opponent
 from connect_four_ai.games.isolation import STARTS
@@ -20,6 +19,7 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.widgets.tree_view import GLIDE
 from connect_four_ai.lab.window import Window
+from connect_four_ai.play.match import Match
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages import find_stage
 
@@ -50,7 +50,7 @@ class Scene:
         position = Position.from_moves(self.moves) if self.moves else self.start
         brain = AIBrain(find_stage(self.stage, position), self.depth, SEED)
         return Window(
-            GameBoard(brain, self.start, position, opponent(position, position.player)), math.inf
+            Match(brain, self.start, position, opponent(position, position.player)), math.inf
         )
 
 

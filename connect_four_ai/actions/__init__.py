@@ -1,1 +1,1 @@
-"""What one can do at a GameBoard beside playing a move: each action is a function of the board."""
+"""What one can do in a Match beside playing a move: each action is a function of it."""

@@ -1,17 +1,15 @@
 """What one can ask of a board beside a move: another position, a hint, the other side, a
 demonstration."""
 
-from typing import Any
-
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G, opponent
 from connect_four_ai.play.history import Moment
+from connect_four_ai.play.match import Match
 
 
 def set_up(
-    board: GameBoard[G], position: G, computer: str | None = None, brain: AIBrain | None = None
+    board: Match, position: G, computer: str | None = None, brain: AIBrain | None = None
 ) -> None:
     """Puts another position on the board; undo brings back what was there, the opponent included.
     `computer`: who the brain plays, by default the player to move."""
@@ -20,7 +18,7 @@ def set_up(
     board.changed()
 
 
-def ask_hint(board: GameBoard[Any]) -> None:
+def ask_hint(board: Match) -> None:
     """Lets the brain think in the human's place, without playing. Asked again, it shows the play
     that it expects after the hint; asked once more, it hides both."""
     thinker = board.thinker
@@ -41,7 +39,7 @@ def ask_hint(board: GameBoard[Any]) -> None:
             )
 
 
-def change_sides(board: GameBoard[Any]) -> None:
+def change_sides(board: Match) -> None:
     """A new game that the other player starts."""
     if has_opponent(board):
         computer = opponent(board.position, board.now.computer)
@@ -49,7 +47,7 @@ def change_sides(board: GameBoard[Any]) -> None:
         board.changed()
 
 
-def watch(board: GameBoard[Any]) -> None:
+def watch(board: Match) -> None:
     """The computer plays against itself, or no longer: the stage of this moment keeps the human's
     colour."""
     if has_opponent(board):
@@ -57,7 +55,7 @@ def watch(board: GameBoard[Any]) -> None:
         board.changed()
 
 
-def has_opponent(board: GameBoard[Any]) -> bool:
+def has_opponent(board: Match) -> bool:
     """Whether a computer plays; if not, the board says what to do."""
     if board.now.two_players:
         board.message = say("Two people play here. Choose an opponent first.")

@@ -10,10 +10,10 @@ from typing import Any, cast
 
 from connect_four_ai.app.files import STEM, read_file
 from connect_four_ai.app.language import say, shown
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G
 from connect_four_ai.play.history import Moment
+from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import Journal, Record, open_journal
 
 MAX_BYTES = 1 << 16
@@ -67,7 +67,7 @@ def read_pasted(text: str, start: G) -> Record[G]:
     return Record.pasted(text, start)
 
 
-def put_on(board: GameBoard[G], record: Record[G]) -> None:
+def put_on(board: Match, record: Record[G]) -> None:
     """Puts a game onto the board, move by move: undo leads back through it to what was there."""
     brain = record.brain(board.brain)
     board.thinker.rival = None
@@ -76,20 +76,20 @@ def put_on(board: GameBoard[G], record: Record[G]) -> None:
     board.changed()
 
 
-def keep_journal(board: GameBoard[Any], journal: Journal[Any] | None = None) -> None:
+def keep_journal(board: Match, journal: Journal[Any] | None = None) -> None:
     """Keeps the board's game from now on, and offers to go on with an unfinished one."""
     board.journal = journal or open_journal(board.start)
     if board.journal and board.journal.unfinished:
         board.message = say("An unfinished game was found: press O to go on with it.")
 
 
-def leave_unfinished(board: GameBoard[Any]) -> None:
+def leave_unfinished(board: Match) -> None:
     """Call before the board is closed if nobody has left its game: the next start offers to go on
     with it."""
     board.journal = None
 
 
-def go_on_with_unfinished(board: GameBoard[Any]) -> bool:
+def go_on_with_unfinished(board: Match) -> bool:
     """Puts the unfinished game onto the board. False if there is none."""
     if board.journal is None or board.journal.unfinished is None:
         return False

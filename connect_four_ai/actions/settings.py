@@ -2,13 +2,12 @@
 its time."""
 
 from contextlib import suppress
-from typing import Any
 
 from connect_four_ai.actions.requests import has_opponent
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import say, sentence, slips
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.play.match import Match
 from connect_four_ai.solver.book_file import fault
 from connect_four_ai.stages import Stage, UnknownStage, faults, find_stage, stages_of, working_stage
 
@@ -21,7 +20,7 @@ COMPARED = 3
 """Depth of a comparison if the opponent does not look ahead."""
 
 
-def choose_stage(game: GameBoard[Any], name: str) -> None:
+def choose_stage(game: Match, name: str) -> None:
     """The opponent of another section, from this moment on; a game of two people goes on against
     it."""
     try:
@@ -41,7 +40,7 @@ def last_chosen() -> Stage:
     return working_stage(BEGINNER)
 
 
-def use_stage(game: GameBoard[Any], stage: Stage, depth: int | None = None) -> None:
+def use_stage(game: Match, stage: Stage, depth: int | None = None) -> None:
     """This opponent from this moment on, at this depth, or else at the one last chosen for it."""
     game.brain.stage = stage
     if depth is not None:
@@ -51,18 +50,18 @@ def use_stage(game: GameBoard[Any], stage: Stage, depth: int | None = None) -> N
     game.changed()
 
 
-def _no_stage(game: GameBoard[Any], key: str) -> str:
+def _no_stage(game: Match, key: str) -> str:
     keys = ", ".join(stage.key().upper() for stage in stages_of(game.position))
     known = "; ".join(faults()) or say("choose {keys}", keys=keys)
     return say("There is no stage {key} here: {known}.", key=key, known=known)
 
 
-def can_think_more(game: GameBoard[Any]) -> bool:
+def can_think_more(game: Match) -> bool:
     """Whether how far or how long the opponent looks can be changed."""
     return game.brain.stage.looks_ahead or game.brain.stage.timed
 
 
-def think_more(game: GameBoard[Any], by: int) -> None:
+def think_more(game: Match, by: int) -> None:
     """One ply deeper (`by` = 1) or less deep (−1); for a stage with a clock, the next longer or
     shorter time."""
     stage = game.brain.stage
@@ -78,13 +77,13 @@ def think_more(game: GameBoard[Any], by: int) -> None:
         set_depth(game, game.brain.depth + by)
 
 
-def depth_to_compare(game: GameBoard[Any]) -> int:
+def depth_to_compare(game: Match) -> int:
     """The depth at which stages are compared: the opponent's, if it looks ahead."""
     brain = game.brain
     return brain.depth if brain.stage.looks_ahead or brain.chosen_depth is not None else COMPARED
 
 
-def set_depth(game: GameBoard[Any], depth: int) -> None:
+def set_depth(game: Match, depth: int) -> None:
     """The depth of the opponent, even if it does not look ahead: the page that compares all stages
     uses it."""
     stage = game.brain.stage
@@ -96,7 +95,7 @@ def set_depth(game: GameBoard[Any], depth: int) -> None:
         game.message = say("The depth goes from 0 to {deepest}.", deepest=stage.deepest)
 
 
-def _change_time(game: GameBoard[Any], by: int) -> None:
+def _change_time(game: Match, by: int) -> None:
     seconds = game.brain.seconds
     times = [time for time in TIMES[::by] if (time - seconds) * by > 0]
     if times:
@@ -108,7 +107,7 @@ def _change_time(game: GameBoard[Any], by: int) -> None:
         game.message = say("The time goes from {shortest} to {longest} seconds.", **limits)
 
 
-def warnings(game: GameBoard[Any]) -> str:
+def warnings(game: Match) -> str:
     """What could not be loaded: stages' files, or else translations, or else the opening book."""
     return "; ".join([*faults(), *slips[:1]]) or (
         fault() if isinstance(game.position, Position) else ""

@@ -25,10 +25,10 @@ from connect_four_ai.commands.options import (
     position,
     stage_help,
 )
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
 from connect_four_ai.stages.own import use
 from connect_four_ai.study.lessons import SECTIONS
@@ -119,14 +119,14 @@ def chosen_brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
     return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds)
 
 
-def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> GameBoard[G]:
+def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> Match:
     computer = start.player if arguments.first == "ai" else opponent(start, start.player)
-    board = GameBoard(brain, start, arguments.position, computer)
+    board = Match(brain, start, arguments.position, computer)
     keep_journal(board)
     return board
 
 
-def _open_window(game: GameBoard[Any], arguments: argparse.Namespace) -> int:
+def _open_window(game: Match, arguments: argparse.Namespace) -> int:
     with held_signals():
         from connect_four_ai.lab.sketch import show
         from connect_four_ai.lab.window import Window

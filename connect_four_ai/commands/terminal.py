@@ -10,11 +10,11 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import capitalised, half_width, say
 from connect_four_ai.app.program import program
 from connect_four_ai.commands.terminal_boards import board_text
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.graphics.svg import board_svg
 from connect_four_ai.lab.keys import KEYS, STAGE_KEYS, press
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.texts import Sentences
@@ -27,7 +27,7 @@ TYPED = (("9.1.5", "choose"), ("q", "leave"))
 
 
 class Terminal:
-    def __init__(self, board: GameBoard[Any], console: Console | None = None) -> None:
+    def __init__(self, board: Match, console: Console | None = None) -> None:
         self.board = board
         board.message = board.message or warnings(board)
         self.console = console or Console(highlight=False)

@@ -3,13 +3,13 @@ plays out. The same on every page."""
 
 from typing import Any
 
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.exact_scores import last_moves
 from connect_four_ai.lab.widgets.layout import SIDE
+from connect_four_ai.play.match import Match
 from connect_four_ai.study.coach.advice import Advice, Why, asked_of
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text, only_text
@@ -129,7 +129,7 @@ class HintCoaching(Coaching):
     """Beside a hint on the large board: why it is the only good move, or why it is not good, or the
     one at the cursor, or the last one."""
 
-    def __init__(self, game: GameBoard[Any]) -> None:
+    def __init__(self, game: Match) -> None:
         super().__init__()
         self.game = game
         self._asked: Why | None = None

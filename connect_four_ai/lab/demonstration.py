@@ -2,9 +2,8 @@
 
 import time
 from math import isfinite
-from typing import Any
 
-from connect_four_ai.game_board import GameBoard
+from connect_four_ai.play.match import Match
 
 BETWEEN_GAMES = 4.0
 """Seconds in which the end of a game is shown."""
@@ -13,12 +12,12 @@ PAUSE = 0.35
 
 
 class Demonstration:
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         self.game = game
         self._pace = 1 / speed if isfinite(speed) else 1.0
         self._shown_since = 0.0
 
-    def pause(self, game: GameBoard[Any]) -> float:
+    def pause(self, game: Match) -> float:
         """Seconds between two moves of a game's computer."""
         return PAUSE * self._pace if game.thinker.rival else 0
 

@@ -8,10 +8,10 @@ from typing import Any
 from connect_four_ai.ai_brain import AIBrain, Think, Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, best_score
 from connect_four_ai.jobs.worker import Failure, Worker
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, UnknownStage, find_stage
 from connect_four_ai.stages.catalogue import PERFECT
 from connect_four_ai.texts.endings import full, said_of, worth
@@ -23,7 +23,7 @@ USUAL_WAIT = 1.0
 
 
 class ExactScores:
-    def __init__(self, game: GameBoard[Any]) -> None:
+    def __init__(self, game: Match) -> None:
         self.game = game
         self.on = False
         self.dangers = False
@@ -177,7 +177,7 @@ def waiting_note(stage: Stage, position: Any, worker: Worker) -> str:
     return ""
 
 
-def _judged(game: GameBoard[Any]) -> list[tuple[Position, int]]:
+def _judged(game: Match) -> list[tuple[Position, int]]:
     """The moves to be judged: the one that somebody wants explained, or the last two."""
     moves = game.position.moves
     count = len(str(game.thinker.decision)) + 1

@@ -1,13 +1,11 @@
 """What goes on in the window by itself: the frames, of which only what changed is drawn."""
 
 from io import BytesIO
-from typing import Any
 
 import py5
 
 from connect_four_ai.actions.saved_games import leave_unfinished
 from connect_four_ai.app.language import language, shown
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import bell, theme
 from connect_four_ai.lab.canvas import Part, canvas, redraw
 from connect_four_ai.lab.demonstration import Demonstration
@@ -17,6 +15,7 @@ from connect_four_ai.lab.keeping import Keeping
 from connect_four_ai.lab.menu import Menu
 from connect_four_ai.lab.open_pages import OpenPages
 from connect_four_ai.lab.sketch import is_destroyed
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import saved
 from connect_four_ai.texts.formats import save_new
 
@@ -31,7 +30,7 @@ SLEEP = 0.6
 class Frames(OpenPages):
     """Everything is laid out for 1080 × 720 pixels and scaled to the window's size."""
 
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         super().__init__(game, speed)
         self.menu = Menu(self)
         self.keeping = Keeping(self)

@@ -13,8 +13,8 @@ from connect_four_ai.actions.saved_games import go_on_with_unfinished
 from connect_four_ai.actions.settings import can_think_more, choose_stage, think_more
 from connect_four_ai.app.language import say, slips, switch_language
 from connect_four_ai.app.program import IN_BROWSER
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import STAGES, faults, stages_of
 from connect_four_ai.stages.own import my_stage
 from connect_four_ai.stages.switches import BASE
@@ -24,10 +24,10 @@ NOT_IN_BROWSER = {"F4", "F11", "Ctrl +", "Ctrl −"}
 """What needs machine code or another window."""
 TEXTS: dict[str, tuple[str, str]] = texts_in("keys")
 """By a key's label: its name, and its meaning."""
-Possible = Callable[[GameBoard[Any]], bool]
+Possible = Callable[[Match], bool]
 
 
-def _always(game: GameBoard[Any]) -> bool:
+def _always(game: Match) -> bool:
     return True
 
 
@@ -35,7 +35,7 @@ class Host(Protocol):
     """What the keys are pressed in: the window or the terminal."""
 
     @property
-    def board(self) -> GameBoard[Any]:
+    def board(self) -> Match:
         """The board that the keys act on."""
 
 
@@ -75,11 +75,11 @@ class Key:
         """Whether there is such a key where this runs."""
         return not IN_BROWSER or self.label not in NOT_IN_BROWSER
 
-    def is_about(self, game: GameBoard[Any]) -> bool:
+    def is_about(self, game: Match) -> bool:
         """Whether it does something in this game, now or at another time."""
         return self.possible not in (is_connect_four, _is_mine) or is_connect_four(game)
 
-    def works(self, game: GameBoard[Any]) -> bool:
+    def works(self, game: Match) -> bool:
         """Whether it would do something now."""
         return self.here and self.possible(game)
 
@@ -105,7 +105,7 @@ def _go_on(host: Any, key: str) -> None:
         host.close_pages()
 
 
-def _has_opponent(game: GameBoard[Any]) -> bool:
+def _has_opponent(game: Match) -> bool:
     return not game.now.two_players
 
 
@@ -114,16 +114,16 @@ def _play_at_cursor(window: Any, key: str) -> None:
         window.board.play(window.view.cursor)
 
 
-def _is_humans_turn(game: GameBoard[Any]) -> bool:
+def _is_humans_turn(game: Match) -> bool:
     return game.human_to_move
 
 
-def is_connect_four(game: GameBoard[Any]) -> bool:
+def is_connect_four(game: Match) -> bool:
     """Whether it is the game that the gallery and the exact scores are about."""
     return isinstance(game.position, Position)
 
 
-def _is_mine(game: GameBoard[Any]) -> bool:
+def _is_mine(game: Match) -> bool:
     return is_connect_four(game) and game.brain.stage.path is not None
 
 
@@ -151,7 +151,7 @@ def _switches(window: Any, key: str) -> None:
 
 def _on_board(
     label: str,
-    method: Callable[[GameBoard[Any]], None],
+    method: Callable[[Match], None],
     possible: Possible = _always,
     pressed: tuple[str, ...] = (),
 ) -> Key:
@@ -174,9 +174,9 @@ PLAY = (
     Key("← → ↑ ↓", lambda w, key: w.view.steer(*ARROWS[key]), _is_humans_turn, tuple(ARROWS)),
     Key("space", _play_at_cursor, _is_humans_turn, ("space", "enter")),
     Key("0 … 9, U, Q", lambda w, key: choose_stage(w.board, key), pressed=STAGE_KEYS),
-    _on_board("N", GameBoard.new_game),
-    _on_board("Z", GameBoard.undo, lambda game: game.history.can_step(-1)),
-    _on_board("Y", GameBoard.redo, lambda game: game.history.can_step(+1)),
+    _on_board("N", Match.new_game),
+    _on_board("Z", Match.undo, lambda game: game.history.can_step(-1)),
+    _on_board("Y", Match.redo, lambda game: game.history.can_step(+1)),
     _on_board("H", ask_hint, lambda game: game.human_to_move and not game.now.two_players),
     _on_board("X", change_sides, _has_opponent),
     _on_board("A", watch, _has_opponent),

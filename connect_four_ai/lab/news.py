@@ -6,12 +6,12 @@ from typing import Any
 
 from connect_four_ai.actions.settings import BEGINNER
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.jobs.worker import Failure
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.coaching import Coaching
 from connect_four_ai.lab.dangers import said
 from connect_four_ai.lab.exact_scores import ExactScores, waiting_note
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.texts.endings import full, said_of
 from connect_four_ai.texts.formats import capitalised, cost_text, nodes_text, scores_line
@@ -20,7 +20,7 @@ from connect_four_ai.texts.why import about_decision, why
 
 @dataclass(frozen=True)
 class News:
-    game: GameBoard[Any]
+    game: Match
     view: View[Any]
     exact: ExactScores
     coaching: Coaching
@@ -52,7 +52,7 @@ class News:
     @property
     def _human_has_won(self) -> bool:
         """Against a computer."""
-        game, winner = self.game, self.game.winner
+        game, winner = self.game, self.game.position.winner
         if winner not in game.position.players or game.now.two_players:
             return False
         return game.thinker.brain_of(str(winner)) is None
@@ -98,7 +98,7 @@ class News:
         """How long a brain has been thinking, and about how much."""
         game, thinker, worker = self.game, self.game.thinker, self.game.thinker.worker
         seconds = f"{worker.seconds:.1f}"
-        if isfinite(limit := (thinker.brain_of(game.current_player) or game.brain).limit):
+        if isfinite(limit := (thinker.brain_of(game.position.player) or game.brain).limit):
             seconds = say("{seconds} of {limit}", seconds=seconds, limit=f"{limit:g}")
         nodes = nodes_text(worker.nodes)
         visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)

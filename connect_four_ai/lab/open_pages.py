@@ -8,7 +8,6 @@ import py5
 
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.keys import BACK, MENU, TAKE_OVER
 from connect_four_ai.lab.pages.page import Page
@@ -17,10 +16,11 @@ from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.layout import FOOT, SIDE
+from connect_four_ai.play.match import Match
 
 
 class OpenPages:
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         self.game = game
         self.speed = speed
         self.pages: list[Page] = []
@@ -45,7 +45,7 @@ class OpenPages:
         return self.screen.view
 
     @property
-    def board(self) -> GameBoard[Any]:
+    def board(self) -> Match:
         """The game that the keys act on: a page may try out another position."""
         return self.screen.game
 

@@ -9,7 +9,6 @@ import py5
 from connect_four_ai.actions.settings import can_think_more, choose_stage, think_more
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.boards.views import view_of
@@ -21,6 +20,7 @@ from connect_four_ai.lab.news import News
 from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import HEIGHT, Control, Controls, button, choice
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, stages_of
 
 LEFT = theme.BOARD_WIDTH + 24
@@ -46,7 +46,7 @@ ACTIONS = (("F1", "T", "C"), ("S", "E", "M"), ("N", "Z", "H"), ("V", "L", "?"))
 
 
 class Panel(Screen):
-    def __init__(self, game: GameBoard[Any], speed: float, window: Any) -> None:
+    def __init__(self, game: Match, speed: float, window: Any) -> None:
         """`window`: what the buttons act on, and where pages are opened."""
         self.game = game
         self.window = window
@@ -183,12 +183,12 @@ class Panel(Screen):
         return "\n".join(kept)
 
 
-def _go_on_to(game: GameBoard[Any], stage: Stage) -> None:
+def _go_on_to(game: Match, stage: Stage) -> None:
     choose_stage(game, stage.section)
     game.new_game()
 
 
-def _stages(game: GameBoard[Any]) -> Controls:
+def _stages(game: Match) -> Controls:
     """The keys of all stages in a row."""
     stages = stages_of(game.position)
     size = 18 if (INNER + 4) / len(stages) > 24 else 14
@@ -204,7 +204,7 @@ def _stages(game: GameBoard[Any]) -> Controls:
     return Controls(LEFT, LIST, INNER, [row], LIST_HEIGHT + 4, 4)
 
 
-def _depth(game: GameBoard[Any]) -> Controls:
+def _depth(game: Match) -> Controls:
     """How far or how long the stage may look, if it can be changed."""
     if not can_think_more(game):
         return Controls()

@@ -3,14 +3,14 @@
 from abc import ABC, abstractmethod
 from typing import Any
 
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.play.match import Match
 
 
 class Screen(ABC):
-    game: GameBoard[Any]
+    game: Match
     """The game on its board: the keys act on it."""
     view: View[Any]
     has_board: bool = True

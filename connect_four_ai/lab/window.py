@@ -11,7 +11,6 @@ from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import told
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.frames import Frames
@@ -19,6 +18,7 @@ from connect_four_ai.lab.guard import caught
 from connect_four_ai.lab.keys import press
 from connect_four_ai.lab.sketch import fitting_scale, key_name, room_for_window
 from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.play.match import Match
 from connect_four_ai.spot import Spot
 
 LARGER = 1.15
@@ -29,7 +29,7 @@ ATTEMPTS = 3
 
 class Window(Frames):
     def __init__(
-        self, game: GameBoard[Any], speed: float = 1, scale: float | None = None, full: bool = False
+        self, game: Match, speed: float = 1, scale: float | None = None, full: bool = False
     ) -> None:
         """`speed`: of falling discs, 1 is natural, inf lets them be there at once. `scale`: 2 for a
         window twice as large; None to fit the screen; `full`: for now, as large as the screen."""

@@ -1,1 +1,1 @@
-"""What a GameBoard consists of: the history of a game, its record, who thinks, and the journal."""
+"""What a Match consists of: the history of a game, its record, who thinks, and the journal."""

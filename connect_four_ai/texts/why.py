@@ -190,7 +190,7 @@ REASONS: dict[str, Callable[[Thought], Reason]] = {
 
 
 def about_decision(board: Any) -> str:
-    """Which decision of the game on a GameBoard it is."""
+    """Which decision of the game on a Match it is."""
     thinker, position = board.thinker, board.thinker.decision
     name = position.player_name(position.player)
     if position == board.position:

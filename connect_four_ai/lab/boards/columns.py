@@ -7,7 +7,6 @@ from typing import Any
 import py5
 
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G, Square
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.falling import Falling
@@ -17,6 +16,7 @@ from connect_four_ai.lab.boards.view import HEADLINE_Y, View, tells
 from connect_four_ai.lab.canvas import EMPTY, Point, box, canvas, circle, polygon
 from connect_four_ai.lab.dangers import display_danger
 from connect_four_ai.play.history import move_between
+from connect_four_ai.play.match import Match
 from connect_four_ai.spot import Spot
 from connect_four_ai.texts.endings import two_lines, verdict
 from connect_four_ai.texts.formats import score_text, short_name
@@ -39,7 +39,7 @@ TRUTH_Y = 54
 class ColumnsView(View[G]):
     largest, margin = 100, 0
 
-    def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
+    def __init__(self, game: Match, speed: float = 1) -> None:
         super().__init__(game, speed)
         self.piece = self.side * Spot.DIAMETER / 100
         self._shown = game.position

@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from typing import Any, Generic
 
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G, Square, Squares, squares_of
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, centre, inside
 from connect_four_ai.lab.widgets.controls import Controls, unlisted
+from connect_four_ai.play.match import Match
 
 Place = tuple[int, int]
 """A square's column and row, from 0, row 0 on top."""
@@ -22,7 +22,7 @@ class Layout(Generic[G]):
     largest, margin = 180, 30
     """Maximum side of a square, and the margin around the board."""
 
-    def __init__(self, game: GameBoard[G]) -> None:
+    def __init__(self, game: Match) -> None:
         self.game = game
         self.pointing = False
         """Whether the move at the cursor is previewed."""

@@ -4,7 +4,6 @@ line above it."""
 from typing import Any, ClassVar
 
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G, Square
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import Layout, Place
@@ -12,6 +11,7 @@ from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS, SIGN, label, score_
 from connect_four_ai.lab.canvas import EMPTY, box, circle, inset
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.shades import leans
+from connect_four_ai.play.match import Match
 from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import opinion_text, short_name, thought_text
 
@@ -29,7 +29,7 @@ class View(Layout[G]):
     bars: ClassVar[bool] = True
     """Whether scores are drawn as bars, too."""
 
-    def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
+    def __init__(self, game: Match, speed: float = 1) -> None:
         """`speed`: of whatever moves by itself; 1 is natural."""
         self.speed = speed
         self.exact: ExactScores | None = None

@@ -5,11 +5,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.exact_scores import ExactScores, exact_texts
@@ -18,6 +16,7 @@ from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair,
 from connect_four_ai.lab.widgets.cross_table import CrossTable
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE
 from connect_four_ai.lab.widgets.list_view import ListView
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.study.arena.exhibition import (
     Cell,
@@ -44,7 +43,7 @@ class ArenaPage(WalkingPage):
     look = Selection()
     """The tournament so far, and what of it is looked at."""
 
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         self.openings = OPENINGS[0]
         self.exact = ExactScores(game)
         self._kept: set[Game] = set()

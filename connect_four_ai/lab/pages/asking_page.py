@@ -3,10 +3,10 @@
 from abc import abstractmethod
 from typing import Any
 
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.jobs.worker import CANCEL_TIMEOUT, Failure, Worker
 from connect_four_ai.lab.pages.page import Page
+from connect_four_ai.play.match import Match
 from connect_four_ai.study.comparison import Opinions
 
 
@@ -18,7 +18,7 @@ class AskingPage(Page):
     patience = CANCEL_TIMEOUT
     """Seconds that a withdrawn job has to put away what it needs."""
 
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         super().__init__(game, speed)
         self.worker = Worker(patience=self.patience)
         self.failure = ""

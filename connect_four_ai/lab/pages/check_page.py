@@ -2,10 +2,8 @@
 time."""
 
 from functools import partial
-from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, line
@@ -13,6 +11,7 @@ from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE, lowest_row
 from connect_four_ai.lab.widgets.parting_view import display_parting
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import my_file, own_stage
 from connect_four_ai.study.checking import SECTIONS
@@ -37,7 +36,7 @@ class CheckPage(AskingPage):
     hints = 0
     """How many are shown."""
 
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         self.path = game.brain.stage.path or my_file()
         self.stage: Stage = own_stage(self.path)
         self.section = self.stage.follows if self.stage.follows in SECTIONS else SECTIONS[2]

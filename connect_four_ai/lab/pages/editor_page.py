@@ -4,7 +4,6 @@ there."""
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Cell, Position
 from connect_four_ai.games.draft import Draft
 from connect_four_ai.lab import theme
@@ -14,6 +13,7 @@ from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import news
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import SIDE
+from connect_four_ai.play.match import Match
 from connect_four_ai.texts.formats import sentence
 
 
@@ -41,7 +41,7 @@ class EditorPage(AskingPage):
     enter_uses = True
     has_news = False  # the page's own words say it
 
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         self.view = CellsView(game, speed)
         self.view.cursor, self.view.piece = (4, 1), 0.8 * self.view.side
         self.drafts = [Draft.of(game.position)]
@@ -50,7 +50,7 @@ class EditorPage(AskingPage):
         """The position, or why there is none; None as long as that is not known."""
         super().__init__(game, speed)
 
-    def _show(self, game: GameBoard[Any]) -> None:
+    def _show(self, game: Match) -> None:
         self.game = self.view.game = game
 
     # What is asked

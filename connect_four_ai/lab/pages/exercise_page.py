@@ -4,7 +4,6 @@ from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages import exercise_view
@@ -13,6 +12,7 @@ from connect_four_ai.lab.pages.desk import ASKED, ChooseDesk, Desk, FindDesk, Re
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import MAIN, SIDE
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.exercises import Exercise, paths
@@ -32,7 +32,7 @@ class ExercisePage(AskingPage):
     names_stage = True
     idle = "enter", "tab", "a", "h", "n", "x", *STAGE_KEYS
 
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         self.practice = paths.Practice(game.brain.stage)
         self.desk: Desk[Any] | None = None
         super().__init__(game, speed)

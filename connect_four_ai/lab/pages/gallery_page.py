@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import digits
@@ -16,6 +15,7 @@ from connect_four_ai.lab.pages.table_page import TablePage, display_cell
 from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, unlisted
 from connect_four_ai.lab.widgets.layout import FULL, MARGIN, lowest_row
 from connect_four_ai.lab.widgets.score_table import Player, Table
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.comparison import Comparison
 from connect_four_ai.study.gallery import Mistake, mistakes
@@ -30,7 +30,7 @@ TRUTH = "exact"
 class Gallery(TablePage):
     idle = "space", "enter"
 
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         failures: tuple[Mistake, ...] = ()
         self.fault = ""
         """Why it is empty."""

@@ -10,12 +10,12 @@ from typing import Any
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages import learning_view
 from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
 from connect_four_ai.lab.widgets.layout import lowest_row
+from connect_four_ai.play.match import Match
 from connect_four_ai.study.learning.measure import Duel, Result
 from connect_four_ai.study.learning.session import DUEL, GAME, PATTERNS, SCORES, Session
 from connect_four_ai.study.learning.watch import View, Watch
@@ -34,7 +34,7 @@ class LearningPage(WalkingPage):
     meeting = False
     """Whether one wants to play against the learner, as soon as it is put away in its file."""
 
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         self.session = Session(folder())
         self.session.keep_before()
         super().__init__(game, speed)

@@ -6,7 +6,6 @@ from typing import Any
 
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import YELLOW
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
@@ -20,6 +19,7 @@ from connect_four_ai.lab.widgets.code_view import TIGHT
 from connect_four_ai.lab.widgets.controls import Controls, pair, unlisted
 from connect_four_ai.lab.widgets.layout import SIDE
 from connect_four_ai.lab.widgets.number_field import NumberField
+from connect_four_ai.play.match import Match
 from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.lessons import lesson
 from connect_four_ai.study.lessons.answers import Verdict
@@ -30,7 +30,7 @@ class LessonPage(AskingPage):
     names_stage = True
     idle = "enter", "space", "n", "z", "y", "h", "x", "a", *STAGE_KEYS
 
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         self.walk = Walk(game.brain.stage.section)
         super().__init__(game, speed)
         self._set_up()

@@ -5,10 +5,10 @@ from itertools import pairwise
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.widgets.controls import Control, Controls, choice
 from connect_four_ai.play.history import move_between
+from connect_four_ai.play.match import Match
 from connect_four_ai.texts.formats import short_name
 
 CELL, GAP = 22.0, 2.0
@@ -21,7 +21,7 @@ NOW = 54.0
 """Width of the button for the move that is still to come."""
 
 
-def move_strip(game: GameBoard[Any], left: float, top: float, width: float) -> Controls:
+def move_strip(game: Match, left: float, top: float, width: float) -> Controls:
     """The buttons, empty before the first move; the last one, unless the game is over, is for the
     move that is still to come."""
     last, here, explain = len(game.history.game) - 1, _explained(game), game.thinker.explain
@@ -42,7 +42,7 @@ def move_strip(game: GameBoard[Any], left: float, top: float, width: float) -> C
     return strip + Controls(left + width - NOW, top, NOW, [[now]], CELL + GAP, GAP)
 
 
-def _moves(game: GameBoard[Any], here: int, most: int) -> list[Control]:
+def _moves(game: Match, here: int, most: int) -> list[Control]:
     """At most so many moves, the explained one among them."""
     moments = game.history.game
     first = max(0, min(here - most // 2, len(moments) - 1 - most))
@@ -57,7 +57,7 @@ def _moves(game: GameBoard[Any], here: int, most: int) -> list[Control]:
     return strip
 
 
-def _explained(game: GameBoard[Any]) -> int:
+def _explained(game: Match) -> int:
     """Which of the game's moves all pages speak of, from 0."""
     thinker = game.thinker
     if thinker.explained is not None:
@@ -66,7 +66,7 @@ def _explained(game: GameBoard[Any]) -> int:
     return positions.index(thinker.decision) if thinker.decision in positions else 0
 
 
-def show_decision(game: GameBoard[Any], view: View[Any]) -> None:
+def show_decision(game: Match, view: View[Any]) -> None:
     """Shows the board as it was before a move that somebody has chosen, and that move."""
     imagined, explained = None, game.thinker.explained
     if explained is not None and explained < len(game.history.game) - 1:

@@ -3,18 +3,17 @@ new part out."""
 
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.controls import Control, Controls, arrows, button, choice
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import KEY, my_file
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 
@@ -24,7 +23,7 @@ CHOICES = MARGIN + 250.0
 
 
 class OwnPage(Page):
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         super().__init__(game, speed)
         sections = [stage.section for stage in beginnings()]
         playing = game.brain.stage.follows if game.brain.stage.path else game.brain.stage.section

@@ -7,7 +7,6 @@ from typing import Any
 
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import opponent
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.views import view_of
@@ -17,6 +16,7 @@ from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import NEWS, SIDE, SMALL, SMALL_TOP, Column
+from connect_four_ai.play.match import Match
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.coach.advice import Advice
 from connect_four_ai.study.coach.blind_spot import BlindSpot
@@ -53,13 +53,13 @@ class Page(Screen):
     open_page: Callable[[str], "Page | None"]
     """Opens another page upon this one, by its name among the PAGES, and returns it."""
 
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         self.opened_on = game
         self.speed = speed
         self.coaching = Coaching()
         self._show(game)
 
-    def _show(self, game: GameBoard[Any]) -> None:
+    def _show(self, game: Match) -> None:
         self.game = game
         self.view = view_of(game, self.speed)
         self.view.in_small = True
@@ -73,9 +73,7 @@ class Page(Screen):
         self.end_trial()
         brain = self.game.brain.twin()
         brain.stage, brain.depth = stage, depth
-        self._show(
-            GameBoard(brain, position, computer=computer or opponent(position, position.player))
-        )
+        self._show(Match(brain, position, computer=computer or opponent(position, position.player)))
 
     def look_at(self, position: Any) -> None:
         """Shows a position of a game that is looked at again; nobody plays on from there by

@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import digits
@@ -16,6 +15,7 @@ from connect_four_ai.lab.widgets.controls import Controls, button, pair, unliste
 from connect_four_ai.lab.widgets.graph import GameGraph
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, NEWS, SIDE, lowest_row
 from connect_four_ai.lab.widgets.list_view import ListView
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.catalogue import PERFECT
 from connect_four_ai.study.coach.advice import Why, asked_of
@@ -38,7 +38,7 @@ class ReviewPage(WalkingPage):
     coach_at = BUTTONS
     moves = ""
 
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         self.moves = str(game.position)
         stage = game.brain.stage
         silent = game.now.two_players or stage.section == PERFECT or not stage.has_opinion

@@ -2,12 +2,10 @@
 scores."""
 
 from functools import partial
-from typing import Any
 
 from connect_four_ai.actions.settings import use_stage
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
@@ -17,6 +15,7 @@ from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.layout import SIDE
 from connect_four_ai.lab.widgets.score_table import prefers
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.switches import Switches, stage_of, switches_of
 from connect_four_ai.study.comparison import Comparison, Opinion
@@ -44,7 +43,7 @@ class SwitchesPage(AskingPage):
     example = -1
     """Which of the chapter's positions was tried out last."""
 
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+    def __init__(self, game: Match, speed: float) -> None:
         switches = switches_of(game.brain.stage)
         self.switches = switches or Switches()
         self.depth = game.brain.depth if switches else self.stage.depth

@@ -4,13 +4,13 @@ import re
 
 from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.pages import PAGES
 from connect_four_ai.lab.sketch import show
 from connect_four_ai.lab.window import Window
+from connect_four_ai.play.match import Match
 from connect_four_ai.play.sketch_constants import understood
 from connect_four_ai.study.exercises.paths import PATHS
 from connect_four_ai.study.lessons import SECTIONS
@@ -23,7 +23,7 @@ PAGE = ""  # a page that is opened
 EXERCISE = ""  # one that is opened: its section, its kind and its number
 
 brain, position, fault = understood(STAGE, POSITION, DEPTH)
-game = GameBoard(brain, Position(), position)
+game = Match(brain, Position(), position)
 keep_journal(game)
 game.message = fault or game.message
 window = Window(game, scale=1)
