@@ -97,8 +97,15 @@ class AIBrain:
 
     @property
     def chosen_depth(self) -> int | None:
-        """The depth that somebody chose for this stage; None if nobody did."""
+        """The depth chosen for this stage; None for the stage's own."""
         return self._depths.get(self.stage.section)
+
+    @chosen_depth.setter
+    def chosen_depth(self, depth: int | None) -> None:
+        if depth is None:
+            self._depths.pop(self.stage.section, None)
+        else:
+            self.depth = depth
 
     @property
     def limit(self) -> float:

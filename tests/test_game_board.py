@@ -64,21 +64,22 @@ def press(game: Match, key: str) -> bool:
     return press_key(Host(game), key)
 
 
-def history(computer: str, moves: str) -> History[Position]:
+def history(computer: str, moves: str) -> History:
     """Everything up to the position after these moves."""
-    played: History[Position] = History(Moment(Position(), computer, AIBrain()))
+    stage = find_stage("9.1.7")
+    played = History(Moment(Position(), computer, stage))
     for end in range(1, len(moves) + 1):
-        played.go_on(Moment(Position.from_moves(moves[:end]), computer, AIBrain()))
+        played.go_on(Moment(Position.from_moves(moves[:end]), computer, stage))
     return played
 
 
 def test_undo_goes_back_to_the_human_s_turn_and_even_to_the_last_game() -> None:
     played = history(YELLOW, "4433")
-    played.go_on(Moment(Position(), YELLOW, AIBrain()))
+    played.go_on(Moment(Position(), YELLOW, find_stage("9.1.7")))
     for direction, moves in ((-1, "4433"), (-1, "44"), (-1, ""), (+1, "44")):
         assert played.step(direction)
         assert played.now.position.moves == moves
-    played.go_on(Moment(Position.from_moves("441"), YELLOW, AIBrain()))
+    played.go_on(Moment(Position.from_moves("441"), YELLOW, find_stage("9.1.7")))
     assert not played.step(+1), "another move was played, and the old ones are forgotten"
 
 
@@ -89,9 +90,9 @@ def test_undo_never_stops_where_the_computer_would_play_at_once() -> None:
 
 
 def test_redo_leads_back_from_a_game_of_two_people_to_one_that_the_computer_began() -> None:
-    played: History[Position] = History(Moment(Position.from_moves("32"), RED, AIBrain("9.1.1")))
-    played.go_on(Moment(Position(), RED, AIBrain()))
-    played.go_on(Moment(Position.from_moves("4"), RED, AIBrain()))
+    played = History(Moment(Position.from_moves("32"), RED, find_stage("9.1.1")))
+    for moves in ("", "4"):
+        played.go_on(Moment(Position.from_moves(moves), RED, find_stage("9.1.7")))
     for direction, moves in ((-1, "32"), (+1, "4")):
         assert played.step(direction)
         assert played.now.position.moves == moves
@@ -365,7 +366,7 @@ def test_redo_takes_back_an_undo_that_came_to_a_game_of_two_people() -> None:
     board = Match(AIBrain("9.1.1"), Position())
     for column in (4, 4, 5):
         board.play(column)
-    set_up(board, Position(), YELLOW, AIBrain("9.1.2"))
+    set_up(board, Position(), YELLOW, find_stage("9.1.2"))
     board.undo()
     assert board.position == Position.from_moves("445")
     board.redo()
@@ -376,14 +377,32 @@ def test_undo_brings_back_the_opponent_too(game: Match) -> None:
     game.play(4)
     let_play(game)
     before = game.position
-    other = AIBrain("9.1.4", 2)
-    set_up(game, Position.from_moves("4453"), YELLOW, other)
+    set_up(game, Position.from_moves("4453"), YELLOW, find_stage("9.1.4"), 2)
     assert (game.brain.stage.section, game.brain.depth) == ("9.1.4", 2)
     game.undo()
     assert game.position == before
     assert (game.brain.stage.section, game.brain.depth) == ("9.1.7", 1)
     game.redo()
     assert (game.brain.stage.section, game.brain.depth) == ("9.1.4", 2)
+
+
+def test_undo_brings_back_the_opponent_and_the_depth_of_that_time(
+    game: Match,
+) -> None:
+    game.play(4)
+    let_play(game)
+    press(game, "5")
+    press(game, "+")
+    game.play(4)
+    let_play(game)
+    assert (game.brain.stage.section, game.brain.depth) == ("9.1.5", 2)
+    game.undo()
+    assert len(game.position.moves) == 2
+    assert (game.brain.stage.section, game.brain.depth) == ("9.1.5", 2), "as it was chosen here"
+    game.undo()
+    assert (game.brain.stage.section, game.brain.depth) == ("9.1.7", 1)
+    game.redo()
+    assert (game.brain.stage.section, game.brain.depth) == ("9.1.5", 2)
 
 
 def test_each_stage_has_its_own_depth_the_one_last_chosen_for_it() -> None:

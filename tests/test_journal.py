@@ -14,6 +14,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.history import MAX_MOMENTS, History, Moment
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import Journal, Record, open_journal
+from connect_four_ai.stages import find_stage
 
 
 def play(board: Match, moves: int) -> None:
@@ -158,7 +159,7 @@ def test_without_a_home_there_is_no_journal(
 
 
 def test_a_demonstration_of_days_remembers_its_last_hours() -> None:
-    history = History(Moment(Position(), "Y", AIBrain("9.1.1")))
+    history = History(Moment(Position(), "Y", find_stage("9.1.1")))
     for _ in range(2 * MAX_MOMENTS):
         history.go_on(history.now)
     for _ in range(MAX_MOMENTS - 1):

@@ -1,21 +1,25 @@
 """What one can ask of a board beside a move: another position, a hint, the other side, a
 demonstration."""
 
-from connect_four_ai.ai_brain import AIBrain
+from typing import Any
+
 from connect_four_ai.app.language import say
-from connect_four_ai.games.game import G, opponent
-from connect_four_ai.play.history import Moment
+from connect_four_ai.games.game import opponent
 from connect_four_ai.play.match import Match
+from connect_four_ai.stages import Stage
 
 
 def set_up(
-    board: Match, position: G, computer: str | None = None, brain: AIBrain | None = None
+    board: Match,
+    position: Any,
+    computer: str | None = None,
+    stage: Stage | None = None,
+    depth: int | None = None,
 ) -> None:
     """Puts another position on the board; undo brings back what was there, the opponent included.
     `computer`: who the brain plays, by default the player to move."""
     board.thinker.rival = None
-    board.history.go_on(Moment(position, computer or position.player, brain or board.brain))
-    board.changed()
+    board.begin(position, computer=computer or position.player, stage=stage, depth=depth)
 
 
 def ask_hint(board: Match) -> None:
@@ -42,9 +46,7 @@ def ask_hint(board: Match) -> None:
 def change_sides(board: Match) -> None:
     """A new game that the other player starts."""
     if has_opponent(board):
-        computer = opponent(board.position, board.now.computer)
-        board.history.go_on(Moment(board.start, computer, board.brain))
-        board.changed()
+        board.begin(board.start, computer=opponent(board.position, board.now.computer))
 
 
 def watch(board: Match) -> None:

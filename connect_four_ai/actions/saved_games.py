@@ -6,13 +6,11 @@ import os
 import tomllib
 from datetime import datetime
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from connect_four_ai.app.files import STEM, read_file
 from connect_four_ai.app.language import say, shown
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import G
-from connect_four_ai.play.history import Moment
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import Journal, Record, open_journal
 
@@ -21,7 +19,7 @@ MAX_BYTES = 1 << 16
 ENDING = "txt"
 
 
-def as_text(record: Record[Any]) -> str:
+def as_text(record: Record) -> str:
     """The content of a saved game. Raises ValueError if its moves cannot be told from how its
     position is written."""
     facts = record.facts()
@@ -40,7 +38,7 @@ def saved_games() -> list[Path]:
     return sorted(filter(Path.is_file, Path().glob(f"{STEM}*.{ENDING}")), reverse=True)
 
 
-def read_game(file: Path, start: G) -> Record[G]:
+def read_game(file: Path, start: Any) -> Record:
     """A saved game. Raises OSError if it cannot be read, ValueError with the reason if it is
     damaged, or of another game."""
     content = read_file(file, MAX_BYTES)
@@ -51,7 +49,7 @@ def read_game(file: Path, start: G) -> Record[G]:
     return Record.read(facts, start)
 
 
-def read_pasted(text: str, start: G) -> Record[G]:
+def read_pasted(text: str, start: Any) -> Record:
     """What is pasted: a position, the path of a saved game, or a game of the arena as its file has
     it. Raises OSError or ValueError."""
     path = text.strip().strip("\"'")
@@ -61,22 +59,20 @@ def read_pasted(text: str, start: G) -> Record[G]:
         from connect_four_ai.study.arena.game import Game  # here: playing does not need it
 
         try:
-            return cast(Record[G], Game.of(json.loads(path)).record)
+            return Game.of(json.loads(path)).record
         except (ValueError, RecursionError) as error:
             raise ValueError(say("it is no saved game ({why})", why=error)) from None
     return Record.pasted(text, start)
 
 
-def put_on(board: Match, record: Record[G]) -> None:
+def put_on(board: Match, record: Record) -> None:
     """Puts a game onto the board, move by move: undo leads back through it to what was there."""
-    brain = record.brain(board.brain)
+    stage, depth = record.opponent
     board.thinker.rival = None
-    for position in record.positions:
-        board.history.go_on(Moment(position, record.computer, brain))
-    board.changed()
+    board.begin(*record.positions, computer=record.computer, stage=stage, depth=depth)
 
 
-def keep_journal(board: Match, journal: Journal[Any] | None = None) -> None:
+def keep_journal(board: Match, journal: Journal | None = None) -> None:
     """Keeps the board's game from now on, and offers to go on with an unfinished one."""
     board.journal = journal or open_journal(board.start)
     if board.journal and board.journal.unfinished:

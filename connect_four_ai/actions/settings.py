@@ -28,7 +28,7 @@ def choose_stage(game: Match, name: str) -> None:
     except UnknownStage as error:
         game.message = _no_stage(game, name) if len(name) == 1 else sentence(str(error))
         return
-    use_stage(game, stage)
+    game.use(stage)
     if isinstance(game.position, Position) and not stage.path:
         preferences.remember("stage", stage.section)
 
@@ -38,16 +38,6 @@ def last_chosen() -> Stage:
     with suppress(UnknownStage):
         return find_stage(str(preferences.read().get("stage", BEGINNER)))
     return working_stage(BEGINNER)
-
-
-def use_stage(game: Match, stage: Stage, depth: int | None = None) -> None:
-    """This opponent from this moment on, at this depth, or else at the one last chosen for it."""
-    game.brain.stage = stage
-    if depth is not None:
-        game.brain.depth = depth
-    if not stage.computer:
-        game.thinker.rival = None
-    game.changed()
 
 
 def _no_stage(game: Match, key: str) -> str:
@@ -90,7 +80,7 @@ def set_depth(game: Match, depth: int) -> None:
     # a file's own may lie beyond
     depth = min(depth, stage.deepest) if depth < game.brain.depth else depth
     if 0 <= depth <= stage.deepest:
-        use_stage(game, stage, depth)
+        game.use(stage, depth)
     else:
         game.message = say("The depth goes from 0 to {deepest}.", deepest=stage.deepest)
 

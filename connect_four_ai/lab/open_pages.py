@@ -95,7 +95,9 @@ class OpenPages:
         """The position that a page tries out comes onto the board, with its opponent."""
         tried = self.board
         if self.tries_out:
-            set_up(self.game, tried.position, tried.now.computer, tried.brain)
+            set_up(
+                self.game, tried.position, tried.now.computer, tried.brain.stage, tried.brain.depth
+            )
             self.close_pages()
 
     def leave(self) -> None:

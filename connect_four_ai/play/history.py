@@ -2,34 +2,37 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Generic
+from typing import Any
 
-from connect_four_ai.ai_brain import AIBrain, Thought
-from connect_four_ai.games.game import G
+from connect_four_ai.ai_brain import Thought
+from connect_four_ai.stages import Stage
 
 MAX_MOMENTS = 1000
 """Moments that are remembered: a demonstration may go on for days."""
 
 
 @dataclass(frozen=True)
-class Moment(Generic[G]):
+class Moment:
     """A position, who plays there, and what the computer thought if the last move was its own."""
 
-    position: G
+    position: Any
     computer: str
     """The player that the brain plays."""
-    brain: AIBrain
+    stage: Stage
+    depth: int | None = None
+    """The depth chosen for the stage; None for the stage's own."""
     thought: Thought | None = None
 
     @property
     def two_players(self) -> bool:
         """Whether no computer plays at all."""
-        return not self.brain.stage.computer
+        return not self.stage.computer
 
     @property
     def mover(self) -> str:
         """The name of the player to move."""
-        return self.position.player_name(self.position.player)
+        name: str = self.position.player_name(self.position.player)
+        return name
 
     @property
     def waits_for_human(self) -> bool:
@@ -38,37 +41,41 @@ class Moment(Generic[G]):
         return over or self.two_players or self.position.player != self.computer
 
 
-class History(Generic[G]):
+class History:
     """Every moment so far, of many games: even a new game can be undone, until another move is
     played."""
 
-    def __init__(self, moment: Moment[G]) -> None:
+    def __init__(self, moment: Moment) -> None:
         self._moments = [moment]
         self._index = 0
 
     @property
-    def now(self) -> Moment[G]:
+    def now(self) -> Moment:
         return self._moments[self._index]
 
     @property
-    def before(self) -> Moment[G] | None:
+    def before(self) -> Moment | None:
         """The moment before this one."""
         return self._moments[self._index - 1] if self._index else None
 
     @property
-    def game(self) -> list[Moment[G]]:
+    def game(self) -> list[Moment]:
         """The moments of the present game, from its first one until now."""
-        positions: list[Any] = [moment.position for moment in self._moments]
+        positions = [moment.position for moment in self._moments]
         first = self._index
         while first and move_between(positions[first - 1], positions[first]):
             first -= 1
         return self._moments[first : self._index + 1]
 
-    def go_on(self, moment: Moment[G]) -> None:
+    def go_on(self, moment: Moment) -> None:
         """Appends a moment; what was undone is dropped."""
         self._moments[self._index + 1 :] = [moment]
         del self._moments[:-MAX_MOMENTS]
         self._index = len(self._moments) - 1
+
+    def change(self, moment: Moment) -> None:
+        """Replaces the present moment."""
+        self._moments[self._index] = moment
 
     def can_step(self, direction: int) -> bool:
         return self._target(direction) is not None

@@ -9,6 +9,7 @@ from connect_four_ai.games.game import IllegalMove
 from connect_four_ai.play.history import History, Moment
 from connect_four_ai.play.record import Journal, Record
 from connect_four_ai.play.thinker import Thinker
+from connect_four_ai.stages import Stage
 
 
 class Match:
@@ -26,13 +27,14 @@ class Match:
         `computer`: who the brain plays, by default the second player."""
         position = start if position is None else position
         self.start = start
-        self.history: History[Any] = History(
-            Moment(position, computer or position.players[1], brain)
-        )
-        self.thinker = Thinker(self.history)
+        self.brain = brain
+        """The opponent."""
+        computer = computer or position.players[1]
+        self.history = History(Moment(position, computer, brain.stage, brain.chosen_depth))
+        self.thinker = Thinker(self.history, brain)
         self.message = ""
         """Why the last request was refused."""
-        self.journal: Journal[Any] | None = None
+        self.journal: Journal | None = None
         """Where the game is kept, if it is to outlive a killed program."""
         self.prints = False
         """Whether refusals and scores are printed."""
@@ -40,7 +42,7 @@ class Match:
         """What was said because it is the computer's turn."""
 
     @property
-    def now(self) -> Moment[Any]:
+    def now(self) -> Moment:
         return self.history.now
 
     @property
@@ -50,11 +52,6 @@ class Match:
     @property
     def game_over(self) -> bool:
         return self.position.winner is not None
-
-    @property
-    def brain(self) -> AIBrain:
-        """The opponent. Its stage and its depth can be changed at any time."""
-        return self.now.brain
 
     @property
     def human_to_move(self) -> bool:
@@ -92,15 +89,44 @@ class Match:
                 self.changed()
 
     def undo(self) -> None:
-        """Takes back the last move; against the computer, its reply as well. Brings back an earlier
-        opponent, too."""
+        """Takes back the last move; against the computer, its reply as well. The opponent is again
+        the one of that time, its depth included."""
         self._step(-1, say("Nothing to undo."))
 
     def redo(self) -> None:
         self._step(+1, say("Nothing to redo."))
 
     def new_game(self) -> None:
-        self.history.go_on(Moment(self.start, self.now.computer, self.brain))
+        self.begin(self.start)
+
+    def begin(
+        self,
+        *positions: Any,
+        computer: str | None = None,
+        stage: Stage | None = None,
+        depth: int | None = None,
+    ) -> None:
+        """Goes on from the last of these positions; undo leads back through the others to what was
+        played before. `computer`, `stage`: who the brain plays, and by which stage, by default as
+        until now; `depth`: by default the one last chosen for the stage."""
+        computer = computer or self.now.computer
+        self.brain.stage = stage or self.brain.stage
+        if depth is not None:
+            self.brain.depth = depth
+        for position in positions:
+            moment = Moment(position, computer, self.brain.stage, self.brain.chosen_depth)
+            self.history.go_on(moment)
+        self.changed()
+
+    def use(self, stage: Stage, depth: int | None = None) -> None:
+        """Plays by this stage from this moment on, at this depth, or else at the one last chosen
+        for it."""
+        self.brain.stage = stage
+        if depth is not None:
+            self.brain.depth = depth
+        if not stage.computer:
+            self.thinker.rival = None
+        self.history.change(replace(self.now, stage=stage, depth=self.brain.chosen_depth))
         self.changed()
 
     def changed(self) -> None:
@@ -117,11 +143,16 @@ class Match:
 
     def _play(self, move: Any, thought: Thought | None = None) -> None:
         """The one place where a move is made. Raises IllegalMove, and then nothing has changed."""
-        self.history.go_on(replace(self.now, position=self.position.play(move), thought=thought))
+        position, brain = self.position.play(move), self.brain
+        self.history.go_on(
+            Moment(position, self.now.computer, brain.stage, brain.chosen_depth, thought)
+        )
 
     def _step(self, direction: int, otherwise: str) -> None:
         self.thinker.rival = None  # or the two computers would play on at once
         moved = self.history.step(direction)
+        if moved:
+            self.brain.stage, self.brain.chosen_depth = self.now.stage, self.now.depth
         self.changed()
         if not moved:
             self._refuse(otherwise)

@@ -14,27 +14,26 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, Generic, Self
+from typing import Any, BinaryIO, Self
 from zlib import crc32
 
-from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import half_width, say, shortened
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import G, Game, IllegalMove, opponent
+from connect_four_ai.games.game import Game, IllegalMove, opponent
 from connect_four_ai.play.history import Moment
-from connect_four_ai.stages import stages_of
+from connect_four_ai.stages import Stage, stages_of
 
 LONGEST_QUOTE = 60
 """Longest excerpt of bad input to quote."""
 
 
 @dataclass(frozen=True)
-class Record(Generic[G]):
+class Record:
     """A game: where it began, the moves, and the computer that played."""
 
-    start: G
+    start: Any
     moves: str
     """The last position in writing; in Connect Four, column digits."""
     computer: str
@@ -44,13 +43,14 @@ class Record(Generic[G]):
     depth: Any = None
 
     @classmethod
-    def of(cls, start: G, moment: Moment[G]) -> Self:
+    def of(cls, start: Any, moment: Moment) -> Self:
         """The game as it stands at this moment."""
-        brain = moment.brain
-        return cls(start, str(moment.position), moment.computer, brain.stage.section, brain.depth)
+        stage, moves = moment.stage, str(moment.position)
+        depth = stage.depth if moment.depth is None else moment.depth
+        return cls(start, moves, moment.computer, stage.section, depth)
 
     @classmethod
-    def read(cls, facts: Mapping[str, Any], start: G) -> Self:
+    def read(cls, facts: Mapping[str, Any], start: Any) -> Self:
         """The game that `facts` tells of, if it began at `start`. Raises ValueError with the
         reason if it did not, or cannot have been played."""
         if facts.get("game") != name_of(start):
@@ -59,10 +59,10 @@ class Record(Generic[G]):
         if computer not in start.players or not isinstance(moves, str):
             raise ValueError(say("it does not say what was played, or by whom"))
         last = read_moves(moves, start)[-1]
-        return cls(start, str(last), computer, facts.get("stage"), facts.get("depth"))
+        return cls(start, str(last), str(computer), facts.get("stage"), facts.get("depth"))
 
     @classmethod
-    def pasted(cls, text: str, start: G) -> Self:
+    def pasted(cls, text: str, start: Any) -> Self:
         """The game up to a position in writing; the human is to move. Raises IllegalMove."""
         last = read_moves(text, start)[-1]
         return cls(start, str(last), opponent(start, last.player))
@@ -78,19 +78,18 @@ class Record(Generic[G]):
         }
 
     @property
-    def positions(self) -> list[G]:
+    def positions(self) -> list[Any]:
         """Every position of the game, the start first; none if they cannot be told from the last
         one in writing."""
         return positions_to(self.start, self.moves)
 
-    def brain(self, other: AIBrain) -> AIBrain:
-        """The opponent of this game, as far as there still is one; the `other` for the rest."""
-        brain, stages = other.twin(), {stage.section: stage for stage in stages_of(self.start)}
-        if (stage := stages.get(str(self.stage))) is not None:
-            brain.stage = stage
-            if stage.looks_ahead and self.depth in range(stage.deepest + 1):
-                brain.depth = self.depth
-        return brain
+    @property
+    def opponent(self) -> tuple[Stage | None, int | None]:
+        """The stage of the computer, if there still is one, and its depth, if that fits."""
+        stages = {stage.section: stage for stage in stages_of(self.start)}
+        stage = stages.get(str(self.stage))
+        fits = stage and stage.looks_ahead and self.depth in range(stage.deepest + 1)
+        return stage, self.depth if fits else None
 
 
 def name_of(start: Game[Any]) -> str:
@@ -98,7 +97,7 @@ def name_of(start: Game[Any]) -> str:
     return next((name for name, known in starts().items() if known == start), start.game_name)
 
 
-def read_moves(text: str, start: G) -> list[G]:
+def read_moves(text: str, start: Any) -> list[Any]:
     """The positions that these moves lead to, the start first. The moves may be in quotes, or part
     of an address as on gamesolver.org: `?pos=4453`. Raises IllegalMove."""
     text = half_width(text)
@@ -115,7 +114,7 @@ def read_moves(text: str, start: G) -> list[G]:
     raise IllegalMove("{text} is no position of this game", text=quoted)
 
 
-def positions_to(position: G, text: str) -> list[G]:
+def positions_to(position: Any, text: str) -> list[Any]:
     """The positions from this one to the one written as `text`; none if it leads to none."""
     if str(position) == text:
         return [position]
@@ -136,8 +135,8 @@ LOCKED = 1 << 30
 """Offset of the byte that is locked on Windows, beyond the end of any journal."""
 
 
-class Journal(Generic[G]):
-    def __init__(self, path: Path, start: G) -> None:
+class Journal:
+    def __init__(self, path: Path, start: Any) -> None:
         """Raises OSError if the file cannot be opened, or belongs to a program that is running."""
         self._path = path
         self.file = path.open("a+b")
@@ -148,12 +147,12 @@ class Journal(Generic[G]):
             self.file.close()
             raise
         self._kept: dict[str, Any] | None = None
-        self.unfinished: Record[G] | None = None
+        self.unfinished: Record | None = None
         """The game that was in the file, until it is gone on with."""
         with suppress(ValueError):
             self.unfinished = Record.read(facts, start)
 
-    def keep(self, record: Record[G] | None) -> None:
+    def keep(self, record: Record | None) -> None:
         """Writes down how the game stands; None if there is nothing to go on with."""
         facts = record.facts() if record else {}
         if facts != self._kept and not self.file.closed:
@@ -169,7 +168,7 @@ class Journal(Generic[G]):
             self._path.unlink(missing_ok=True)
 
 
-def open_journal(start: Game[Any]) -> Journal[Any] | None:
+def open_journal(start: Game[Any]) -> Journal | None:
     """The journal of a program that was killed in this game, if there is one, or else a new one;
     None if none can be written."""
     name = f"game-{crc32(name_of(start).encode()):08x}"

@@ -1,23 +1,23 @@
 """The brains at a board: who is to think, what they are asked, and what they have found."""
 
 from collections.abc import Mapping
-from typing import Any, Generic, cast
+from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Think, Thought
 from connect_four_ai.app.faults import MESSAGE_LENGTH
 from connect_four_ai.app.language import say, shortened, shown
-from connect_four_ai.games.game import G
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.play.history import History
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.thought import is_score
 
 
-class Thinker(Generic[G]):
+class Thinker:
     """Asks one question at a time, and never waits for the answer: call `update` in every frame."""
 
-    def __init__(self, history: History[G]) -> None:
+    def __init__(self, history: History, brain: AIBrain) -> None:
         self._history = history
+        self._brain = brain
         self.rival: AIBrain | None = None
         """Plays in the human's place while the computer plays against itself."""
         self.worker = Worker()
@@ -27,7 +27,7 @@ class Thinker(Generic[G]):
         """Whether the expected play after the hint is shown, too."""
         self.failure: Failure | None = None
         """What went wrong; the turn then waits until something is changed."""
-        self._explained: tuple[G | None, int] = None, 0
+        self._explained: tuple[Any, int] = None, 0
         """On which position somebody has chosen a move to be explained, and which."""
         self._hint_wanted = False
         self._question: tuple[object, ...] | None = None
@@ -42,7 +42,7 @@ class Thinker(Generic[G]):
         now = self._history.now
         if now.two_players:
             return None
-        return now.brain if player == now.computer else self.rival
+        return self._brain if player == now.computer else self.rival
 
     @property
     def human_to_move(self) -> bool:
@@ -99,12 +99,12 @@ class Thinker(Generic[G]):
         return self.shown or (before.thought if before else None)
 
     @property
-    def decision(self) -> G:
+    def decision(self) -> Any:
         """The position that all pages explain: the chosen move's, or where `decided` was thought,
         or else the one on the board."""
         if self.explained is not None:
             return self._history.game[self.explained].position
-        return cast(G, self.decided.position) if self.decided else self._history.now.position
+        return self.decided.position if self.decided else self._history.now.position
 
     @property
     def scores(self) -> Mapping[Any, float]:
@@ -119,8 +119,7 @@ class Thinker(Generic[G]):
     def stage(self) -> Stage | None:
         """The stage whose scores these are."""
         if self.worker.thinking:
-            now = self._history.now
-            return (self.brain_of(now.position.player) or now.brain).stage
+            return (self.brain_of(self._history.now.position.player) or self._brain).stage
         return self.shown.stage if self.shown else None
 
     @property
@@ -135,7 +134,7 @@ class Thinker(Generic[G]):
     def update(self, may_play: bool) -> Thought | None:
         """Asks whoever is to think, and takes the answer. Returns the thought whose move is to be
         played now; never one unless `may_play`."""
-        for brain in filter(None, (self._history.now.brain, self.rival)):
+        for brain in filter(None, (self._brain, self.rival)):
             brain.renew()
         self.ask()
         self._found = self.worker.poll() or self._found
@@ -155,7 +154,7 @@ class Thinker(Generic[G]):
         position = self._history.now.position
         brain = self.brain_of(position.player) if position.winner is None else None
         if brain is None and self._hint_wanted:
-            brain = self._history.now.brain
+            brain = self._brain
         question = (id(brain), brain.stage, brain.depth, brain.seconds, position) if brain else None
         if question != self._question:
             self.stop()

@@ -3,7 +3,6 @@ scores."""
 
 from functools import partial
 
-from connect_four_ai.actions.settings import use_stage
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import RED, Position
@@ -121,7 +120,7 @@ class SwitchesPage(AskingPage):
     def _play(self) -> None:
         # also in the game itself, when a position is tried out
         for game in {self.opened_on, self.game}:
-            use_stage(game, self.stage, self.depth)
+            game.use(self.stage, self.depth)
 
     def _try_next(self) -> None:
         """The next of the chapter's positions. No computer plays there until somebody lets this one

@@ -82,7 +82,7 @@ class Game:
         return game
 
     @property
-    def record(self) -> Record[Position]:
+    def record(self) -> Record:
         """The game as any other in writing, to be looked at or played on: the human is to move.
         Raises ValueError if it cannot have been played."""
         return Record.pasted(self.moves, Position())
