@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.play.match import Match
+from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.play.sketch_constants import understood
 from connect_four_ai.texts.endings import verdict
 
@@ -17,6 +18,7 @@ class GameBoard(Match):
 
     fault = ""
     """What is wrong with the constants of a sketch; true until somebody corrects them."""
+    _refused: tuple[Position | None, str] = None, ""
 
     @classmethod
     def from_constants(cls, stage: Any, position: Any = "", depth: Any = None) -> "GameBoard":
@@ -63,9 +65,19 @@ class GameBoard(Match):
         thinking = (
             say("{name} is thinking…", name=self.now.mover) if thinker.worker.thinking else ""
         )
-        news = self.message or thinker.error or self.fault or thinking
+        news = self.refusal or thinker.error or self.fault or thinking
         display_board(self.position, news, verdict(self))
 
     def trigger(self, i: int) -> None:
         """Drops the human's disc into a column; `i` counts from 0, as in the chapter."""
-        self.play(i + 1)
+        try:
+            self.play(i + 1)
+        except Refusal as refusal:
+            print(refusal)
+            self._refused = self.position, str(refusal)
+
+    @property
+    def refusal(self) -> str:
+        """Why the last `trigger` was refused, as long as the position stays."""
+        position, why = self._refused
+        return why if position == self.position else ""

@@ -97,6 +97,11 @@ class LabWindow(SketchDriver):
 
         self.between_frames(press)
 
+    @property
+    def notice(self) -> str:
+        """The passing message that is shown."""
+        return self.window.notice.text
+
     def title(self) -> str:
         """What stands above the window, if it is shown."""
         return str(self.sketch.get_surface().get_native().getFrame().getTitle())

@@ -138,7 +138,7 @@ def test_what_is_wrong_with_the_folder_is_told_in_the_language_spoken(
 def test_another_game_has_no_arena() -> None:
     with grid_window(TicTacToe()) as window:
         window.key("w")
-        assert (window.window.page, window.game.message) == (None, "W is for Connect Four only.")
+        assert (window.window.page, window.notice) == (None, "W is for Connect Four only.")
 
 
 def test_points_and_their_colours() -> None:

@@ -170,4 +170,4 @@ def test_the_language_leaves_the_board_to_the_page_above(lab: BoardWindow) -> No
 def test_it_is_for_connect_four_only() -> None:
     with grid_window(TicTacToe()) as lab:
         lab.press("ctrl+e")
-        assert lab.game.message == "Ctrl E is for Connect Four only."
+        assert lab.notice == "Ctrl E is for Connect Four only."

@@ -534,7 +534,7 @@ def test_enter_stays_in_the_chosen_kind_until_it_is_full_and_then_names_the_next
 def test_a_game_without_exercises_says_so() -> None:
     with grid_window(TicTacToe()) as window:
         window.key("e")
-        assert (window.window.page, window.game.message) == (None, "E is for Connect Four only.")
+        assert (window.window.page, window.notice) == (None, "E is for Connect Four only.")
 
 
 def test_a_digit_that_is_no_column_changes_nothing() -> None:

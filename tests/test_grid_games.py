@@ -173,7 +173,7 @@ def test_closed_cells_are_dark_and_the_queen_does_not_jump() -> None:
     with grid_window(Isolation.from_moves(), "0,0 1,0", stage="1") as window:
         assert window.marks() == {(0, 0): RED_DISC, (1, 0): YELLOW_DISC}
         window.play((2, 0))
-        assert window.game.message == (
+        assert window.notice == (
             "2,0 cannot be reached: there is no free straight line from 0,0. Choose another one."
         )
         window.play((1, 1))

@@ -123,8 +123,7 @@ def test_a_square_that_may_not_be_taken_is_refused_in_words_and_nothing_is_lost(
         window.play(case.first)
         before = window.game.position
         window.play(case.bad)
-        assert window.game.message == case.why
-        assert window.window.panel.news()[1] == case.why
+        assert window.notice == case.why
         assert window.game.position == before
         assert window.marks() == {case.first: RED_DISC}
 
@@ -135,7 +134,7 @@ def test_a_click_beside_the_board_does_nothing(case: Case) -> None:
             window.click(*place)
             window.settle()
             assert window.game.position == case.start
-            assert window.game.message == ""
+            assert window.notice == ""
         assert window.framed() == set()
 
 
@@ -172,7 +171,7 @@ def test_undo_takes_back_whole_turns_and_redo_brings_them_again(case: Case) -> N
         assert window.game.position == case.start
         assert window.marks() == {}
         window.key("z")
-        assert window.game.message == "Nothing to undo."
+        assert window.notice == "Nothing to undo."
         window.key("y")
         assert window.game.position == after
         assert len(window.marks()) == 2
@@ -227,7 +226,7 @@ def test_every_stage_answers_by_its_key_and_by_a_click_in_the_list(case: Case) -
                 window.settle()
                 assert len(window.game.position.moves) == 2
         window.key("7")
-        assert window.game.message.startswith("There is no stage 7 here")
+        assert window.notice.startswith("There is no stage 7 here")
 
 
 def test_changing_the_stage_while_it_thinks_starts_its_thinking_again(case: Case) -> None:
@@ -248,7 +247,7 @@ def test_clicks_while_it_thinks_are_refused_and_undo_ends_the_thinking(case: Cas
     with grid_window(case.large, depth=8) as window:
         think(window, case.first)
         window.play((3, 3))
-        assert window.game.message.endswith("turn. Wait for its move.")
+        assert window.notice.endswith("turn. Wait for its move.")
         assert window.marks() == {case.first: RED_DISC}
         window.key("z")
         window.wait_until(lambda: not window.game.thinker.worker.engaged)
@@ -276,14 +275,14 @@ def test_the_depth_and_the_time_change_by_key_and_by_mouse(case: Case) -> None:
         window.click(828, DEPTH + 16)
         window.click(828, DEPTH + 16)
         assert window.game.brain.depth == 0
-        assert window.game.message == "The depth goes from 0 to 8."
+        assert window.notice == "The depth goes from 0 to 8."
         window.key("9")
         window.key("+")
         assert window.game.brain.seconds == 0.2
         window.click(828, DEPTH + 16)
         window.key("-")
         assert window.game.brain.seconds == 0.1
-        assert window.game.message == "The time goes from 0.1 to 30 seconds."
+        assert window.notice == "The time goes from 0.1 to 30 seconds."
 
 
 @pytest.mark.parametrize(
@@ -322,10 +321,7 @@ def test_keys_for_connect_four_alone_are_refused_in_words(tmp_path: Path) -> Non
         with grid_window(TicTacToe(), stage="9") as window:
             for key in ("m", "i", "g", "v", "d", "ctrl+e"):
                 window.press(key)
-                assert (
-                    window.game.message
-                    == f"{key.title().replace('+', ' ')} is for Connect Four only."
-                )
+                assert window.notice == f"{key.title().replace('+', ' ')} is for Connect Four only."
                 assert not window.window.pages
             assert window.game.brain.stage.section == "9"
             window.press("8")

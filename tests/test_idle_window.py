@@ -142,7 +142,7 @@ def test_what_somebody_writes_on_the_clipboard_s_thread_wakes_the_window(
 ) -> None:
     with sleeper(monkeypatch) as (window, _):
         window.window.keeping.clipboard.hear("", "it did not answer")
-        wait_until(lambda: window.game.message == "it did not answer")
+        wait_until(lambda: window.notice == "it did not answer")
 
 
 def test_a_file_is_asked_about_twice_a_second_at_most(

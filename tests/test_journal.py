@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 from shipped import SAVED_GAMES
 
-from connect_four_ai.actions.saved_games import go_on_with_unfinished, keep_journal
+from connect_four_ai.actions.saved_games import (
+    go_on_with_unfinished,
+    keep_journal,
+    unfinished_note,
+)
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
@@ -40,10 +44,10 @@ def test_after_a_kill_the_next_start_goes_on_with_the_same_game(name: str, tmp_p
     again = Match(AIBrain("9.1.2" if name == "Connect Four" else "9"), start)
     journal = Journal(tmp_path / "j", start)
     keep_journal(again, journal)
-    assert again.message == "An unfinished game was found: press O to go on with it."
+    assert unfinished_note(again) == "An unfinished game was found: press O to go on with it."
     assert again.position == start
     assert go_on_with_unfinished(again)
-    assert (again.position, again.message, journal.unfinished) == (expected, "", None)
+    assert (again.position, unfinished_note(again), journal.unfinished) == (expected, "", None)
     again.undo()
     assert again.position != expected
     again.close()

@@ -50,25 +50,24 @@ def copy(lab: Any) -> None:
 def paste(lab: Any, text: str) -> None:
     """Puts a text on the clipboard, as another program would, and pastes it."""
     clipboard().setContents(JClass("java.awt.datatransfer.StringSelection")(text), None)
-    lab.game.message = ""
     lab.key("\x16")
-    lab.wait_until(lambda: lab.game.message != "")
+    lab.wait_until(lambda: lab.notice != "")
 
 
 def test_a_position_is_copied(lab: BoardWindow) -> None:
     copy(lab)
     assert text_on_clipboard() == "4453"
-    assert lab.game.message == "Copied: 4453"
+    assert lab.notice == "Copied: 4453"
     lab.key("n")
     copy(lab)
-    assert lab.game.message == "Copied: the empty board"
+    assert lab.notice == "Copied: the empty board"
 
 
 def test_a_position_is_pasted_and_undo_leads_back(lab: BoardWindow) -> None:
     lab.key("c")
     paste(lab, "https://connect4.gamesolver.org/?pos=12")
     assert not lab.window.pages
-    assert lab.game.message == "Pasted; Z leads back."
+    assert lab.notice == "Pasted; Z leads back."
     lab.settle()
     assert lab.discs() == {(1, 1): RED_DISC, (2, 1): YELLOW_DISC}
     for _ in range(3):
@@ -97,15 +96,15 @@ def test_what_is_no_position_is_refused_in_a_sentence_and_changes_nothing(
 ) -> None:
     before = lab.game.now
     paste(lab, text)
-    assert lab.game.message.startswith("This cannot be opened: ")
-    assert len(lab.game.message) < 170
+    assert lab.notice.startswith("This cannot be opened: ")
+    assert len(lab.notice) < 170
     assert lab.game.now is before
 
 
 def test_a_clipboard_without_text_is_told(lab: BoardWindow) -> None:
     paste(lab, " \n")
-    assert lab.game.message == "There is no text on the clipboard."
-    lab.game.message = ""
+    assert lab.notice == "There is no text on the clipboard."
+    lab.window.tell("")
 
     @JImplements("java.awt.datatransfer.Transferable")
     class Nothing:
@@ -123,7 +122,7 @@ def test_a_clipboard_without_text_is_told(lab: BoardWindow) -> None:
 
     clipboard().setContents(Nothing(), None)
     lab.key("\x16")
-    lab.wait_until(lambda: lab.game.message == "There is no text on the clipboard.")
+    lab.wait_until(lambda: lab.notice == "There is no text on the clipboard.")
 
 
 def test_a_clipboard_that_fails_is_told_in_both_languages(
@@ -134,12 +133,12 @@ def test_a_clipboard_that_fails_is_told_in_both_languages(
 
     monkeypatch.setattr("connect_four_ai.lab.keeping.java_class", busy)
     for key in ("\x16", "\x03"):
-        lab.game.message = ""
+        lab.window.tell("")
         lab.key(key)
-        lab.wait_until(lambda: lab.game.message.startswith("The clipboard cannot be used now: "))
+        lab.wait_until(lambda: lab.notice.startswith("The clipboard cannot be used now: "))
     set_language(CHINESE)
     lab.key("\x16")
-    lab.wait_until(lambda: "剪貼簿" in lab.game.message)
+    lab.wait_until(lambda: "剪貼簿" in lab.notice)
 
 
 def test_a_clipboard_that_does_not_answer_stops_nothing(
@@ -158,7 +157,7 @@ def test_a_clipboard_that_does_not_answer_stops_nothing(
     lab.settle()
     assert lab.game.position == Position.from_moves("44531")
     release.append(True)
-    lab.wait_until(lambda: lab.game.message != "")
+    lab.wait_until(lambda: lab.notice != "")
 
 
 def test_another_game_is_copied_and_pasted_too() -> None:
@@ -177,20 +176,18 @@ def test_a_game_is_saved_and_opened_again_with_its_opponent_and_its_moves(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     lab.key("\x0f")
-    assert lab.game.message == "No game has been saved in this folder: Ctrl+S saves one."
+    assert lab.notice == "No game has been saved in this folder: Ctrl+S saves one."
     lab.key("\x13")
     (file,) = tmp_path.iterdir()
-    assert lab.game.message.startswith(f"Saved as {file.name} in ")
-    assert lab.game.message.endswith(" export makes a web page of it.")
+    assert lab.notice.startswith(f"Saved as {file.name} in ")
+    assert lab.notice.endswith(" export makes a web page of it.")
     assert 'moves = "4453"' in file.read_text()
     lab.key("n")
     lab.key("5")
     lab.key("c")
     lab.key("\x0f")
     assert not lab.window.pages
-    assert (
-        lab.game.message == f"{file.name} (1/1): Z leads back; Ctrl+O again opens the one before."
-    )
+    assert lab.notice == f"{file.name} (1/1): Z leads back; Ctrl+O again opens the one before."
     lab.settle()
     lab.picture(PICTURES / "opened.png")
     assert (lab.game.position, lab.game.brain.stage.section) == (
@@ -218,7 +215,7 @@ def test_ctrl_o_goes_from_the_newest_game_to_older_ones_and_tells_of_a_damaged_o
     lab.key("\x0f")
     assert lab.game.position == Position.from_moves("12")
     why = "This cannot be opened: move 7 of '1111111': column 1 is full."
-    assert lab.game.message == f"connect_four_2020-01-11_10-00-00.txt (3/4): {why}"
+    assert lab.notice == f"connect_four_2020-01-11_10-00-00.txt (3/4): {why}"
     for moves in ("123", "4453"):
         lab.key("\x0f")
         assert lab.game.position == Position.from_moves(moves)
@@ -235,9 +232,9 @@ def test_what_cannot_be_saved_is_told(
     monkeypatch.chdir(tmp_path / "gone")
     (tmp_path / "gone").rmdir()
     lab.key("\x13")
-    assert lab.game.message == "It could not be saved: No such file or directory."
+    assert lab.notice == "It could not be saved: No such file or directory."
     lab.key("\x0f")
-    assert lab.game.message == "No game has been saved in this folder: Ctrl+S saves one."
+    assert lab.notice == "No game has been saved in this folder: Ctrl+S saves one."
 
 
 @pytest.mark.parametrize(

@@ -251,11 +251,11 @@ def test_the_language_is_remembered() -> None:
 def test_what_was_said_before_does_not_stay_in_the_other_language() -> None:
     with lab_window("111111", stage="9.1.1") as window:
         window.play(1)
-        assert window.game.message == "Column 1 is full. Choose another one."
+        assert window.notice == "Column 1 is full. Choose another one."
         window.key("l")
-        assert window.game.message == ""
+        assert window.notice == ""
         window.play(1)
-        assert window.game.message == "第 1 欄已經滿了。請另選一步。"
+        assert window.notice == "第 1 欄已經滿了。請另選一步。"
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -358,9 +358,6 @@ def assert_room(
     assert_in_order(usual)
     assert_clear_of_buttons(usual, page)
     window.picture(PICTURES / f"page-{kept}")
-    page.game.message = say("An unfinished game was found: press O to go on with it.")
-    assert_in_order(in_window(page, all_lines(window, monkeypatch)))
-    page.game.message = ""
     window.key("F3")
     large = in_window(page, all_lines(window, monkeypatch))
     assert_in_order(large)

@@ -40,8 +40,8 @@ def test_an_error_in_an_event_is_told_and_can_be_sent_and_the_game_goes_on(
             patch.setattr(lab.game, "play", fail)
             lab.play(4)
         report = preferences.file().with_name("error.txt")
-        assert lab.game.message.startswith("Something went wrong, but the game goes on.")
-        assert report.name in lab.game.message
+        assert lab.notice.startswith("Something went wrong, but the game goes on.")
+        assert report.name in lab.notice
         assert "ZeroDivisionError: on purpose" in report.read_text(encoding="utf-8")
         lab.play(4)
         assert str(lab.game.position) == "4"
@@ -56,7 +56,7 @@ def test_without_a_home_it_is_told_all_the_same(monkeypatch: pytest.MonkeyPatch)
         with monkeypatch.context() as patch:
             patch.setattr(lab.game.history, "step", fail)
             lab.key("z")
-        assert lab.game.message == (
+        assert lab.notice == (
             "Something went wrong: test_nothing_lost_window.py, line "
             f"{fail.__code__.co_firstlineno + 1}: ZeroDivisionError: on purpose. The game goes on."
         )
@@ -69,7 +69,7 @@ def test_a_page_that_cannot_be_drawn_is_closed(monkeypatch: pytest.MonkeyPatch) 
         lab.key("c")
         lab.frames(3)
         assert lab.window.pages == []
-        assert lab.game.message.startswith("Something went wrong")
+        assert lab.notice.startswith("Something went wrong")
         lab.play(4)
         lab.settle()
         assert str(lab.game.position).startswith("444")

@@ -20,6 +20,7 @@ from connect_four_ai.commands import main
 from connect_four_ai.commands.terminal_boards import board_text
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.match import Match
+from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages import STAGES, Stage, UnknownStage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import FileFault, my_file, own_stage, stage_of_file, use
@@ -343,10 +344,11 @@ def test_a_depth_beyond_what_one_can_choose_is_led_back(file: Path) -> None:
     save(file, "DEPTH = 12\n" + FIRST)
     game: Match = Match(AIBrain(str(file)), Position())
     try:
-        think_more(game, +1)
-        assert (game.brain.depth, game.message) == (12, "The depth goes from 0 to 9.")
+        with pytest.raises(Refusal, match="from 0 to 9"):
+            think_more(game, +1)
+        assert game.brain.depth == 12
         think_more(game, -1)
-        assert (game.brain.depth, game.message) == (9, "")
+        assert game.brain.depth == 9
     finally:
         game.close()
 

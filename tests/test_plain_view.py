@@ -120,7 +120,7 @@ def test_after_the_end_there_is_nothing_to_click() -> None:
         assert window.pixel(here[0], here[1] - 15) == GREY
         for key in ("ArrowDown", " "):
             window.key(key)
-        assert window.game.message == "X has won. N starts a new game."
+        assert window.notice == "X has won. N starts a new game."
         window.key("z")
         assert window.game.position == TicTacToe.from_moves("0 3 1 6")
 

@@ -114,7 +114,7 @@ def test_an_opponent_whose_scores_say_nothing_has_no_line() -> None:
 def test_another_game_has_no_review() -> None:
     with grid_window(TicTacToe()) as window:
         window.key("r")
-        assert (window.window.page, window.game.message) == (None, "R is for Connect Four only.")
+        assert (window.window.page, window.notice) == (None, "R is for Connect Four only.")
 
 
 def test_a_list_shows_as_many_lines_as_fit_the_chosen_one_among_them() -> None:

@@ -97,7 +97,7 @@ def test_a_stage_without_a_line_says_so_and_hides_its_hint() -> None:
         window.wait_until(lambda: window.game.thinker.hint is not None)
         window.key("h")
         assert window.game.thinker.hint is None
-        assert detail(window) == "9.1.7 does not say what it expects after its move."
+        assert window.notice == "9.1.7 does not say what it expects after its move."
 
 
 def dark_pixels(window: BoardWindow, cell: tuple[int, int]) -> int:
@@ -151,7 +151,7 @@ def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:
         for _ in range(4):
             window.key("+")
         assert window.game.brain.depth == 9
-        assert window.game.message == "The depth goes from 0 to 9."
+        assert window.notice == "The depth goes from 0 to 9."
         window.key("9")
         assert window.game.brain.seconds == 1, "the usual time for a move"
         window.key("+")

@@ -217,7 +217,7 @@ def test_another_game_has_no_switches() -> None:
     with grid_window(find_start("Tic-tac-toe"), stage="4", depth=2) as window:
         window.key("b")
         assert window.window.page is None
-        assert window.game.message == "B is for Connect Four only."
+        assert window.notice == "B is for Connect Four only."
 
 
 def test_every_text_has_room_in_both_languages() -> None:

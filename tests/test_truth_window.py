@@ -169,7 +169,6 @@ def test_an_error_in_the_perfect_stage_is_told(key: str, monkeypatch: pytest.Mon
     monkeypatch.delitem(STAGES, "0")
     monkeypatch.setitem(BROKEN, "section_0", fault)
     with lab_window("44", stage="9.1.5") as window:
-        window.game.message = ""  # what the start said of it
         window.key(key)
         window.frames(6)
         assert describe(fault) in window.window.exact.note

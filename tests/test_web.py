@@ -165,7 +165,7 @@ def test_keys_open_pages_and_show_exact_scores(page: tuple[Browser, str]) -> Non
     begin(window, POSITION="4453", STAGE="9.1.5", DEPTH="2")
     asked = "[str(lab.game.position), lab.game.brain.stage.section, lab.game.brain.depth]"
     assert python(window, asked) == ["4453", "9.1.5", 2]
-    assert python(window, "lab.game.message") == ""
+    assert python(window, "lab.notice.text") == ""
     window.click("#sketch")
     for key, name in PAGES.items():
         window.press(key)
@@ -246,7 +246,7 @@ def test_a_bad_address_is_refused_with_the_reason(page: tuple[Browser, str]) -> 
     window, _ = page
     for constant, (value, told) in WRONG.items():
         begin(window, **{constant: value})
-        assert told in python(window, "lab.game.message")
+        assert told in python(window, "lab.notice.text")
     begin(window, DEPTH="03")
     assert python(window, "lab.game.brain.depth") == 3
 
@@ -317,7 +317,7 @@ def test_a_bad_address_opens_the_lab_with_the_game_and_the_brain_of_before(
     window, address = page
     open_at(window, address + "#sketch=nowhere&language=en&depth=x")
     assert printed(window) == "There is no sketch nowhere."
-    assert "DEPTH" in python(window, "lab.game.message")
+    assert "DEPTH" in python(window, "lab.notice.text")
     assert python(window, "bool(lab.game.journal.unfinished)")
     assert python(window, "page.files()") == ["my_brain.py"]
 
@@ -478,9 +478,9 @@ def test_without_https_the_clipboard_is_told_to_be_missing(page: tuple[Browser, 
     window.run("Object.defineProperty(navigator, 'clipboard', {configurable: true})")
     for ask in ("copy()", "clipboard.ask()"):
         python(window, "0", f"lab.toggle_page('compare'); lab.keeping.{ask}")
-        wait_until(lambda: "begins with https." in python(window, "lab.board.message"), window)
+        wait_until(lambda: "begins with https." in python(window, "lab.notice.text"), window)
         assert python(window, "type(lab.page).__name__") == "Compare"
-        python(window, "0", "lab.close_pages(); lab.board.message = ''")
+        python(window, "0", "lab.close_pages(); lab.tell('')")
     window.run("delete navigator.clipboard")
 
 
@@ -496,7 +496,7 @@ def test_what_is_copied_in_the_page_is_pasted_there(page: tuple[Browser, str]) -
     assert python(window, "str(lab.game.position)") == ""
     python(window, "0", "lab.keeping.clipboard.ask()")
     wait_until(lambda: python(window, "str(lab.game.position)") == moves, window)
-    assert python(window, "lab.game.message") == "Pasted; Z leads back."
+    assert python(window, "lab.notice.text") == "Pasted; Z leads back."
 
 
 def says(window: Browser, start: str, part: str = "") -> bool:

@@ -17,6 +17,7 @@ from connect_four_ai.lab import panel, theme
 from connect_four_ai.lab.boards.columns import ColumnsView
 from connect_four_ai.lab.boards.falling import Falling
 from connect_four_ai.lab.menu_entries import entries
+from connect_four_ai.lab.news import News
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.panel import DEPTH, LEFT, LIST, RIGHT, TURN, TURN_HEIGHT
 from connect_four_ai.texts.endings import verdict
@@ -59,7 +60,7 @@ def test_a_full_column_is_refused_in_words_and_nothing_changes() -> None:
     with lab_window("111111", stage="9.1.1") as window:
         window.play(1)
         assert window.game.position.moves == "111111"
-        assert window.game.message == "Column 1 is full. Choose another one."
+        assert window.notice == "Column 1 is full. Choose another one."
 
 
 def test_discs_fall(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,7 +270,7 @@ def test_undo_takes_back_whole_turns_and_redo_brings_them_again() -> None:
         assert window.game.position == Position()
         assert window.discs() == {}
         window.key("z")
-        assert window.game.message == "Nothing to undo."
+        assert window.notice == "Nothing to undo."
         window.key("y")
         assert window.game.position == after
         window.settle()
@@ -302,9 +303,10 @@ def test_a_new_game_a_swap_and_a_game_between_computers() -> None:
         assert verdict(window.game) in ("RED WINS", "YELLOW WINS", "TIE")
 
 
-def test_the_last_line_of_the_news_keeps_off_the_border() -> None:
+def test_the_last_line_of_the_news_keeps_off_the_border(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = "\n".join(["gjpqy"] * 40)
+    monkeypatch.setattr(News, "texts", lambda news: ("Your turn, Red", [many]))
     with lab_window("4453") as window:
-        window.game.message = "\n".join(["gjpqy"] * 40)
         window.frames(3)
         news = np.asarray(window.image().convert("L"))[
             TURN : TURN + TURN_HEIGHT - 1, LEFT + 8 : RIGHT - 8
@@ -330,7 +332,7 @@ def test_the_depth_changes_by_key_and_by_mouse_within_bounds() -> None:
         for _ in range(5):
             window.click(828, DEPTH + 16)
         assert window.game.brain.depth == 0
-        assert window.game.message == "The depth goes from 0 to 7."
+        assert window.notice == "The depth goes from 0 to 7."
 
 
 def test_the_depth_is_not_shown_where_it_means_nothing() -> None:
@@ -391,11 +393,11 @@ def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.chdir(tmp_path)
     with lab_window() as window:
         window.key("p")
-        window.wait_until(lambda: "Saved as" in window.game.message)
+        window.wait_until(lambda: "Saved as" in window.notice)
         (picture,) = tmp_path.glob("connect_four_*.png")
-        assert window.game.message.startswith(f"Saved as {picture.name} in ")
-        assert str(tmp_path)[-30:] in window.game.message
-        lines = theme.lines_of(window.game.message, panel.INNER - 28, 14)
+        assert window.notice.startswith(f"Saved as {picture.name} in ")
+        assert str(tmp_path)[-30:] in window.notice
+        lines = theme.lines_of(window.notice, panel.INNER - 28, 14)
         assert len(lines) <= 3
         assert all(theme.text_width(line, 14, False) <= panel.INNER - 28 for line in lines)
 
@@ -424,7 +426,7 @@ def test_it_refuses_to_be_resized() -> None:
 def test_where_nobody_opens_another_window_the_new_size_is_for_the_next_start() -> None:
     with lab_window(stage="9.1.1") as window:
         window.key("F11")
-        assert window.game.message == "The app’s next start has the new size."
+        assert window.notice == "The app’s next start has the new size."
         assert window.image().size == (1080, 720)
     assert preferences.read()["full"] is True
 
@@ -434,7 +436,7 @@ def test_a_window_larger_than_the_screen_is_made_to_fit_and_says_so() -> None:
         width, height = window.image().size
         assert (width, height) <= (1920, 1200)
         assert height > 1000
-        assert window.window.game.message == "This is as large as the screen allows."
+        assert window.notice == "This is as large as the screen allows."
 
 
 @pytest.mark.parametrize("scale", [0.9, 1.5])
@@ -455,7 +457,7 @@ def test_escape_asks_once_in_the_middle_of_a_game() -> None:
         window.play(4)
         window.key("Escape")
         assert not window.ended
-        assert window.game.message == "This game is not over. Press Esc again to leave."
+        assert window.notice == "This game is not over. Press Esc again to leave."
         window.play(4)
         window.key("Escape")
         assert not window.ended, "something else was done in between"

@@ -6,6 +6,7 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import opponent
 from connect_four_ai.play.match import Match
+from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages import Stage
 
 
@@ -24,41 +25,41 @@ def set_up(
 
 def ask_hint(board: Match) -> None:
     """Lets the brain think in the human's place, without playing. Asked again, it shows the play
-    that it expects after the hint; asked once more, it hides both."""
+    that it expects after the hint; asked once more, it hides both. Raises Refusal if there is
+    nobody to ask, or nothing more to show."""
     thinker = board.thinker
     if not board.human_to_move:
-        board.message = say("A hint is for your turn.")
-    elif (hint := thinker.hint) is None:
-        if has_opponent(board):
-            board.changed()
-            thinker.ask_for_hint()
+        raise Refusal(say("A hint is for your turn."))
+    if (hint := thinker.hint) is None:
+        require_opponent(board)
+        board.changed()
+        thinker.ask_for_hint()
     elif not thinker.line_wanted and len(hint.line) > 1:
         thinker.line_wanted = True
     else:
         knows_no_more = not thinker.line_wanted
         board.changed()
         if knows_no_more:
-            board.message = say(
-                "{section} does not say what it expects after its move.", section=hint.section
+            raise Refusal(
+                say("{section} does not say what it expects after its move.", section=hint.section)
             )
 
 
 def change_sides(board: Match) -> None:
-    """A new game that the other player starts."""
-    if has_opponent(board):
-        board.begin(board.start, computer=opponent(board.position, board.now.computer))
+    """A new game that the other player starts. Raises Refusal if two people play."""
+    require_opponent(board)
+    board.begin(board.start, computer=opponent(board.position, board.now.computer))
 
 
 def watch(board: Match) -> None:
     """The computer plays against itself, or no longer: the stage of this moment keeps the human's
-    colour."""
-    if has_opponent(board):
-        board.thinker.rival = None if board.thinker.rival else board.brain.twin()
-        board.changed()
+    colour. Raises Refusal if two people play."""
+    require_opponent(board)
+    board.thinker.rival = None if board.thinker.rival else board.brain.twin()
+    board.changed()
 
 
-def has_opponent(board: Match) -> bool:
-    """Whether a computer plays; if not, the board says what to do."""
+def require_opponent(board: Match) -> None:
+    """Raises Refusal if two people play."""
     if board.now.two_players:
-        board.message = say("Two people play here. Choose an opponent first.")
-    return not board.now.two_players
+        raise Refusal(say("Two people play here. Choose an opponent first."))

@@ -73,10 +73,15 @@ def put_on(board: Match, record: Record) -> None:
 
 
 def keep_journal(board: Match, journal: Journal | None = None) -> None:
-    """Keeps the board's game from now on, and offers to go on with an unfinished one."""
+    """Keeps the board's game from now on."""
     board.journal = journal or open_journal(board.start)
-    if board.journal and board.journal.unfinished:
-        board.message = say("An unfinished game was found: press O to go on with it.")
+
+
+def unfinished_note(board: Match) -> str:
+    """How to go on with an unfinished game; empty if there is none."""
+    if board.journal is None or board.journal.unfinished is None:
+        return ""
+    return say("An unfinished game was found: press O to go on with it.")
 
 
 def leave_unfinished(board: Match) -> None:

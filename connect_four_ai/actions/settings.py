@@ -3,11 +3,12 @@ its time."""
 
 from contextlib import suppress
 
-from connect_four_ai.actions.requests import has_opponent
+from connect_four_ai.actions.requests import require_opponent
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import say, sentence, slips
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.match import Match
+from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.solver.book_file import fault
 from connect_four_ai.stages import Stage, UnknownStage, faults, find_stage, stages_of, working_stage
 
@@ -22,12 +23,12 @@ COMPARED = 3
 
 def choose_stage(game: Match, name: str) -> None:
     """The opponent of another section, from this moment on; a game of two people goes on against
-    it."""
+    it. Raises Refusal if there is no such stage."""
     try:
         stage = find_stage(name, game.position)
     except UnknownStage as error:
-        game.message = _no_stage(game, name) if len(name) == 1 else sentence(str(error))
-        return
+        reason = _no_stage(game, name) if len(name) == 1 else sentence(str(error))
+        raise Refusal(reason) from None
     game.use(stage)
     if isinstance(game.position, Position) and not stage.path:
         preferences.remember("stage", stage.section)
@@ -53,16 +54,15 @@ def can_think_more(game: Match) -> bool:
 
 def think_more(game: Match, by: int) -> None:
     """One ply deeper (`by` = 1) or less deep (−1); for a stage with a clock, the next longer or
-    shorter time."""
+    shorter time. Raises Refusal if that cannot be chosen."""
     stage = game.brain.stage
-    if not has_opponent(game):
-        return
+    require_opponent(game)
     if stage.path and not stage.looks_ahead:
-        game.message = say("Its depth stands in {file}.", file=stage.path.name)
-    elif stage.timed:
+        raise Refusal(say("The depth is set in {file}.", file=stage.path.name))
+    if stage.timed:
         _change_time(game, by)
     elif not stage.looks_ahead:
-        game.message = say("{stage} does not look ahead.", stage=say(stage.title))
+        raise Refusal(say("{stage} does not look ahead.", stage=say(stage.title)))
     else:
         set_depth(game, game.brain.depth + by)
 
@@ -75,26 +75,23 @@ def depth_to_compare(game: Match) -> int:
 
 def set_depth(game: Match, depth: int) -> None:
     """The depth of the opponent, even if it does not look ahead: the page that compares all stages
-    uses it."""
+    uses it. Raises Refusal for one that the stage cannot have."""
     stage = game.brain.stage
     # a file's own may lie beyond
     depth = min(depth, stage.deepest) if depth < game.brain.depth else depth
-    if 0 <= depth <= stage.deepest:
-        game.use(stage, depth)
-    else:
-        game.message = say("The depth goes from 0 to {deepest}.", deepest=stage.deepest)
+    if not 0 <= depth <= stage.deepest:
+        raise Refusal(say("The depth goes from 0 to {deepest}.", deepest=stage.deepest))
+    game.use(stage, depth)
 
 
 def _change_time(game: Match, by: int) -> None:
     seconds = game.brain.seconds
     times = [time for time in TIMES[::by] if (time - seconds) * by > 0]
-    if times:
-        game.brain.seconds = times[0]
-        game.changed()
-    else:
-        shortest, longest = f"{TIMES[0]:g}", f"{TIMES[-1]:g}"
-        limits = {"shortest": shortest, "longest": longest}
-        game.message = say("The time goes from {shortest} to {longest} seconds.", **limits)
+    if not times:
+        limits = {"shortest": f"{TIMES[0]:g}", "longest": f"{TIMES[-1]:g}"}
+        raise Refusal(say("The time goes from {shortest} to {longest} seconds.", **limits))
+    game.brain.seconds = times[0]
+    game.changed()
 
 
 def warnings(game: Match) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from rich.console import Console
 
+from connect_four_ai.actions.saved_games import unfinished_note
 from connect_four_ai.actions.settings import choose_stage, warnings
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import capitalised, half_width, say
@@ -15,6 +16,7 @@ from connect_four_ai.games.game import Game
 from connect_four_ai.graphics.svg import board_svg
 from connect_four_ai.lab.keys import KEYS, STAGE_KEYS, press
 from connect_four_ai.play.match import Match
+from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.texts import Sentences
@@ -29,7 +31,8 @@ TYPED = (("9.1.5", "choose"), ("q", "leave"))
 class Terminal:
     def __init__(self, board: Match, console: Console | None = None) -> None:
         self.board = board
-        board.message = board.message or warnings(board)
+        self._notice = unfinished_note(board) or warnings(board)
+        """The result of what was typed, or why it was refused."""
         self.console = console or Console(highlight=False)
         self._stopped = False
         """Whether the thinking was stopped by hand, and waits to be told to go on."""
@@ -88,8 +91,8 @@ class Terminal:
         if after := thinker.expected[1:]:
             moves = " · ".join(map(board.position.move_name, after))
             self.console.print(say("Expected: {moves}", moves=moves), markup=False)
-        if board.message:
-            self.console.print(board.message, markup=False)
+        if self._notice:
+            self.console.print(self._notice, markup=False)
         if thinker.error:
             self.console.print(SAID("error", error=thinker.error), style="red", markup=False)
         if self._stopped:
@@ -101,12 +104,20 @@ class Terminal:
 
     def _obey(self, typed: str) -> bool:
         """Does what was typed; False to leave."""
-        self.board.message = ""
+        self._notice = ""
         word = half_width(typed).lower()
         if not word and self.board.thinker.error and not self.board.human_to_move:
             self.board.changed()  # it thinks again
         if word in ("q", "quit", "exit"):
             return False
+        try:
+            self._do(word, typed)
+        except Refusal as refusal:
+            self.tell(str(refusal))
+        return True
+
+    def _do(self, word: str, typed: str) -> None:
+        """Plays a move, chooses a stage or presses a key. Raises Refusal."""
         if word in self._moves():
             self.board.play(self._moves()[word])
         elif word in STAGES or (word[:1] == "s" and (word[1:].isdigit() or word[1:] in STAGE_KEYS)):
@@ -115,8 +126,7 @@ class Terminal:
         elif not word or (len(word) == 1 and press(self, word, in_terminal=True)):
             self._stopped = self._stopped and word in ("?", "p")  # these two change nothing
         else:
-            self.board.message = SAID("unknown", typed=repr(typed))
-        return True
+            raise Refusal(SAID("unknown", typed=repr(typed)))
 
     def _moves(self) -> dict[str, Any]:
         """How each move is typed. A move of the empty board may be impossible now: the board says
@@ -143,11 +153,15 @@ class Terminal:
 
     def begin_mine(self) -> None:
         command = f"{program()} new 9.1.2"
-        self.board.message = SAID("begin mine", command=command, path=my_file())
+        self.tell(SAID("begin mine", command=command, path=my_file()))
 
     def save_picture(self) -> None:
         scores = self.board.thinker.hint.scores if self.board.thinker.hint else {}
-        self.board.message = save_new("svg", board_svg(self.board.position, scores).encode())
+        self.tell(save_new("svg", board_svg(self.board.position, scores).encode()))
+
+    def tell(self, message: str) -> None:
+        """Shows a message with the next board."""
+        self._notice = message
 
 
 def demonstrate(

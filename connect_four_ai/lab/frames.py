@@ -56,6 +56,7 @@ class Frames(OpenPages):
         self.game.update(may_play=self.panel.view.rest >= pause(self.game))
         self.panel.update()
         self.keeping.update()
+        self.notice.update(self.board.position)
         self._demonstration.update(seen=not self.pages and not self.menu.open)
         for page in self.pages:
             page.follow(pause(page.game))
@@ -83,6 +84,10 @@ class Frames(OpenPages):
         if self.page:
             canvas.next_part()
             self.below_page().display(self.mouse)
+        if self.notice.text:
+            canvas.next_part()
+            theme.growth = large
+            self.notice.display(self.screen.notice_top)
         if self.menu.open:
             theme.growth = large
             canvas.next_part()
@@ -123,19 +128,17 @@ class Frames(OpenPages):
         if py5.frame_count % 30 == 0:
             self._end_if_destroyed()
 
-    def tell(self, message: str) -> None:
-        self.board.message = message
-
     def save_picture(self) -> None:
         self.picture_wanted = True
 
     def begin_event(self) -> None:
         self.quiet = 0
+        self.notice.show("")
         saved.forget()  # what somebody has written is there at once
 
     def sleep(self) -> None:
         """Until an event comes, which is handled at the end of this frame, or a file was saved."""
-        if bell.rang(SLEEP) or saved.any_changed():
+        if bell.rang(SLEEP) or saved.any_changed() or self.notice.text:
             self.quiet = 0
         self._end_if_destroyed()
 
@@ -147,5 +150,6 @@ class Frames(OpenPages):
     def display_what_changed(self) -> bool:
         """Whether anything did: what is as it was stays on the screen."""
         before, self.drawn = self.drawn, canvas.record(self.display)
-        covered = self.menu.open or self.focus.rect is not None  # then all is drawn again
+        # what lies on top would vanish under a part that is drawn again
+        covered = bool(self.menu.open or self.focus.rect or self.notice.text)
         return redraw(before, self.drawn, covered)

@@ -15,6 +15,7 @@ from connect_four_ai.app.language import say, slips, switch_language
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.match import Match
+from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages import STAGES, faults, stages_of
 from connect_four_ai.stages.own import my_stage
 from connect_four_ai.stages.switches import BASE
@@ -37,6 +38,9 @@ class Host(Protocol):
     @property
     def board(self) -> Match:
         """The board that the keys act on."""
+
+    def tell(self, message: str) -> None:
+        """Shows a passing message."""
 
 
 @dataclass(frozen=True)
@@ -84,24 +88,25 @@ class Key:
         return self.here and self.possible(game)
 
     def press(self, host: Host, pressed: str = "") -> None:
-        """Does it: by a key, or by a button or the menu with nothing `pressed`."""
+        """Does it: by a key, or by a button or the menu with nothing `pressed`. Raises Refusal if
+        it cannot be done."""
         assert self.action
         if not self.is_about(host.board):
-            host.board.message = say("{key} is for Connect Four only.", key=self.label)
-        else:
-            self.action(host, pressed or self.names[0])
+            raise Refusal(say("{key} is for Connect Four only.", key=self.label))
+        self.action(host, pressed or self.names[0])
 
 
 def _speak_the_other_language(host: Host, key: str) -> None:
     switch_language()
-    host.board.message = slips[0] if slips else ""  # or it would stay in the other language
+    if slips:
+        host.tell(slips[0])
 
 
 def _go_on(host: Any, key: str) -> None:
     game = getattr(host, "game", host.board)  # in the window, a page may try out another position
     if not go_on_with_unfinished(game):
-        host.board.message = say("There is no unfinished game.")
-    elif game is not host.board:
+        raise Refusal(say("There is no unfinished game."))
+    if game is not host.board:
         host.close_pages()
 
 
@@ -146,7 +151,7 @@ def _switches(window: Any, key: str) -> None:
     if BASE in STAGES:
         window.toggle_page("switches")
     else:
-        window.board.message = "; ".join(faults())
+        raise Refusal("; ".join(faults()))
 
 
 def _on_board(
@@ -236,7 +241,7 @@ KEYS = (*(key for group in GROUPS.values() for key in group), *OTHERS)
 def press(host: Host, key: str, in_terminal: bool = False) -> bool:
     """Does what a key means: a letter without a meaning chooses a stage that somebody has added.
 
-    False if it means nothing.
+    False if it means nothing. Raises Refusal if it cannot be done.
     """
     pressed = key.lower()
     for known in KEYS:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
+from connect_four_ai.actions.saved_games import unfinished_note
 from connect_four_ai.actions.settings import BEGINNER
 from connect_four_ai.app.language import say
 from connect_four_ai.jobs.worker import Failure
@@ -67,7 +68,9 @@ class News:
         if game.game_over and game.thinker.rival:
             next_one = say("The next game begins in a moment. A ends the demonstration.")
             return say("Game over"), [next_one]
-        details = [game.message] if game.message else self._details()
+        details = self._details()
+        if not game.history.can_step(-1) and (note := unfinished_note(game)):
+            details.insert(0, note)
         if game.game_over:
             if self._human_has_won and not details:
                 details = [say("Well played! Now a stronger opponent?")]
@@ -103,7 +106,7 @@ class News:
         nodes = nodes_text(worker.nodes)
         visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
         note = waiting_note(thinker.stage, game.position, worker) if thinker.stage else ""
-        return [visited, *filter(None, [game.message or note])]
+        return [visited, *filter(None, [note])]
 
     def _details(self) -> list[str]:
         """What there is to wait for, or what the column at the cursor leads to; what the last moves

@@ -10,6 +10,7 @@ from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.keys import BACK, MENU, TAKE_OVER
+from connect_four_ai.lab.notice import Notice
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.pages import page_of
 from connect_four_ai.lab.panel import Panel
@@ -26,6 +27,7 @@ class OpenPages:
         self.pages: list[Page] = []
         self.panel = Panel(game, speed, self)
         self.exact = self.panel.exact
+        self.notice = Notice()
         self._leaving = False
         """Whether Escape was pressed once, and leaves if it is pressed again."""
 
@@ -75,6 +77,10 @@ class OpenPages:
         while len(self.pages) > left:
             self.pages.pop().close()
 
+    def tell(self, message: str) -> None:
+        """Shows a passing message."""
+        self.notice.show(message)
+
     def show_me(self) -> None:
         """What the coach says beside the hint, on the page where one tries to stop it."""
         if (advice := self.panel.coaching.advice) and (page := self.toggle_page("coach")):
@@ -106,7 +112,7 @@ class OpenPages:
         if self.page and not self.page.back():
             self.close_pages(len(self.pages) - 1)
         elif not self.page and not self.game.game_over and self.game.position != self.game.start:
-            self.game.message = say("This game is not over. Press Esc again to leave.")
+            self.tell(say("This game is not over. Press Esc again to leave."))
             self._leaving = True
         elif not self.page:
             return  # py5 closes the window

@@ -46,6 +46,8 @@ ACTIONS = (("F1", "T", "C"), ("S", "E", "M"), ("N", "Z", "H"), ("V", "L", "?"))
 
 
 class Panel(Screen):
+    notice_top = STAGE - 26
+
     def __init__(self, game: Match, speed: float, window: Any) -> None:
         """`window`: what the buttons act on, and where pages are opened."""
         self.game = game
@@ -141,7 +143,8 @@ class Panel(Screen):
             return
         pointed = _stages(self.game).index_at(mouse)
         shown = stage if pointed is None else stages_of(self.game.position)[pointed]
-        self.text_ends = _display_stage(shown, RIGHT - _learns(stage) * (LEARN + 12))
+        if not self.window.notice.text:  # which stands in the same place
+            self.text_ends = _display_stage(shown, RIGHT - _learns(stage) * (LEARN + 12))
         if can_think_more(self.game):
             _display_depth(self.game.brain)
 

@@ -15,6 +15,8 @@ class Screen(ABC):
     view: View[Any]
     has_board: bool = True
     """Whether there is a board to be seen."""
+    notice_top: float = 12
+    """Top of the place for passing messages."""
     enter_uses = False
     """Whether Enter, too, puts the position tried out here onto the window's board."""
     idle: tuple[str, ...] = ()

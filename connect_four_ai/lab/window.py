@@ -1,6 +1,8 @@
 """The window: how it opens and closes, and what mouse and keys do in it."""
 
 import sys
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import py5
@@ -19,6 +21,7 @@ from connect_four_ai.lab.keys import press
 from connect_four_ai.lab.sketch import fitting_scale, key_name, room_for_window
 from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.play.match import Match
+from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.spot import Spot
 
 LARGER = 1.15
@@ -34,7 +37,7 @@ class Window(Frames):
         """`speed`: of falling discs, 1 is natural, inf lets them be there at once. `scale`: 2 for a
         window twice as large; None to fit the screen; `full`: for now, as large as the screen."""
         super().__init__(game, speed)
-        game.message = game.message or warnings(game)
+        self.tell(warnings(game))
         View.bars = preferences.read().get("bars") is not False
         self.scale = scale
         self.full = full
@@ -60,7 +63,7 @@ class Window(Frames):
             self.scale = fitting_scale(wide, high)
         elif self.scale > room:
             self.scale = room
-            self.game.message = say("This is as large as the screen allows.")
+            self.tell(say("This is as large as the screen allows."))
         whole = min(wide / theme.WIDTH, high / theme.HEIGHT)
         scale = whole if self.full else self.scale
         py5.size(round(theme.WIDTH * scale), round(theme.HEIGHT * scale))
@@ -133,6 +136,14 @@ class Window(Frames):
 
     # The same, in the layout's pixels and by the names of keys
 
+    def do(self, action: Callable[[], object]) -> None:
+        """Does what somebody has asked for, or tells why it is refused."""
+        self.begin_event()
+        try:
+            action()
+        except Refusal as refusal:
+            self.notice.show(str(refusal), self.board.position)
+
     def point(self, x: float, y: float) -> None:
         self.mouse = (x, y)
         self.view.point(self.screen.move_at(self.mouse))
@@ -158,7 +169,9 @@ class Window(Frames):
             self.screen.scroll(event.get_count())
 
     def click(self) -> None:
-        self.begin_event()
+        self.do(self._click)
+
+    def _click(self) -> None:
         self._leaving, self.focus.rect = False, None
         if self.menu.open:
             self.menu.click(self.mouse)
@@ -168,7 +181,9 @@ class Window(Frames):
             self.screen.click(self.mouse)
 
     def press(self, key: str) -> None:
-        self.begin_event()
+        self.do(partial(self._press, key))
+
+    def _press(self, key: str) -> None:
         if self.menu.open:
             if key == "escape":
                 py5.intercept_escape()

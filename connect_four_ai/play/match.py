@@ -8,6 +8,7 @@ from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.game import IllegalMove
 from connect_four_ai.play.history import History, Moment
 from connect_four_ai.play.record import Journal, Record
+from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.play.thinker import Thinker
 from connect_four_ai.stages import Stage
 
@@ -32,14 +33,10 @@ class Match:
         computer = computer or position.players[1]
         self.history = History(Moment(position, computer, brain.stage, brain.chosen_depth))
         self.thinker = Thinker(self.history, brain)
-        self.message = ""
-        """Why the last request was refused."""
         self.journal: Journal | None = None
         """Where the game is kept, if it is to outlive a killed program."""
         self.prints = False
-        """Whether refusals and scores are printed."""
-        self._turn = ""
-        """What was said because it is the computer's turn."""
+        """Whether scores are printed."""
 
     @property
     def now(self) -> Moment:
@@ -63,37 +60,33 @@ class Match:
         if thought := self.thinker.update(may_play):
             if self.prints:
                 _print_scores(thought, self.now.mover)
-            if self.message == self._turn:
-                self.message = ""
             self._play(thought.move, thought)
             self._keep()
             self.thinker.ask()
 
     def play(self, move: Any) -> None:
-        """Makes the human's move. If it cannot be made, `message` says why."""
+        """Makes the human's move. Raises Refusal if it cannot be made."""
         if self.game_over:
             outcome = sentence(self.position.outcome)
-            self._refuse(say("{outcome} N starts a new game.", outcome=outcome))
-        elif not self.human_to_move:
-            self._turn = say("It is {name}’s turn. Wait for its move.", name=self.now.mover)
-            if self.thinker.error:
-                self.changed()
-                self._turn = say("It is {name}’s turn: it thinks again.", name=self.now.mover)
-            self._refuse(self._turn)
-        else:
-            try:
-                self._play(move)
-            except IllegalMove as error:
-                self._refuse(say("{why} Choose another one.", why=sentence(str(error))))
-            else:
-                self.changed()
+            raise Refusal(say("{outcome} N starts a new game.", outcome=outcome))
+        if not self.human_to_move:
+            if not self.thinker.error:
+                raise Refusal(say("It is {name}’s turn. Wait for its move.", name=self.now.mover))
+            self.changed()
+            raise Refusal(say("It is {name}’s turn: it thinks again.", name=self.now.mover))
+        try:
+            self._play(move)
+        except IllegalMove as error:
+            raise Refusal(say("{why} Choose another one.", why=sentence(str(error)))) from None
+        self.changed()
 
     def undo(self) -> None:
         """Takes back the last move; against the computer, its reply as well. The opponent is again
-        the one of that time, its depth included."""
+        the one of that time, its depth included. Raises Refusal if there is nothing to undo."""
         self._step(-1, say("Nothing to undo."))
 
     def redo(self) -> None:
+        """Plays again what was taken back. Raises Refusal if there is nothing to redo."""
         self._step(+1, say("Nothing to redo."))
 
     def new_game(self) -> None:
@@ -130,8 +123,7 @@ class Match:
         self.changed()
 
     def changed(self) -> None:
-        """Call after a change: what was asked, found or said before is no longer true."""
-        self.message = ""
+        """Call after a change: what was asked or found before is no longer true."""
         self.thinker.forget()
         self._keep()
 
@@ -155,12 +147,7 @@ class Match:
             self.brain.stage, self.brain.chosen_depth = self.now.stage, self.now.depth
         self.changed()
         if not moved:
-            self._refuse(otherwise)
-
-    def _refuse(self, why: str) -> None:
-        self.message = why
-        if self.prints:
-            print(why)
+            raise Refusal(otherwise)
 
     def _keep(self) -> None:
         """Writes the game to the journal; a demonstration is nobody's game."""

@@ -162,10 +162,10 @@ class Page(Screen):
 
 
 def news(page: Page) -> str:
-    """Why the last request was refused, or whose turn it is."""
+    """Whose turn it is, how the game ended, or why there is no move."""
     game = page.game
-    if game.thinker.error or game.message or game.position.winner is not None:
-        return game.thinker.error or game.message or sentence(game.position.outcome)
+    if game.thinker.error or game.position.winner is not None:
+        return game.thinker.error or sentence(game.position.outcome)
     if page.explains and page.view.imagined:
         return say("“now” goes back to the game.")
     turn = say("{name}’s turn", name=game.now.mover)

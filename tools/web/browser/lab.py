@@ -25,7 +25,6 @@ EXERCISE = ""  # one that is opened: its section, its kind and its number
 brain, position, fault = understood(STAGE, POSITION, DEPTH)
 game = Match(brain, Position(), position)
 keep_journal(game)
-game.message = fault or game.message
 window = Window(game, scale=1)
 section, kind, number = (*EXERCISE.split(":"), "", "")[:3]
 if LESSON in SECTIONS:
@@ -55,5 +54,6 @@ elif PAGE:
     fault = say(
         "There is no page {name}; the pages are {known}.", name=PAGE, known=", ".join(PAGES)
     )
-game.message = fault or game.message
+if fault:
+    window.tell(fault)
 show(window)

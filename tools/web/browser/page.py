@@ -5,6 +5,7 @@ import re
 import sys
 import traceback
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -218,14 +219,17 @@ def act(text: str) -> None:
 
 
 def play(move: str) -> None:
-    if (board := spoken.board_of(scene)) is not None:
-        board.play(int(move))
+    board = spoken.board_of(scene)
+    if window := spoken.window_of(scene):
+        window.do(partial(board.play, int(move)))
         wake()
+    elif board is not None:
+        board.trigger(int(move) - 1)
 
 
 def choose(section: str) -> None:
-    if (board := spoken.board_of(scene)) is not None:
-        choose_stage(board, section)
+    if window := spoken.window_of(scene):
+        window.do(partial(choose_stage, window.board, section))
         wake()
 
 

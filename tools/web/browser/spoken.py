@@ -41,9 +41,11 @@ def spoken(scene: dict[str, Any]) -> dict[str, Any]:
     about = window.drawn if window else [*py5.texts]
     if about is _said[0] or (about and about == _said[0]):
         return _said[1]
+    position = _position(board) if board is not None else ""
+    notice = window.notice.text if window else getattr(board, "refusal", "")
     found: dict[str, Any] = {
         "text": _lines(_not_on_buttons(window) if window else py5.texts),
-        "position": _position(board) if board is not None else "",
+        "position": f"{notice} {position}".strip(),
         "opponents": [],
         "opponent": "",
         "columns": [],
@@ -61,7 +63,7 @@ def act(window: Window, text: str) -> None:
     """Does what the button with this text offers, if it can still be done."""
     entry = _entries(window).get(text)
     if entry and entry.possible:
-        entry.action()
+        window.do(entry.action)
 
 
 def _entries(window: Window) -> dict[str, Entry]:
@@ -101,7 +103,7 @@ def _position(board: Any) -> str:
     position = board.position
     turn = say("{name}’s turn", name=board.now.mover)
     ended = sentence(position.outcome) if board.game_over else say("{text}.", text=turn)
-    parts = [board.message or board.thinker.error or ended]
+    parts = [board.thinker.error or ended]
     if isinstance(position, Position):
         if position.moves:
             parts.append(

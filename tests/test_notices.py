@@ -1,0 +1,111 @@
+"""The turn, a notice and a refusal are three things: none takes the place of another."""
+
+from pathlib import Path
+
+import pytest
+from lab_window import BoardWindow, lab_window
+
+from connect_four_ai.actions.saved_games import keep_journal
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab import notice
+from connect_four_ai.lab.panel import LEFT, RIGHT, Panel
+from connect_four_ai.lab.window import Window
+from connect_four_ai.play.match import Match
+from connect_four_ai.play.record import Journal
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+FULL = "Column 1 is full. Choose another one."
+NOTICE = (LEFT, Panel.notice_top, RIGHT, Panel.notice_top + 40)
+
+
+def drawn(window: BoardWindow) -> list[str]:
+    """Every line of text in the window."""
+    window.frames(3)
+    return [given[0] for part in window.window.drawn for name, given in part if name == "text"]
+
+
+@pytest.mark.parametrize(("page", "turn"), [("", "Your turn, Red"), ("c", "Red’s turn")])
+def test_a_refusal_leaves_the_turn_where_it_is(page: str, turn: str) -> None:
+    with lab_window("111111", "9.1.5") as window:
+        window.settle()
+        window.press(*page)
+        assert turn in drawn(window)
+        window.window.do(lambda: window.window.board.play(1))
+        assert window.notice == FULL
+        assert {turn, FULL} <= set(drawn(window))
+
+
+def test_a_notice_leaves_the_exact_scores_in_words() -> None:
+    with lab_window("4142", "9.1.5") as window:
+        window.press("v")
+        window.wait_until(lambda: bool(window.window.exact.scores))
+        before = {text for text in drawn(window) if " wins" in text or text[0] in "+−"}
+        assert "+3" in before
+        window.window.tell("Copied: 4142")
+        assert before < set(drawn(window))
+
+
+@pytest.mark.parametrize("pressed", ["l", "tab", "c", "j"])
+def test_a_notice_goes_when_something_else_is_done(pressed: str) -> None:
+    with lab_window("111111", "9.1.5") as window:
+        window.settle()
+        window.play(1)
+        assert window.notice == FULL
+        window.press(pressed)
+        assert window.notice == ""
+        assert FULL not in drawn(window)
+
+
+def test_a_notice_goes_after_a_while_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window("4453", "9.1.5") as window:
+        window.settle()
+        window.window.tell("Copied: 4453")
+        assert "Copied: 4453" in drawn(window)
+        monkeypatch.setattr(notice, "SHORTEST", 0.2)
+        monkeypatch.setattr(notice, "PER_CHARACTER", 0)
+        window.wait_until(lambda: window.notice == "")
+        assert "Copied: 4453" not in drawn(window)
+
+
+def test_a_refusal_goes_with_its_position_and_another_notice_stays() -> None:
+    with lab_window("4", "9.1.5", 3) as window:
+        window.game.new_game()
+        window.game.play(4)
+        window.window.do(lambda: window.game.play(4))
+        assert window.notice == "It is Yellow’s turn. Wait for its move."
+        window.settle()
+        assert window.notice == ""
+        window.game.play(4)
+        window.window.tell("Saved.")
+        window.settle()
+        assert window.notice == "Saved."
+
+
+def test_an_unfinished_game_is_offered_until_another_has_begun(tmp_path: Path) -> None:
+    left = Match(AIBrain("9.1.1"), Position())
+    keep_journal(left, Journal(tmp_path / "j", Position()))
+    left.play(4)
+    assert left.journal
+    left.journal.file.close()  # as a killed program leaves it
+    game = Match(AIBrain("9.1.1"), Position())
+    keep_journal(game, Journal(tmp_path / "j", Position()))
+    with BoardWindow(Window(game, 20, 1)) as window:
+        offered = " ".join(drawn(window))
+        assert "An unfinished game was found: press O to go on with it." in offered
+        window.press("l", "l")
+        assert "An unfinished game was found" in " ".join(drawn(window))
+        window.play(3)
+        assert "An unfinished game was found" not in " ".join(drawn(window))
+
+
+def test_a_notice_stays_on_top_of_what_is_drawn_again() -> None:
+    with lab_window("4453", "9.1.5") as window:
+        window.settle()
+        window.window.tell("Copied: 4453")
+        window.frames(3)
+        before = window.image().crop(NOTICE)
+        window.game.brain.depth += 1  # which the panel says
+        window.frames(3)
+        assert window.image().crop(NOTICE).tobytes() == before.tobytes()
