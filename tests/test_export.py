@@ -8,13 +8,11 @@ from pathlib import Path
 
 import pytest
 from browser import MISSING, Browser, browser
-from PIL import Image, ImageColor, ImageSequence
 
 from connect_four_ai import AIBrain, record
 from connect_four_ai.app.scores import score_text
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.graphics.svg import COLORS
 from connect_four_ai.graphics.web_page import numbered
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.arena.game import read_games
@@ -204,45 +202,6 @@ def test_the_arena_s_page_shows_a_player_s_games_in_both_languages(chromium: Bro
     chromium.press("←", "l")
     assert discs(chromium) == cells(Position.from_moves(mine[0].moves[:-1]))
     assert chromium.texts("th")[0] == "參加者"
-
-
-@pytest.fixture
-def film(request: pytest.FixtureRequest) -> list[tuple[Image.Image, int]]:
-    """The pictures of a film, and how long each is shown, in milliseconds."""
-    assert main(["export", *request.param, "--gif", "film.gif"]) == 0
-    assert not list(Path().glob("*.html"))
-    with Image.open("film.gif") as gif:
-        return [(one.convert("RGB"), one.info["duration"]) for one in ImageSequence.Iterator(gif)]
-
-
-@pytest.mark.parametrize("film", [[WON]], indirect=True)
-def test_a_film_of_a_game_shows_every_disc(film: list[tuple[Image.Image, int]]) -> None:
-    assert [time for _, time in film] == [1500] * len(WON) + [5000]
-    for count, (picture, _) in enumerate(film):
-        position = Position.from_moves(WON[:count])
-        for column, row in [(column, row) for column in range(1, 8) for row in range(1, 7)]:
-            wanted = ImageColor.getrgb(COLORS[position.disc_at((column, row)) or ""])
-            seen = picture.getpixel((40 * column - 10, 270 - 40 * row))
-            assert isinstance(seen, tuple)
-            assert max(abs(a - b) for a, b in zip(seen, wanted, strict=True)) < 12
-
-
-@pytest.mark.parametrize(
-    "film",
-    [
-        ["41424", "--stage", "9.1.7", "--depth", "3"],
-        ["41424", "--stage", "8", "--lang", "zh-Hant"],
-        ["", "--stage=U"],
-    ],
-    indirect=True,
-)
-def test_a_film_of_a_search_is_short_and_small(film: list[tuple[Image.Image, int]]) -> None:
-    assert 10 < len(film) <= 30
-    assert sum(time for _, time in film) <= 50_000
-    assert len({picture.tobytes() for picture, _ in film}) == len(film), (
-        "something happens in every step"
-    )
-    assert Path("film.gif").stat().st_size < 1_000_000
 
 
 def test_every_page_is_one_file_without_an_address_and_not_large() -> None:

@@ -145,7 +145,7 @@ def test_programs_games_and_pages_have_names_in_big5(big5: Path) -> None:
         ["check", f"{name}.py"],
         ["check", f"{name}.py", "--csv"],
         ["check", f"{name}.py", "--json"],
-        f"export 41424 --stage {name}.py --depth 1 --html {name}.html --gif {name}.gif".split(),
+        f"export 41424 --stage {name}.py --depth 1 --html {name}.html".split(),
     )
     done = run_program_in(
         big5,
@@ -157,7 +157,7 @@ def test_programs_games_and_pages_have_names_in_big5(big5: Path) -> None:
     done.stdout.decode()
     (big5 / f"{name}.txt").write_text(SAVED)
     assert run_in(big5, "export", f"{name}.txt").returncode == 0
-    assert {path.suffix for path in big5.iterdir()} == {".py", ".html", ".gif", ".txt"}
+    assert {path.suffix for path in big5.iterdir()} == {".py", ".html", ".txt"}
     assert (big5 / f"{name}.html").read_bytes().startswith(b"<!DOCTYPE html>")
 
 

@@ -55,7 +55,6 @@ def names(folder: str = ".") -> list[str]:
     ("name", "content", "words"),
     [
         ("s.txt", SAVED, ["export", "s.txt", "--html", "s.txt"]),
-        ("s.txt", SAVED, ["export", "s.txt", "--gif", "s.txt"]),
         ("g.jsonl", GAME, ["arena", "--table", "g.jsonl", "--html", "g.jsonl"]),
         ("anna.py", "x = 1\n", ["worksheet", "--section", "9.1.5", "--pdf", "anna.py"]),
         ("letter", "time flies\n", ["exercises", "--csv", "letter"]),
@@ -155,7 +154,6 @@ def test_a_pipe_and_a_device_are_written_into() -> None:
     ("words", "beginning"),
     [
         (["export", "44", "--html", "-"], b"<!DOCTYPE html>"),
-        (["export", "44", "--gif", "-"], b"GIF89a"),
         (["worksheet", "--section", "9.1.5", "--pdf", "-"], b"%PDF-"),
         (["arena", "--table", "g.jsonl", "--html", "-", "--mistakes", "0"], b"<!DOCTYPE html>"),
     ],

@@ -12,7 +12,6 @@ from connect_four_ai.commands.progress import progress
 
 BOM = b"\xef\xbb\xbf"
 HTML = b"<!doctype html"
-GIF = b"gif8"
 PDF = b"%pdf"
 GAMES = b'{"'
 """First bytes of each kind of file, in lower case."""

@@ -1,1 +1,1 @@
-"""Files to share: pages for a browser, films, and worksheets."""
+"""Files to share: pages for a browser, and worksheets."""

@@ -100,7 +100,7 @@ def game_page(position: Position, standings: Standings) -> bytes:
     counts = range(len(position.moves) + 1)
     texts, notes = numbered(
         lambda: [
-            "\n".join([note(position, standings, count), *_why(standings, count)])
+            "\n".join([_note(position, standings, count), *_why(standings, count)])
             for count in counts
         ]
     )
@@ -120,7 +120,7 @@ def game_page(position: Position, standings: Standings) -> bytes:
     return html_page([walk], lambda: {"title": say("Connect Four"), "about": say(about)}, texts)
 
 
-def note(position: Position, standings: Standings, count: int) -> str:
+def _note(position: Position, standings: Standings, count: int) -> str:
     """The text after a number of discs."""
     now = Position.from_moves(position.moves[:count])
     before, standing = standings.get(count - 1), standings.get(count)

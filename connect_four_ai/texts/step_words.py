@@ -33,7 +33,7 @@ SAID = Sentences("steps")
 
 
 class StepWords:
-    """`stage` is whose search was filmed."""
+    """`stage`: the stage whose search was recorded."""
 
     def __init__(self, timeline: Timeline, stage: Stage) -> None:
         self.timeline = timeline
