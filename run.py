@@ -4,8 +4,6 @@ python3 run.py [options]         play; --help shows the options and the commands
 python3 run.py sketches/NAME.py  run one of the sketches
 python3 run.py test [options]    check the code and run the tests; the options go to pytest
 python3 run.py test my_file.py   check only this file: a stage, a game or a test
-python3 run.py pack DIR          gather everything for a class without network; --help shows the
-                                 options
 """
 
 from __future__ import annotations
@@ -13,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import itertools
 import os
-import platform
 import re
 import shutil
 import subprocess
@@ -29,8 +26,7 @@ PROJECT = ROOT / "pyproject.toml"
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "made-for.sha256"
-WHEELS = ROOT / "wheels"  # what `pack` has gathered: all is installed from here if it is there
-PACKED = "packed-for.txt"  # in WHEELS: for which computers
+WHEELS = ROOT / "wheels"  # for computers without a network (docs/class.md)
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with the Debian packages that hold them
 TOOLS = ("bench", "book", "tour", "gallery", "soak", "evidence", "web")
@@ -64,11 +60,9 @@ def main(arguments: list[str]) -> int:
         set_up(for_tests=first in TOOLS)
         if first.endswith(".py") and not is_only_a_brain(Path(first)):
             return start(arguments)
-        # Safe path: nothing in the folder that somebody is in can be taken for the app.
-        if first == "pack":
-            return start(["-m", "tools.pack", *arguments[1:]], PYTHONSAFEPATH="1")
         if first.endswith(".py"):
             arguments = ["--stage", *arguments]
+        # Safe path: no file in the current folder is imported instead of the app.
         return start(
             ["-m", "tools" if first in TOOLS else "connect_four_ai", *arguments], PYTHONSAFEPATH="1"
         )
@@ -162,13 +156,12 @@ def set_up(for_tests: bool = False) -> None:
             *(package for part in wanted.values() for package in part),
         ]
     )
-    if fault:
-        fault += _too_new() or _unsuitable()
     if fault and not works:
-        raise CannotRun(f"{fault}Setting up did not work.")
+        raise CannotRun(f"{_explained(fault)}Setting up did not work.")
     if fault:
         print(
-            f"{fault}The new requirements could not be installed. Going on with what is there.",
+            f"{_explained(fault)}The new requirements could not be installed. Going on with what is"
+            " there.",
             file=sys.stderr,
         )
         return
@@ -176,43 +169,35 @@ def set_up(for_tests: bool = False) -> None:
 
 
 def _sources(for_tests: bool) -> list[str]:
-    """Where pip is to look: only in the packed folder if there is one. What testing needs is not in
-    it."""
+    """Returns pip's options: to install from WHEELS alone if that folder is there. What only the
+    tests need is not in it."""
     if not WHEELS.is_dir():
         return []
     return [*([] if for_tests else ["--no-index"]), "--find-links", str(WHEELS)]
 
 
-def _too_new() -> str:
-    """What to say if this Python is newer than all that the app has been tried with."""
-    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+def _explained(fault: str) -> str:
+    """Returns what went wrong and what to do about it, as far as pip's message tells."""
+    version, advised = f"{sys.version_info[0]}.{sys.version_info[1]}", PYTHONS[-2]
+    if WHEELS.is_dir():
+        return (
+            f"{fault}The folder {WHEELS} lacks something that this computer or Python {version}"
+            " needs. Fill it on a computer like this one, as docs/class.md says, or delete it to"
+            " download everything.\n"
+        )
+    if re.search("connection broken by|ConnectionError|ProxyError", fault):
+        return (
+            "There is no network, or its proxy does not answer. Connect this computer, or set"
+            " HTTPS_PROXY to the proxy's address; docs/class.md says how to do without a network.\n"
+        )
     if version in PYTHONS:
-        return ""
-    beside = f"{'py -' if os.name == 'nt' else 'python'}{PYTHONS[-2]} run.py"
+        return fault
+    beside = f"{'py -' if os.name == 'nt' else 'python'}{advised} run.py"
     return (
-        f"Not all that Connect Four needs has been made for Python {version} yet. Get Python"
-        f" {PYTHONS[-2]} from https://www.python.org/downloads/; it can stay beside this one. Then"
+        f"{fault}Not all that Connect Four needs has been made for Python {version} yet. Get Python"
+        f" {advised} from https://www.python.org/downloads/; it can stay beside this one. Then"
         f" type\n    {beside}\n"
     )
-
-
-def _unsuitable() -> str:
-    """What to say if the packed folder is for other computers."""
-    packed = WHEELS / PACKED
-    here = f"{kind_of_computer()}, Python {sys.version_info[0]}.{sys.version_info[1]}"
-    if not packed.exists() or here in (lines := packed.read_text(encoding="utf-8").splitlines()):
-        return ""
-    return (
-        f"This is {here}. The folder {WHEELS} is for {'; '.join(lines)}. Pack it again for this"
-        " one, or delete that folder, and everything is downloaded.\n"
-    )
-
-
-def kind_of_computer() -> str:
-    """This computer's, as `pack` names it."""
-    name = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux")
-    intel = platform.machine().lower() in ("x86_64", "amd64", "i386", "i686")
-    return {("macos", True): "macos-intel", ("linux", False): "linux-arm"}.get((name, intel), name)
 
 
 def playing() -> list[str]:

@@ -67,9 +67,9 @@ def test_there_is_one_way_of_calling() -> None:
     for command in commands(ENGLISH):
         if command[:1].islower() and command.split()[0].endswith(("/", ".py")):
             continue  # the tree of folders
-        assert command.startswith(("python3 run.py", "python3 -m venv .venv", ".venv/bin/")), (
-            command
-        )
+        assert command.startswith(
+            ("python3 run.py", "python3 -m venv .venv", "python3 -m pip download", ".venv/bin/")
+        ), command
     assert "python -m connect_four_ai" not in ENGLISH + CHINESE
 
 

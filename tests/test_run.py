@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -21,6 +22,8 @@ class Commands(list[list[str]]):
     """Stands in for subprocess.run: notes each command in place of running it."""
 
     failing = ""
+    output = "no network\n"
+    """Of commands with the word `failing`."""
 
     def __call__(self, command: list[str], **options: object) -> subprocess.CompletedProcess[str]:
         self.append(command)
@@ -29,7 +32,7 @@ class Commands(list[list[str]]):
             run.PYTHON.touch()
             run.STAMP.unlink(missing_ok=True)  # --clear
         failed = bool(self.failing) and self.failing in command
-        return subprocess.CompletedProcess(command, int(failed), "no network\n" if failed else "")
+        return subprocess.CompletedProcess(command, int(failed), self.output if failed else "")
 
 
 @pytest.fixture
@@ -233,6 +236,92 @@ def test_a_python_that_is_too_new_is_told_so(
         run.CannotRun, match=r"for Python 3\.99 yet\. Get Python 3\.13 .*\n +python3\.13 run\.py\n"
     ):
         run.set_up()
+
+
+def test_without_a_network_one_sentence_says_what_to_do(
+    commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pip = [sys.executable, "-m", "pip", "install", "--retries=1", "--index-url", NOWHERE, "nothing"]
+    commands.failing, commands.output = "pip", _output(pip)
+    with pytest.raises(run.CannotRun) as refused:
+        run.set_up()
+    said = str(refused.value).splitlines()
+    assert len(said) == 2
+    assert said[0].startswith("There is no network, or its proxy does not answer. ")
+
+
+def test_without_a_network_everything_is_installed_from_the_folder_of_wheels(
+    tmp_path: Path,
+) -> None:
+    """The folder is filled by the command that the guide for classes gives."""
+    registry, project = tmp_path / "registry", tmp_path / "電腦 室"
+    registry.mkdir()
+    project.mkdir()
+    wheel(registry, "drawing", "fast")
+    wheel(registry, "fast")
+    for file in ("run.py", "pyproject.toml"):
+        shutil.copy(ROOT / file, project)
+    (project / "requirements.txt").write_text("drawing\n")
+    guide = (ROOT / "docs" / "class.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r"^ +python3 (-m pip download .*)$", guide, re.MULTILINE)
+    fill = [sys.executable, *line.split()]
+    subprocess.run(fill, cwd=project, env=pip_finds(registry), check=True)
+    assert len(list((project / "wheels").iterdir())) == 2
+    done = set_up_offline(project)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1] == f"found {project / '.venv'}"
+    shutil.rmtree(project / ".venv")
+    (project / "wheels" / "fast-1.0-py3-none-any.whl").unlink()
+    done = set_up_offline(project)
+    assert done.returncode == 1
+    assert "lacks something that this computer or Python" in done.stderr
+
+
+NOWHERE = "http://127.0.0.1:9/simple"
+STARTED = """
+import run
+run.start = lambda words, **variables: run.wait_for(run.subprocess.Popen(
+    [str(run.PYTHON), "-c", "import drawing, fast, sys; print(drawing.WORD, sys.prefix)"]))
+run.sys.exit(run.main(["scores"]))
+"""
+
+
+def _output(command: list[str]) -> str:
+    done = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    return done.communicate()[0]
+
+
+def wheel(folder: Path, name: str, *needs: str) -> None:
+    """Writes a package with one module."""
+    parts = {
+        f"{name}.py": "WORD = 'found'\n",
+        f"{name}-1.0.dist-info/METADATA": "\n".join(
+            ["Metadata-Version: 2.1", f"Name: {name}", "Version: 1.0"]
+            + [f"Requires-Dist: {each}" for each in needs]
+        ),
+        f"{name}-1.0.dist-info/WHEEL": (
+            "Wheel-Version: 1.0\nGenerator: a test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        ),
+        f"{name}-1.0.dist-info/RECORD": "",
+    }
+    with zipfile.ZipFile(folder / f"{name}-1.0-py3-none-any.whl", "w") as archive:
+        for path, text in parts.items():
+            archive.writestr(path, text)
+
+
+def pip_finds(folder: Path | None) -> dict[str, str]:
+    """Returns an environment in which pip finds only what is in this folder."""
+    own = {"PIP_INDEX_URL": NOWHERE, "PIP_CONFIG_FILE": os.devnull, "PIP_RETRIES": "0"}
+    if folder:
+        own |= {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(folder)}
+    return {name: value for name, value in os.environ.items() if "PIP_" not in name} | own
+
+
+def set_up_offline(project: Path) -> "subprocess.CompletedProcess[str]":
+    """Starts run.py of a project, with a program in place of the app."""
+    environment = pip_finds(None) | {"PYTHONPATH": str(project)}
+    command = [sys.executable, "-c", STARTED]
+    return subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True)
 
 
 def test_what_the_tests_lack_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
