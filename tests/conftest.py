@@ -126,16 +126,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FILE",
         help="test only the stages and games of FILE",
     )
+    parser.addoption(
+        "--steps", type=int, metavar="N", help="of test_any_order.py: how many, chosen anew"
+    )
 
 
 LONG = (
     *("web", "language_window", "checking", "exercise_page", "exercises", "repair_exercises"),
-    *("compare_page", "tour", "checking_process", "recursion_sketch", "stage_page", "soak"),
+    *("compare_page", "tour", "checking_process", "recursion_sketch", "stage_page"),
     *("any_order", "evidence", "verdict", "check_command", "step_page", "sketches"),
     *("contributing", "solver", "arena_command", "nothing_lost_window", "export", "window_ends"),
     *("java", "window_process", "outputs", "inputs", "truth_window", "window", "monte_carlo"),
     *("one_decision", "gallery_page", "memory", "naming", "worksheet", "any_text_window"),
-    *("grid_window", "arena_players", "pack", "menu", "anywhere", "perfect", "search_process"),
+    *("grid_window", "arena_players", "menu", "anywhere", "perfect", "search_process"),
 )
 """The files that take longest begin first, in this order, or in the end all would wait for one of
 them."""

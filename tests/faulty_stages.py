@@ -57,6 +57,16 @@ class Crashing(Page):
         os._exit(1)
 
 
+class OftenDividingByZero(Brain):
+    """Plays at random, and goes wrong in one position of four."""
+
+    def auto_play(self, board: Any) -> Any:
+        self.scores = dict.fromkeys(board.legal_moves, 0.0)
+        if self.random.random() < 0.25:
+            raise ZeroDivisionError("on purpose")
+        return self.random.choice(board.legal_moves)
+
+
 class Looking(Brain):
     """Looks ahead by a function of its own, and counts what it visits."""
 
@@ -80,8 +90,10 @@ class Leftmost(Page):
         return int(min(self.scores))
 
 
-def stage(section: str, page: Any) -> Stage:
-    return Stage(section, "Faulty", "It goes wrong.", "Do nothing.", "Answer.", page=page)
+def stage(section: str, page: Any, plays: type = Position) -> Stage:
+    return Stage(
+        section, "Faulty", "It goes wrong.", "Do nothing.", "Answer.", page=page, plays=plays
+    )
 
 
 Faulty = stage("0.0.1", DividingByZero)
@@ -91,6 +103,7 @@ Leaving = stage("0.0.5", Exiting)
 Asking = stage("0.0.6", Typing)
 Falling = stage("0.0.7", Crashing)
 OwnRecursion = stage("0.0.8", Looking)
+Unreliable = stage("0.0.9", OftenDividingByZero, plays=object)
 Mine = stage("mine", Leftmost)
 
 

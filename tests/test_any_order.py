@@ -1,18 +1,21 @@
-"""Keys and clicks in any order, in every game, both languages, with opponents that fail: nothing
-breaks the window.
+"""Keys, clicks and faulty files in any order, in every game, both languages, with opponents that
+fail: nothing breaks the window.
 
-Hypothesis chooses the steps and makes what fails short; `run.py soak` does the same for hours.
-1,000 steps.
+Hypothesis chooses the steps, and shortens a sequence that fails. Without an option these are always
+the same 1,000 steps; `--steps 100000` chooses others, each time anew.
 """
 
 import queue
 import random
+import string
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 
 import py5
 import pytest
+from faulty_files import save_faulty_file
+from faulty_stages import Unreliable
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -28,15 +31,26 @@ from waiting import TIME_LIMIT
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, set_language
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games import starts
+from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.lab.boards.view import HEADLINE_Y
 from connect_four_ai.lab.sketch import sketch_functions
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.spot import Spot
-from tools.soak_steps import KEYS, SIZE, check, new_game, undo_and_redo
+from connect_four_ai.stages import stages_of
+from connect_four_ai.stages.own import my_file, use
 
-EXAMPLES, STEPS = 20, 50
-"""Their product is 1,000."""
+EXAMPLE = 50
+"""Steps with one window."""
+KEYS = (
+    *sorted(set(string.ascii_lowercase) - {"p"}),  # P would save thousands of pictures
+    *("0123456789+-?"),
+    *("f2", "f3", "ctrl+c", "ctrl+e", "ctrl+o", "ctrl+s", "ctrl+v"),
+    *("left", "right", "up", "down", "home", "end", "space", "enter", "tab", "escape"),
+)
+SIZE = 1080, 720
+"""The layout's pixels."""
 
 
 class Stage:
@@ -99,6 +113,11 @@ class AnyOrder(RuleBasedStateMachine):
         for _ in range(frames):
             self.stage.do(self.window.draw)
 
+    @rule(seed=st.integers(0, 999))
+    def save_a_faulty_file(self, seed: int) -> None:
+        save_faulty_file(random.Random(seed))
+        self.stage.do(lambda: self.window.press("m"))
+
     @rule()
     def undo_and_redo(self) -> None:
         self.stage.do(lambda: undo_and_redo(self.window.board))
@@ -119,11 +138,85 @@ class AnyOrder(RuleBasedStateMachine):
 
 class Restless(Window):
     def survive(self, error: Exception, drawing: bool) -> None:
-        """Here, an error is not to be survived."""
+        """Raises the error, which the app would survive."""
         raise error
 
     busy = True
     """It never sleeps."""
+
+
+def new_game(source: random.Random) -> Match:
+    """Returns the start of any game against any stage, one that fails among them."""
+    start = source.choice(list(starts().values()))
+    stage = source.choice([*stages_of(start), Unreliable])
+    depth = min(stage.deepest, source.randint(0, 2))
+    return Match(AIBrain(stage, depth, source.getrandbits(32), seconds=0.05), start)
+
+
+def check(window: Window) -> None:
+    """Asserts what must be true after each frame."""
+    for board in {window.game, window.board}:
+        _check_position(board)
+    _check_discs(window)
+
+
+def _check_position(board: Match) -> None:
+    """Asserts that the position can be reached, and that no search is about another one."""
+    position = board.position
+    assert (position.winner is None) == bool(position.legal_moves), (
+        f"{position!r} is over, or is it not?"
+    )
+    if isinstance(position, Position):
+        again = Position.from_moves(position.moves)
+        assert (again, again.winner) == (position, position.winner), (
+            f"{position!r} cannot be reached"
+        )
+    thought = board.thinker.hint
+    assert thought is None or thought.position == position, f"a hint of {thought!r} in {position!r}"
+    assert not (board.thinker.worker.thinking and board.game_over), (
+        f"somebody thinks about {position!r}, which is over"
+    )
+
+
+def _check_discs(window: Window) -> None:
+    """Asserts that Connect Four's board shows the position's discs once none falls."""
+    position, view = window.game.position, window.view
+    if window.page or window.menu.open or not isinstance(position, Position) or view.rest <= 0:
+        return
+    shown = {RED: 0, YELLOW: 0}
+    colors = {Spot.match_color(player): player for player in shown}
+    color = ""
+    for name, arguments in (call for part in window.drawn for call in part):
+        if name == "fill":
+            color = arguments[0] if len(arguments) == 1 else ""
+        elif (
+            name == "ellipse"
+            and arguments[2] == view.piece
+            and arguments[1] != HEADLINE_Y
+            and color in colors
+        ):
+            shown[colors[color]] += 1  # all but the one that waits above the board
+    assert shown == {RED: position.red.bit_count(), YELLOW: position.yellow.bit_count()}, (
+        f"not {position!r} is shown"
+    )
+
+
+def undo_and_redo(board: Match) -> None:
+    """Asserts that redo takes back undo, unless a stage is to move."""
+    if (
+        board.thinker.busy
+        or board.thinker.rival
+        or not (board.human_to_move or board.game_over)
+        or not board.history.can_step(-1)
+    ):
+        return
+    before = board.now
+    board.undo()
+    assert board.now is not before, "undo goes back"
+    board.redo()
+    assert board.now is before, (
+        f"redo leads to {board.position!r}, and undo came from {before.position!r}"
+    )
 
 
 @pytest.fixture
@@ -132,18 +225,22 @@ def stage(screen: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     monkeypatch.setattr(Spot, "marked", False)  # K changes it for all windows
     stage, sketch = Stage(), ModuleType("any_order")
     vars(sketch).update(sketch_functions(stage))
+    usual = my_file()
+    use(tmp_path / "my_brain.py")
     with SketchDriver(sketch) as stage.driver:
         yield stage
+    use(usual)
 
 
-def test_nothing_breaks_the_window_in_any_order(stage: Stage) -> None:
+def test_nothing_breaks_the_window_in_any_order(stage: Stage, pytestconfig: pytest.Config) -> None:
+    steps = pytestconfig.getoption("--steps")
     AnyOrder.stage = stage
     run_state_machine_as_test(
         AnyOrder,
         settings=settings(
-            max_examples=EXAMPLES,
-            stateful_step_count=STEPS,
-            derandomize=True,
+            max_examples=max(1, (steps or 1000) // EXAMPLE),
+            stateful_step_count=EXAMPLE,
+            derandomize=steps is None,
             suppress_health_check=list(HealthCheck),
         ),
     )

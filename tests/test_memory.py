@@ -145,7 +145,7 @@ def test_a_window_that_was_opened_anew_leaves_nothing_of_the_one_before(screen: 
 
 
 def test_java_forgets_the_threads_that_have_ended(screen: str) -> None:
-    """A million steps of soak left it 21,793 of those that had listened to search processes."""
+    """A million keys and clicks left 21,793 of those that had listened to search processes."""
     before, after = map(int, output_of(THREADS).split())
     assert after <= before + 5, "the last ones may still be ending"
 

@@ -2,14 +2,17 @@
 on every page."""
 
 import os
+import random
 from pathlib import Path
 
 import pytest
+from faulty_files import BAD_FILES, BAD_LINES, save_faulty_file
 from lab_window import lab_window
 from sketch_process import ROOT, SketchProcess
 from waiting import wait_until
 
 from connect_four_ai.actions.requests import ask_hint
+from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.jobs.worker import Failure
 from connect_four_ai.lab.pages.compare import Compare
@@ -17,7 +20,7 @@ from connect_four_ai.lab.pages.own_page import OwnPage
 from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.stages import find_stage
-from connect_four_ai.stages.own import my_file, use
+from connect_four_ai.stages.own import my_file, saved, use
 from connect_four_ai.stages.own.new import new_file
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -181,3 +184,23 @@ def test_after_a_hint_whose_process_ended_h_asks_again() -> None:
         assert window.window.panel.news()[1].endswith("H asks again.")
         window.key("h")
         window.wait_until(lambda: game.thinker.hint)
+
+
+def test_the_window_outlives_every_faulty_file() -> None:
+    """Each either plays its move or shows its error."""
+    right = {"right", "infinity"}
+    source = random.Random(1)
+    with lab_window(stage="9.1.1") as window:
+        window.game.brain.allowed = 0.2
+        for fault in [*BAD_LINES, *BAD_FILES]:
+            save_faulty_file(source, fault)
+            saved.forget()
+            window.between_frames(lambda: choose_stage(window.game, "m"))
+            assert window.game.brain.stage.path == my_file()
+            window.between_frames(window.game.new_game)
+            window.play(4)
+            window.wait_until(lambda: not window.game.thinker.busy)
+            failed = bool(window.game.thinker.error)
+            assert len(window.game.position.moves) == (1 if failed else 2), fault
+            if fault != "print":  # whether a character can be printed depends on the terminal
+                assert failed == (fault not in right), fault

@@ -10,7 +10,6 @@ from tools import (
     book_command,
     evidence_command,
     make_gallery,
-    soak_command,
     tour_command,
     web_command,
 )
@@ -20,7 +19,6 @@ COMMANDS = (
     book_command,
     tour_command,
     make_gallery,
-    soak_command,
     evidence_command,
     web_command,
 )

@@ -1,4 +1,4 @@
-"""Students' files that go wrong in every way, for the window that uses itself."""
+"""Students' files that go wrong, each in its own way."""
 
 import os
 import random
@@ -6,7 +6,7 @@ import random
 from connect_four_ai.stages.own import my_file, use
 
 NAMES = ("my_brain.py", os.fsdecode(b"\xa4\xa4\xa4\xe5.py"), "a name with spaces and 中文.py")
-"""The second one is Big5."""
+"""Of files; the second one is in Big5."""
 BAD_LINES = {
     "right": "return board.legal_moves[0]",
     "long message": "raise ValueError('word ' * 37)",
@@ -41,14 +41,13 @@ BAD_FILES = {
 }
 
 
-def save_file(source: random.Random) -> str:
-    """Saves a faulty file, which from now on is the one of key M. Says what is wrong with it."""
+def save_faulty_file(source: random.Random, fault: str = "") -> str:
+    """Saves a faulty file as the student's own. Returns what is wrong with it."""
     use(my_file().with_name(source.choice(NAMES)))
-    fault = source.choice([*BAD_LINES, *BAD_FILES])
-    my_file().write_bytes(BAD_FILES.get(fault) or program(fault).encode())
+    fault = fault or source.choice([*BAD_LINES, *BAD_FILES])
+    my_file().write_bytes(BAD_FILES[fault] if fault in BAD_FILES else program(BAD_LINES[fault]))
     return fault
 
 
-def program(fault: str) -> str:
-    line = BAD_LINES.get(fault, "")
-    return f"class AIBrain:\n    def auto_play(self, board):\n        {line}\n" if line else ""
+def program(line: str) -> bytes:
+    return f"class AIBrain:\n    def auto_play(self, board):\n        {line}\n".encode()
