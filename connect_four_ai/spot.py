@@ -1,27 +1,15 @@
-"""The drawing of the chapter's board: its cells, the four that won, and what is said on it."""
-
-import sys
-from contextlib import suppress
-from functools import cache, lru_cache
-from pathlib import Path
-from typing import Any, ClassVar
+"""The chapter's cell, the four that won, and how text is written on the board."""
 
 import py5
 
 from connect_four_ai.app.files import BOLD
-from connect_four_ai.app.jvm import java_class
-from connect_four_ai.app.language import say
-from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
-from connect_four_ai.graphics.svg import COLORS
+from connect_four_ai.lab.typefaces import font
 
 WIDTH, HEIGHT = 700, 600
 BLUE = "#0000FF"
 LINE_Y, LINE_SIZE = 100, 16
 """Where the board has room for a line: between the upper two rows."""
-
-with suppress(OSError, AttributeError):
-    py5.image_conversion._TEMP_DIR.rmdir()  # py5 makes it for cairo's pictures only, and leaves it
 
 
 class Spot:
@@ -29,9 +17,6 @@ class Spot:
     centre."""
 
     DIAMETER = 80
-    marked: ClassVar[bool] = False
-    """Whether discs can be told apart without seeing colours: a ring on Red's, and colours that
-    differ to everybody."""
 
     def __init__(self, i: int, j: int, x: float, y: float, value: str = "") -> None:
         self.i = i
@@ -45,37 +30,18 @@ class Spot:
         py5.stroke_weight(2)
         py5.fill(self.match_color(self.value))
         py5.ellipse(self.x, self.y, self.DIAMETER, self.DIAMETER)
-        self.display_mark(self.value, self.x, self.y, self.DIAMETER)
 
-    @staticmethod
-    def display_ring(x: float, y: float, diameter: float, canvas: Any = py5) -> None:
-        """Around a disc that won."""
-        canvas.no_fill()
+    def display_ring(self) -> None:
+        """Draws the ring of a disc that won."""
+        py5.no_fill()
         for color, weight in (("#FFFFFF", 10), (BLUE, 6)):
-            canvas.stroke(color)
-            canvas.stroke_weight(weight)
-            canvas.ellipse(x, y, diameter * 0.875, diameter * 0.875)
+            py5.stroke(color)
+            py5.stroke_weight(weight)
+            py5.ellipse(self.x, self.y, 70, 70)
 
-    @classmethod
-    def display_mark(
-        cls, value: str, x: float, y: float, diameter: float, canvas: Any = py5
-    ) -> None:
-        """The ring on a disc of Red's, where discs are marked."""
-        if cls.marked and value == "R":
-            canvas.no_fill()
-            canvas.stroke("#000000")
-            canvas.stroke_weight(diameter / 16)
-            canvas.ellipse(x, y, diameter * 0.6, diameter * 0.6)
-
-    @classmethod
-    def match_color(cls, value: str) -> str:
-        """The colour of Red's disc ('R'), Yellow's ('Y') or an empty cell ('').
-
-        The marked ones are vermilion and yellow of Okabe and Ito's "Color Universal Design" (2008).
-        """
-        if cls.marked:
-            return {"": "#FFFFFF", "R": "#D55E00", "Y": "#F0E442"}[value]
-        return COLORS[value]
+    def match_color(self, value: str) -> str:
+        """Returns the colour of Red's disc ('R'), Yellow's ('Y') or an empty cell ('')."""
+        return {"": "#FFFFFF", "R": "#FF5641", "Y": "#FFDF37"}[value]
 
 
 def spots_of(position: Position) -> list[list[Spot]]:
@@ -96,7 +62,7 @@ def display_board(position: Position, news: str = "", verdict: str = "") -> None
         for spot, square in zip(spots, squares, strict=True):
             spot.display()
             if square.won:
-                Spot.display_ring(spot.x, spot.y, Spot.DIAMETER)
+                spot.display_ring()
     if news:
         write(news, WIDTH / 2, LINE_Y)
     if verdict:
@@ -111,44 +77,3 @@ def write(text: str, x: float, y: float, size: float = LINE_SIZE, color: str = "
     py5.text_align(py5.CENTER, py5.CENTER)
     py5.fill(color)
     py5.text(text, x, y)
-
-
-def font(name: str | Path) -> py5.Py5Font:
-    """The system's font of this name or ours in this file, for any size."""
-    fonts = _fonts(py5.get_current_sketch())
-    if name not in fonts:
-        fonts[name] = _load(name)
-    return fonts[name]
-
-
-@lru_cache(maxsize=1)
-def _fonts(sketch: object) -> dict[str | Path, py5.Py5Font]:
-    """Those loaded for this sketch. A font belongs to one, and would keep it in memory."""
-    return {}
-
-
-def _load(name: str | Path) -> py5.Py5Font:
-    """Not with create_font from a file: py5 leaves a copy in /tmp, and ends if /tmp is full."""
-    if IN_BROWSER or isinstance(name, str):
-        return py5.create_font(str(name), 32)
-    from jpype import JFloat
-
-    font = letters(name).deriveFont(JFloat(32))
-    return py5.Py5Font(java_class("processing.core.PFont")(font, True))
-
-
-@cache
-def letters(file: Path) -> Any:
-    """Our font as Java knows it: py5's does not say which letters it has. The system's if the file
-    is damaged."""
-    from jpype import JException
-
-    font = java_class("java.awt.Font")
-    try:
-        return font.createFont(font.TRUETYPE_FONT, java_class("java.io.File")(str(file)))
-    except JException:
-        print(
-            say("The font {file} cannot be read; the system’s is used.", file=file.name),
-            file=sys.stderr,
-        )
-        return font("SansSerif", font.BOLD if file == BOLD else font.PLAIN, 32)

@@ -33,11 +33,11 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import HEADLINE_Y
 from connect_four_ai.lab.sketch import sketch_functions
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
-from connect_four_ai.spot import Spot
 from connect_four_ai.stages import stages_of
 from connect_four_ai.stages.own import my_file, use
 
@@ -184,7 +184,7 @@ def _check_discs(window: Window) -> None:
     if window.page or window.menu.open or not isinstance(position, Position) or view.rest <= 0:
         return
     shown = {RED: 0, YELLOW: 0}
-    colors = {Spot.match_color(player): player for player in shown}
+    colors = {theme.disc_color(player): player for player in shown}
     color = ""
     for name, arguments in (call for part in window.drawn for call in part):
         if name == "fill":
@@ -222,7 +222,7 @@ def undo_and_redo(board: Match) -> None:
 @pytest.fixture
 def stage(screen: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     monkeypatch.chdir(tmp_path)  # where games and pictures are saved
-    monkeypatch.setattr(Spot, "marked", False)  # K changes it for all windows
+    monkeypatch.setattr(theme, "marked", False)  # K changes it for all windows
     stage, sketch = Stage(), ModuleType("any_order")
     vars(sketch).update(sketch_functions(stage))
     usual = my_file()

@@ -15,7 +15,7 @@ from test_language_window import all_lines, assert_in_order
 from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.spot import Spot
+from connect_four_ai.lab import theme
 from connect_four_ai.texts.endings import verdict
 
 PICTURES = Path("test-pictures")
@@ -43,7 +43,7 @@ SEEN = (
 @pytest.fixture(autouse=True)
 def unmarked() -> Iterator[None]:
     yield
-    Spot.marked = False
+    theme.marked = False
 
 
 def ring_of(window: BoardWindow, column: int) -> str:
@@ -64,10 +64,10 @@ def test_marked_discs_differ_in_more_than_colour() -> None:
 
 def test_the_marked_colours_differ_in_brightness_too() -> None:
     """Which is all that somebody sees who sees no colours: by the weights of ITU-R BT.709."""
-    Spot.marked = True
+    theme.marked = True
     brightness = {}
     for value in "RY":
-        red, green, blue = bytes.fromhex(Spot.match_color(value)[1:])
+        red, green, blue = bytes.fromhex(theme.disc_color(value)[1:])
         brightness[value] = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
     assert brightness["Y"] - brightness["R"] > 0.35
 
@@ -124,10 +124,10 @@ def test_a_score_is_a_bar_that_shows_without_colours_whom_it_favours_or_only_a_n
 def test_the_colours_of_bars_and_chips_differ_to_the_colour_blind(
     matrix: list[list[float]], marked: bool
 ) -> None:
-    Spot.marked = marked
+    theme.marked = marked
     colours = [
         lab(np.array(matrix) @ linear(colour))
-        for colour in (Spot.match_color("R"), Spot.match_color("Y"), PAPER)
+        for colour in (theme.disc_color("R"), theme.disc_color("Y"), PAPER)
     ]
     for one, other in combinations(colours, 2):
         assert np.linalg.norm(one - other) > 15, "2.3 is a difference that can just be noticed"

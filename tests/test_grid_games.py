@@ -9,9 +9,9 @@ from lab_window import RED_DISC, YELLOW_DISC, GridWindow, count, grid_window
 from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
+from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import QUEEN
 from connect_four_ai.lab.boards.view import CLOSED
-from connect_four_ai.spot import Spot
 from connect_four_ai.texts.endings import verdict
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -205,9 +205,9 @@ def test_queens_are_crowns_without_a_number() -> None:
 
 @pytest.fixture
 def marked() -> Iterator[None]:
-    Spot.marked = True
+    theme.marked = True
     yield
-    Spot.marked = False
+    theme.marked = False
 
 
 @pytest.mark.usefixtures("marked")

@@ -23,10 +23,10 @@ LAYERS = [
     {"play"},
     {"study"},
     {"texts"},
-    {"spot"},
-    {"game_board"},
     {"actions"},
     {"lab"},
+    {"spot"},
+    {"game_board"},
     {"handouts"},
     {"commands", "__main__"},
 ]

@@ -129,7 +129,8 @@ def test_preparing_twice_is_preparing_once_and_starts_nothing() -> None:
 
 PREPARE = "from connect_four_ai.app.java import prepare_java; prepare_java()"
 NEST = """
-import connect_four_ai.spot, json  # the first deletes the folder that py5 leaves
+import json
+import py5
 try:
     json.loads("[" * 1_000_000)
 except RecursionError:
@@ -148,6 +149,27 @@ def test_beside_java_python_still_notices_what_is_nested_too_deeply() -> None:
         check=True,
     )
     assert done.stdout == "too deep\n"
+
+
+FOLDER = """
+import py5
+import connect_four_ai.spot
+print(py5.image_conversion._TEMP_DIR, py5.image_conversion._TEMP_DIR.is_dir())
+"""
+
+
+@pytest.mark.usefixtures("screen")
+def test_the_temporary_folder_of_py5_is_there_until_the_end() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PREPARE + FOLDER],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    folder, was_there = done.stdout.split()
+    assert was_there == "True"
+    assert not Path(folder).exists()
 
 
 OPEN = """
@@ -171,7 +193,7 @@ show(OneFrame(Match(AIBrain("9.1.7"), Position())))
 def test_java_starts_without_an_archive_of_classes_and_makes_none(tmp_path: Path) -> None:
     """On Windows, a Java that uses one ends: its loader cannot find zip.dll."""
     archive = """
-import connect_four_ai.spot, jpype
+import jpype, py5
 print("sharing" in str(jpype.JClass("java.lang.System").getProperty("java.vm.info")))
 """
     environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}

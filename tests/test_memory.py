@@ -74,7 +74,7 @@ print(alive, len(Restless.opened))
 """
 THREADS = """
 import queue
-import connect_four_ai.spot  # it deletes the folder that py5 leaves
+import py5
 from jpype import JClass
 from connect_four_ai.app.program import start_thread
 

@@ -20,7 +20,6 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.widgets.tree_view import GLIDE
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
-from connect_four_ai.spot import Spot
 from connect_four_ai.stages import find_stage
 
 EMPTY = Position()
@@ -153,7 +152,7 @@ class Tour:
         if self._window:
             self._window.exiting()
             self._window = None
-        Spot.marked = False
+        theme.marked = False
 
 
 def _settle(scene: Scene, window: Window) -> Iterator[None]:

@@ -6,6 +6,7 @@ window, and Java never ends: it waits for the last window.
 """
 
 import sys
+from contextlib import suppress
 from typing import Any
 
 from connect_four_ai.app.jvm import is_running, java_class, runnable
@@ -17,12 +18,20 @@ PATIENCE = 10.0
 def close_windows() -> None:
     """Closes what is still open when the program ends. After an error in a sketch, its window stays
     until somebody closes it, as always with py5."""
+    _remove_temporary_folder()
     failed = getattr(sys, "last_value", None) is not None
     if failed or not is_running() or not drawing_has_ended():
         return
     for window in java_class("java.awt.Window").getWindows():
         if window.isDisplayable():
             dispose(window)
+
+
+def _remove_temporary_folder() -> None:
+    """Removes the empty folder that py5 makes at each start and leaves behind."""
+    if module := sys.modules.get("py5.image_conversion"):
+        with suppress(OSError, AttributeError):
+            module._TEMP_DIR.rmdir()
 
 
 def drawing_has_ended() -> bool:

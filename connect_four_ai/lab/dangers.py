@@ -6,7 +6,6 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Cell, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import EMPTY, box, circle
-from connect_four_ai.spot import Spot
 from connect_four_ai.texts.endings import full
 
 SIZE = 24.0
@@ -21,7 +20,7 @@ def display_danger(position: Any, cell: Cell, x: float, y: float) -> None:
         circle(x, y, 2.2 * SIZE, EMPTY, edge=theme.INK, weight=4)
     for number, owner in enumerate(owners):
         left = x + (number - (len(owners) - 1) / 2) * SIZE * 0.9
-        paper = Spot.match_color(owner)
+        paper = theme.disc_color(owner)
         if row % 2:
             circle(left, y, SIZE, paper, edge=theme.INK, weight=2)
         else:

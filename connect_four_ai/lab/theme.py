@@ -9,9 +9,10 @@ import py5
 from connect_four_ai.app.files import BOLD, REGULAR
 from connect_four_ai.app.language import shown
 from connect_four_ai.app.program import IN_BROWSER
+from connect_four_ai.graphics.svg import COLORS
 from connect_four_ai.lab import line_breaks
 from connect_four_ai.lab.canvas import box, canvas
-from connect_four_ai.spot import font, letters
+from connect_four_ai.lab.typefaces import font, letters
 
 WIDTH, HEIGHT = 1080, 720
 """The size everything is laid out for; the window may be any other."""
@@ -47,6 +48,19 @@ growth = 1.0
 """How much larger type is set now."""
 smallest = float(SMALLEST)
 """The smallest type in this window."""
+
+
+marked = False
+"""Whether discs can be told apart without seeing colours: a ring on Red's, and colours that differ
+to everybody."""
+
+
+def disc_color(value: str) -> str:
+    """Returns the colour of Red's disc ('R'), Yellow's ('Y') or an empty cell ('').
+
+    The marked ones are vermilion and yellow of Okabe and Ito's "Color Universal Design" (2008).
+    """
+    return {"": WHITE, "R": "#D55E00", "Y": "#F0E442"}[value] if marked else COLORS[value]
 
 
 def grown(length: float) -> float:

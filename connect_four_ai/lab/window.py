@@ -22,7 +22,6 @@ from connect_four_ai.lab.sketch import fitting_scale, key_name, room_for_window
 from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
-from connect_four_ai.spot import Spot
 
 LARGER = 1.15
 """How much Ctrl and + enlarge the window."""
@@ -91,7 +90,7 @@ class Window(Frames):
             py5.exit_sketch()
 
     def toggle_marks(self) -> None:
-        Spot.marked = not Spot.marked
+        theme.marked = not theme.marked
 
     def toggle_bars(self) -> None:
         View.bars = not View.bars

@@ -11,13 +11,12 @@ from connect_four_ai.games.game import G, Square
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.falling import Falling
 from connect_four_ai.lab.boards.layout import Place
-from connect_four_ai.lab.boards.pieces import score_chip
+from connect_four_ai.lab.boards.pieces import display_ring, score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, View, tells
 from connect_four_ai.lab.canvas import EMPTY, Point, box, canvas, circle, polygon
 from connect_four_ai.lab.dangers import display_danger
 from connect_four_ai.play.history import move_between
 from connect_four_ai.play.match import Match
-from connect_four_ai.spot import Spot
 from connect_four_ai.texts.endings import two_lines, verdict
 from connect_four_ai.texts.formats import score_text, short_name
 
@@ -41,7 +40,7 @@ class ColumnsView(View[G]):
 
     def __init__(self, game: Match, speed: float = 1) -> None:
         super().__init__(game, speed)
-        self.piece = self.side * Spot.DIAMETER / 100
+        self.piece = 0.8 * self.side
         self._shown = game.position
         self._falling = Falling(speed)
         self._target: Place | None = None
@@ -135,7 +134,7 @@ class ColumnsView(View[G]):
 
     def display_frame(self, place: Place) -> None:
         """Around a disc that won."""
-        Spot.display_ring(*self.middle(place), self.piece, canvas)
+        display_ring(*self.middle(place), self.piece)
 
     def display_ghosts(self) -> None:
         if self._target is None:
@@ -189,7 +188,7 @@ class ColumnsView(View[G]):
 def _truth_chip(score: float, x: float) -> None:
     """Round and edged, so that nobody takes it for the stage's own; in the colour of who wins,
     white for a draw."""
-    paper = Spot.match_color("R" if score > 0 else "Y" if score < 0 else "")
+    paper = theme.disc_color("R" if score > 0 else "Y" if score < 0 else "")
     box((x - 36, TRUTH_Y - 11, 72, 22), paper, 11, edge=theme.INK, weight=2)
     theme.centred(score_text(score), x, TRUTH_Y, 16, bold=True)
 

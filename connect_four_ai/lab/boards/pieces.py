@@ -10,7 +10,6 @@ from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import EMPTY, box, canvas, circle, line, polygon
-from connect_four_ai.spot import Spot
 
 Piece = Callable[[str, float, float, float, bool], None]
 """Draws a player's piece: the disc that has its colour ('R' or 'Y'), the middle, how large it is,
@@ -22,10 +21,22 @@ SIGN = 28
 
 def disc(color: str, x: float, y: float, size: float, ghost: bool) -> None:
     if ghost:
-        circle(x, y, 0.825 * size, EMPTY, edge=Spot.match_color(color), weight=6)
+        circle(x, y, 0.825 * size, EMPTY, edge=theme.disc_color(color), weight=6)
         return
-    circle(x, y, size, Spot.match_color(color), edge=theme.BLACK, weight=2)
-    Spot.display_mark(color, x, y, size, canvas)
+    circle(x, y, size, theme.disc_color(color), edge=theme.BLACK, weight=2)
+    display_mark(color, x, y, size)
+
+
+def display_mark(color: str, x: float, y: float, diameter: float) -> None:
+    """Draws the ring on a disc of Red's, where discs are marked."""
+    if theme.marked and color == "R":
+        circle(x, y, diameter * 0.6, EMPTY, edge=theme.BLACK, weight=diameter / 16)
+
+
+def display_ring(x: float, y: float, diameter: float) -> None:
+    """Draws the ring around a disc that won."""
+    for color, weight in ((theme.WHITE, 10), (theme.BLUE, 6)):
+        circle(x, y, diameter * 0.875, EMPTY, edge=color, weight=weight)
 
 
 def cross_or_nought(color: str, x: float, y: float, size: float, ghost: bool) -> None:
@@ -33,7 +44,7 @@ def cross_or_nought(color: str, x: float, y: float, size: float, ghost: bool) ->
     reach, weight = (0.37 * size, 4) if ghost or size <= SIGN else (0.45 * size, 10)
     if not ghost:
         _strokes(color, x, y, reach, weight + 4, theme.BLACK)
-    _strokes(color, x, y, reach, weight, Spot.match_color(color))
+    _strokes(color, x, y, reach, weight, theme.disc_color(color))
 
 
 def _strokes(color: str, x: float, y: float, reach: float, weight: float, ink: str) -> None:
@@ -69,10 +80,10 @@ def queen(color: str, x: float, y: float, size: float, ghost: bool) -> None:
     canvas.stroke_join(py5.ROUND)
     crown = [(x + across * width, y + down * width) for across, down in CROWN]
     left, top, across, down = (part * width for part in BASE)
-    paper = Spot.match_color(color)
+    paper = theme.disc_color(color)
     polygon(crown, paper, edge=theme.BLACK, weight=2)
     box((x + left, y + top, across, down), paper, edge=theme.BLACK, weight=2)
-    Spot.display_mark(color, x, y + 0.06 * width, width * 0.5, canvas)
+    display_mark(color, x, y + 0.06 * width, width * 0.5)
 
 
 @dataclass(frozen=True)
@@ -122,7 +133,7 @@ def score_chip(
     box(rect, theme.INK if dark else paper, 6)
     if share is not None:
         length = share * (width / 2 - 4)
-        color = Spot.match_color("R" if length > 0 else "Y")
+        color = theme.disc_color("R" if length > 0 else "Y")
         if length:
             box((x + min(0, length), rect[1] + 4, abs(length), height - 8), color, edge=theme.FADED)
         box(rect, EMPTY, 6, edge=theme.INK if chosen else theme.LINE, weight=4 if chosen else 1)

@@ -12,7 +12,7 @@ from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, View, ghosts_of
 from connect_four_ai.lab.canvas import EMPTY, Rect, box, canvas
-from connect_four_ai.spot import font
+from connect_four_ai.lab.typefaces import font
 from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import sentence
 

@@ -17,7 +17,6 @@ from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import FOOT, MAIN, NEWS, SIDE
 from connect_four_ai.lab.widgets.node_chip import Chip, chip_area
 from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
-from connect_four_ai.spot import Spot
 from connect_four_ai.study.recording.recording import Node
 from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.texts.check_words import parting_text
@@ -183,7 +182,7 @@ class StepByStep(RecordingPage):
                 on_board(self, (column - 1, self.view.rows - row))
                 for column, row in (cells[0], cells[-1])
             ]
-            for color, weight in ((theme.INK, 4), (Spot.match_color(player), 2)):
+            for color, weight in ((theme.INK, 4), (theme.disc_color(player), 2)):
                 capsule(ends[0], ends[1], 30 - 3 * (number % 4), color, weight)
 
     def _display_news(self) -> None:

@@ -12,8 +12,8 @@ from pygments.token import Comment, Keyword, Operator, String
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box, canvas
+from connect_four_ai.lab.typefaces import font
 from connect_four_ai.lab.widgets.tree_view import Box
-from connect_four_ai.spot import font
 from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.study.recording.recording import Line, Source
 

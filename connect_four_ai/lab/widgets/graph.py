@@ -10,7 +10,6 @@ from connect_four_ai.games.connect_four import RED
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, circle, line
 from connect_four_ai.lab.shades import lean
-from connect_four_ai.spot import Spot
 from connect_four_ai.study.review import Standings
 
 RED_WINS, YELLOW_WINS = "#FBE6E2", "#FBF4D6"
@@ -83,9 +82,9 @@ class GameGraph:
         if score == 0:
             box((left, self.middle - 3, width, 6), theme.FADED)
         elif score > 0:
-            box((left, self.middle - high, width, high), Spot.match_color("R"))
+            box((left, self.middle - high, width, high), theme.disc_color("R"))
         else:
-            box((left, self.middle, width, high), Spot.match_color("Y"), edge=theme.FADED)
+            box((left, self.middle, width, high), theme.disc_color("Y"), edge=theme.FADED)
 
     def _display_opinions(self) -> None:
         """Lines between neighbouring opinions, by the logarithm of their size; what is infinite
@@ -98,7 +97,7 @@ class GameGraph:
 
     def _display_slip(self, count: int, player: str, solved: bool) -> None:
         x, y = self._centre(count), self.top + self.height + FOOT / 2 + 2
-        circle(x, y, 15, Spot.match_color(player), edge=theme.INK, weight=2)
+        circle(x, y, 15, theme.disc_color(player), edge=theme.INK, weight=2)
         theme.centred("" if solved else "?", x, y, 14, theme.WHITE if player == RED else theme.INK)
 
     def _centre(self, count: int) -> float:

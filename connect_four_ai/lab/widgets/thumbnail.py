@@ -3,7 +3,6 @@
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Rect, box, circle
-from connect_four_ai.spot import Spot
 from connect_four_ai.stages import UnknownStage, find_stage
 from connect_four_ai.study.gallery import KINDS, Mistake
 
@@ -23,7 +22,7 @@ def display_card(failure: Mistake, card: Rect, lit: bool, told: bool = True) -> 
     box(card, theme.WHITE, 6, edge=theme.BLUE if lit else theme.LINE, weight=2 if lit else 1)
     for row, squares in enumerate(failure.position.board_rows):
         for column, square in enumerate(squares):
-            color = Spot.match_color(square.mark) if square.mark else theme.LINE
+            color = theme.disc_color(square.mark) if square.mark else theme.LINE
             circle(left + 10 + 10 * column, top + 9 + 10 * row, 8, color)
     text, ink = say(KINDS[failure.kind]), theme.INK
     if not told:
