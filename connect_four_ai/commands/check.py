@@ -1,5 +1,5 @@
-"""`check`: what a student's AIBrain does as its section does, and where it differs, as a text, a
-table or JSON."""
+"""`check`: shows what a student's AIBrain does as its section does, and where it differs; of a
+class, as a table or JSON."""
 
 import argparse
 import json
@@ -7,10 +7,12 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from zipfile import is_zipfile
 
-from connect_four_ai.app.faults import describe
+from connect_four_ai.app.faults import named, unread
 from connect_four_ai.app.language import say
 from connect_four_ai.app.spreadsheet import write_rows
 from connect_four_ai.commands.options import BadOption, Parser, whole
@@ -19,6 +21,7 @@ from connect_four_ai.stages.own import my_file, own_stage
 from connect_four_ai.study.checking import SECONDS, SECTIONS
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.mistakes import all_steps, steps_of
+from connect_four_ai.study.checking.submissions import BadArchive, Submission, submissions
 from connect_four_ai.study.checking.verdict import Difference, Report, unchecked
 from connect_four_ai.texts.check_words import (
     MARKS,
@@ -40,61 +43,106 @@ def add_options(parser: Parser) -> None:
     form.add_argument("--json", action="store_true")
 
 
+@dataclass(frozen=True)
+class Entry:
+    """A file of a class, and what came of it."""
+
+    name: str
+    """Whose it is."""
+    file: Path | None
+    """None if nothing that could be checked was handed in."""
+    report: Report
+
+
 def run(arguments: argparse.Namespace) -> int:
     """0: all is well; 1: something differs; 2: something could not be checked."""
     path: Path = arguments.path or my_file()
-    # a pipe there would be waited for
-    files = (
-        sorted(file for file in path.glob("*.py") if not file.is_fifo())
-        if path.is_dir()
-        else [path]
-    )
-    if not files or not path.exists():
+    if not path.exists():
         raise BadOption("there is no Python file {path}", path=path)
-    if not path.is_dir():
-        _section(path, arguments.section)
-
-    def report(file: Path) -> Report:
-        """An error in one file of a folder does not stop the others."""
-        try:
-            section = _section(file, arguments.section)
-            return Check(file, section, arguments.seconds).run()
-        except Exception as error:
-            return unchecked(arguments.section or "", describe(error))
-
-    with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
-        reports = zip(files, pool.map(report, files), strict=True)
-        if arguments.csv:
-            return _write_csv(reports)
-        return max([_show(file, report, arguments, path.is_dir()) for file, report in reports])
+    if path.is_dir() or (path.is_file() and (path.suffix.lower() == ".zip" or is_zipfile(path))):
+        return _check_class(path, arguments)
+    if own_stage(path).follows not in SECTIONS and not arguments.section:
+        raise BadOption(_no_section(path))
+    return _tell([Entry(path.stem, path, _report(path, arguments))], arguments, False)
 
 
-def _section(file: Path, wanted: str | None) -> str:
-    """The section that a file is checked against. Raises ArgumentTypeError if nobody says which."""
-    section = wanted or own_stage(file).follows
-    if section not in SECTIONS:
-        known = ", ".join(SECTIONS)
-        raise BadOption(
-            "{file} does not say its SECTION: add --section, one of {known}",
-            file=file.name,
-            known=known,
-        )
-    return section
+def _check_class(path: Path, arguments: argparse.Namespace) -> int:
+    """Checks what each pupil has handed in. An error in one file does not stop the others."""
+
+    def entry(name: str, file: Path | None, fault: str) -> Entry:
+        if file is None:
+            return Entry(name, None, unchecked(arguments.section or "", fault))
+        return Entry(name, file, _report(file, arguments))
+
+    try:
+        with submissions(path) as pupils, ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+            rows = [row for pupil in pupils for row in _rows(pupil)]
+            if not rows:
+                raise BadOption("there is no Python file {path}", path=path)
+            return _tell(pool.map(lambda row: entry(*row), rows), arguments, True)
+    except BadArchive as error:
+        raise BadOption(str(error)) from None
+    except OSError as error:
+        raise BadOption(unread(path, error)) from None
+
+
+def _rows(pupil: Submission) -> Iterator[tuple[str, Path | None, str]]:
+    """What is told of a pupil: names, files, and why there is none. Files that are no programs are
+    named on standard error."""
+    skipped = ", ".join(pupil.skipped)
+    if not pupil.name or pupil.files:
+        for told in filter(None, (skipped, *pupil.faults)):
+            reason = say("no Python file: {names}", names=told) if told == skipped else told
+            print(f"{pupil.name}: {reason}".removeprefix(": "), file=sys.stderr)
+        for file in pupil.files:
+            several = len(pupil.files) > 1
+            yield f"{pupil.name} · {file.name}" if several else pupil.name, file, ""
+    else:
+        faults = pupil.faults or [say("no Python file: {names}", names=skipped)]
+        yield pupil.name, None, " ".join(faults)
+
+
+def _report(file: Path, arguments: argparse.Namespace) -> Report:
+    try:
+        section = arguments.section or own_stage(file).follows
+        if section not in SECTIONS:
+            return unchecked("", _no_section(file))
+        return Check(file, section, arguments.seconds).run()
+    except Exception as error:
+        return unchecked(arguments.section or "", named(error))
+
+
+def _no_section(file: Path) -> str:
+    return say(
+        "{file} does not say its SECTION: add --section, one of {known}",
+        file=file.name,
+        known=", ".join(SECTIONS),
+    )
 
 
 def _status(report: Report) -> int:
     return 2 if report.fault else 0 if report.right else 1
 
 
-def _show(file: Path, report: Report, arguments: argparse.Namespace, one_line: bool) -> int:
-    if arguments.json:
-        print(json.dumps(_row(file, report), ensure_ascii=False), flush=True)
-    elif one_line:
-        marks = "".join(MARKS[holds] for holds in report.steps.values())
-        print(f"{file.name:20} {marks:13} {_finding(report)}", flush=True)
-    else:
-        _show_whole(file, report, arguments.hints)
-    return _status(report)
+def _tell(entries: Iterable[Entry], arguments: argparse.Namespace, is_class: bool) -> int:
+    """Tells of each file as soon as it is checked, and returns the worst status."""
+    if arguments.csv:
+        return _write_csv(entries)
+    worst = 0
+    for entry in entries:
+        report = entry.report
+        if arguments.json:
+            print(json.dumps(_row(entry), ensure_ascii=False), flush=True)
+        elif is_class:
+            marks = "".join(MARKS[holds] for holds in report.steps.values())
+            from rich.cells import cell_len
+
+            name = entry.name + " " * (20 - cell_len(entry.name))
+            print(f"{name} {marks:13} {_finding(report)}", flush=True)
+        else:
+            _show_whole(entry, arguments.hints)
+        worst = max(worst, _status(report))
+    return worst
 
 
 def _finding(report: Report) -> str:
@@ -113,11 +161,12 @@ def _parted(report: Report) -> str:
     return parting_text(report.parting) if report.parting else ""
 
 
-def _show_whole(file: Path, report: Report, wanted: int) -> None:
+def _show_whole(entry: Entry, wanted: int) -> None:
     from rich.console import Console
 
+    report, name = entry.report, entry.file.name if entry.file else entry.name
     console = Console(highlight=False, markup=False)
-    console.print(f"{file.name} · {report.section}", style="bold")
+    console.print(f"{name} · {report.section}", style="bold")
     for name, holds in report.steps.items():
         console.print(f"{MARKS[holds]} {say(steps_of(report.section)[name].text)}")
     if report.difference:
@@ -141,10 +190,11 @@ def _show_difference(report: Report, difference: Difference, console: Any) -> No
     console.print(_parted(report) + "\n")
 
 
-def _row(file: Path, report: Report) -> dict[str, Any]:
-    difference = report.difference
+def _row(entry: Entry) -> dict[str, Any]:
+    report, difference = entry.report, entry.report.difference
     return {
-        "file": file.name,
+        "name": entry.name,
+        "file": entry.file.name if entry.file else None,
         "section": report.section,
         "result": ("right", "different", "not checked")[_status(report)],
         "steps": report.steps,
@@ -158,12 +208,13 @@ def _row(file: Path, report: Report) -> dict[str, Any]:
     }
 
 
-def _write_csv(reports: Iterable[tuple[Path, Report]]) -> int:
+def _write_csv(entries: Iterable[Entry]) -> int:
     """A line for each file: what was found, and a mark for each step."""
     statuses = []
 
     def rows() -> Iterator[list[object]]:
         columns = {
+            "name": say("name"),
             "file": say("file"),
             "section": say("section"),
             "result": say("result"),
@@ -176,10 +227,11 @@ def _write_csv(reports: Iterable[tuple[Path, Report]]) -> int:
         }
         results = say("right"), say("different"), say("not checked")
         yield [*columns.values()]
-        for file, report in reports:
+        for entry in entries:
+            report = entry.report
             statuses.append(_status(report))
             marks = {name: MARKS[holds] for name, holds in report.steps.items()}
-            row = _row(file, report) | marks | {"result": results[_status(report)]}
+            row = _row(entry) | marks | {"result": results[_status(report)]}
             yield [row.get(name, "") for name in columns]
 
     write_rows(rows(), sys.stdout)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from connect_four_ai.stages.stage import Stage
-from connect_four_ai.stages.text_module import page_of
+from connect_four_ai.stages.text_module import module_of
 
 
 @dataclass(frozen=True)
@@ -89,6 +89,6 @@ def changed_stage(section: str, old: str, new: str) -> Stage:
     if stage.code.count(old) != 1:
         raise ValueError(f"the page of {section} does not have this once: {old!r}")
     name = f"{__name__}.{section} {new}"
-    module = page_of(stage.code.replace(old, new), f"<{section}, changed>", name)
+    module = module_of(stage.code.replace(old, new), f"<{section}, changed>", name)
     page = module.AIBrain if stage.computer else module.check_win
     return replace(stage, page=page, made_by=(changed_stage, (section, old, new)))

@@ -10,7 +10,7 @@ from itertools import product
 
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.stage import Stage
-from connect_four_ai.stages.text_module import page_of
+from connect_four_ai.stages.text_module import module_of
 
 BASE = "9.1.4"
 """Where all switches are off. 9.1.5 turns the first two on, 9.1.6 the next two, 9.1.7 the last."""
@@ -90,7 +90,7 @@ def stage_of(switches: Switches) -> Stage:
     from connect_four_ai.stages import STAGES
 
     text, name = page_text(switches), f"{__name__}.{switches.name}"
-    module = page_of(text, f"<{switches.name}>", name)
+    module = module_of(text, f"<{switches.name}>", name)
     built = Stage(
         switches.name,
         "From switches",

@@ -4,7 +4,8 @@ The window never runs it: `own_stage` only looks at the text. A process of its o
 `loaded`.
 """
 
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 from connect_four_ai.stages.brain import YellowsBrain
 from connect_four_ai.stages.own import saved
 from connect_four_ai.stages.own.explain import FileFault, explained
-from connect_four_ai.stages.own.program import Program
+from connect_four_ai.stages.own.program import Program, constants
 from connect_four_ai.stages.stage import Stage
 from connect_four_ai.stages.text_module import show
 
@@ -101,10 +102,9 @@ def own_stage(path: Path, text: str | None = None) -> OwnStage:
 
 @lru_cache(maxsize=64)
 def _own_stage(path: Path, text: str | None, version: saved.Version) -> OwnStage:
-    try:
-        about = Program.of(path, text).about
-    except FileFault:
-        about = {}
+    about = constants(path, text)
+    with suppress(FileFault):
+        about["looks_ahead"] = Program.of(path, text).looks_ahead
     return OwnStage(
         _section(path), page=YellowsBrain, path=path, version=version, text=text, **about
     )
@@ -117,8 +117,7 @@ def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
 
     program = Program.of(path, text)
     show(program.text, str(path))
-    kind = brain_in(program)
-    return OwnStage(_section(path), page=kind, path=path, text=program.text, **program.about)
+    return replace(own_stage(path, program.text), page=brain_in(program))
 
 
 def _section(path: Path) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.faults import MESSAGE_LENGTH, NoMove, StageError, message_of, named
-from connect_four_ai.app.language import say, shortened
+from connect_four_ai.app.language import Said, half_width, say, shortened
 from connect_four_ai.stages.own import advice
 
 
@@ -34,16 +34,38 @@ class FileFault(StageError):
         return type(self), (self.path, self.line, self.why, self.shown)
 
 
+QUOTES = str.maketrans("“”„«»‘’‚´–—−×", '"""""\'\'\'\'---*')
+"""What word processors write in place of what Python reads."""
+
+
 class NoBrain(FileFault):
     """There is no AIBrain in the file."""
 
 
 def syntax_fault(error: Exception, path: Path) -> FileFault:
     """A file that Python cannot read."""
-    line, message = (error.lineno, error.msg) if isinstance(error, SyntaxError) else (None, error)
-    return FileFault(
-        path, line, say("Python cannot read this: {message}", message=shortened(str(message)))
-    )
+    if not isinstance(error, SyntaxError):
+        line, why = None, str(error)
+    else:
+        line, why = error.lineno, _of_syntax(error, path)
+    message = say("Python cannot read this: {message}", message=shortened(why))
+    return FileFault(path, line, message)
+
+
+def _of_syntax(error: SyntaxError, path: Path) -> str:
+    """What is wrong, where Python names it in a way that says nothing to a beginner."""
+    indents = re.findall(r"^[ \t]+", advice.text_of(path), re.MULTILINE)
+    if isinstance(error, IndentationError) and {" ", "\t"} <= {*"".join(indents)}:
+        return say("tabs and spaces are mixed at the beginning of lines: use spaces only")
+    if not (found := re.match(r"invalid (?:non-printable )?character .*\(?U\+(\w+)", error.msg)):
+        return error.msg
+    character = chr(int(found[1], 16))
+    plain = half_width(character).translate(QUOTES)
+    if plain != character and plain.isascii():
+        shown = character if character.isprintable() else f"U+{found[1]}"
+        plain = say("a space") if plain == " " else plain
+        return say("type {plain} in place of {found}", found=shown, plain=plain)
+    return error.msg
 
 
 def explained(error: BaseException, path: Path) -> FileFault:
@@ -52,6 +74,8 @@ def explained(error: BaseException, path: Path) -> FileFault:
         return error
     if isinstance(error.__cause__, SystemExit):
         error = error.__cause__
+    if isinstance(error, SyntaxError) and Path(error.filename or "").parent == path.parent:
+        return syntax_fault(error, Path(error.filename or ""))  # also of a file that it imports
     calls = [
         call for call in traceback.extract_tb(error.__traceback__) if call.filename == str(path)
     ]
@@ -105,7 +129,7 @@ def _why(error: BaseException, path: Path) -> str:
     said = message_of(error)
     if isinstance(error, NoMove):
         return f"{said}. {advice.on_no_move(path)}".removesuffix(". ")
-    if isinstance(error, StageError):
+    if isinstance(error, Said):
         return said
     if isinstance(error, MemoryError):
         return say("it takes too much memory")

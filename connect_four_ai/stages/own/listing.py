@@ -204,6 +204,6 @@ def _run(program: Program) -> ModuleType:
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))
     try:
-        return module_of(program.text, str(path), path.stem, ast.Module(list(program.kept), []))
+        return module_of(program.text, str(path), tree=ast.Module(list(program.kept), []))
     except BaseException as error:  # whatever somebody has written
         raise explained(error, path) from error

@@ -1,8 +1,13 @@
-"""What thinks in a student's file, and what is only the sketch around it. Nothing is run here."""
+"""Reads a student's file, and separates what thinks from the sketch around it. Nothing is run
+here."""
 
 import ast
 import errno
+import io
 import re
+import tokenize
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import takewhile
@@ -13,6 +18,7 @@ from typing import Any
 from connect_four_ai.app.faults import reason
 from connect_four_ai.app.files import read_file
 from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import CELLS
 from connect_four_ai.stages.own.advice import STARTS
 from connect_four_ai.stages.own.explain import FileFault, NoBrain, syntax_fault
 from connect_four_ai.stages.text_module import show
@@ -36,24 +42,82 @@ SKETCH = {
 }
 
 
+QUOTE = "[\"'“”‘’]?"
+CONSTANT = re.compile(
+    rf"^(SECTION|DEPTH)\b[^=\n]*=[ \t]*{QUOTE}([\w.]+){QUOTE}[ \t]*([#;].*)?$", re.MULTILINE
+)
+"""What a file says of itself, whether Python can read it or not."""
+
+
 def read(path: Path) -> str:
-    """A file's text. Raises FileFault."""
+    """Returns the text of a file, decoded as Python does. Raises FileFault."""
+    content = _content(path)
     try:
-        content = _of_pipe(path) if path.is_fifo() else read_file(path, MAX_BYTES)
-        # as in a file opened as text
-        return content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
+        return _lines(content.decode(encoding))
+    except (SyntaxError, UnicodeDecodeError) as error:
+        encoding, text = _guessed(content)
+        show(text, str(path))
+        if encoding == "UTF-8" and isinstance(error, SyntaxError):
+            raise syntax_fault(SyntaxError(error.msg, (None, 1, None, None)), path) from None
+    why = say("this is not UTF-8 (it may be {encoding}): save it as UTF-8", encoding=encoding)
+    raise FileFault(path, _first_bad_line(content), why)
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return _of_pipe(path) if path.is_fifo() else read_file(path, MAX_BYTES)
     except OSError as error:
         if error.errno == errno.EFBIG:
             raise FileFault(path, None, say("the file is too large for a program")) from None
         raise FileFault(path, None, say("it cannot be read: {why}", why=reason(error))) from None
-    except UnicodeDecodeError:
-        raise FileFault(path, None, say("this is not text: save it as UTF-8")) from None
 
 
 @cache
 def _of_pipe(path: Path) -> bytes:
     """A pipe gives its content once, and it is asked for several times."""
     return read_file(path, MAX_BYTES)
+
+
+def _lines(text: str) -> str:
+    """Ends each line as in a file opened as text."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _guessed(content: bytes) -> tuple[str, str]:
+    """Returns the likeliest encoding of a file, and its text."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "UTF-16", _lines(content.decode("utf-16", "replace"))
+    for name, codec in (("UTF-8", "utf-8-sig"), ("Big5", "cp950")):
+        with suppress(UnicodeDecodeError):
+            return name, _lines(content.decode(codec))
+    return "Windows-1252", _lines(content.decode("cp1252", "replace"))
+
+
+def _first_bad_line(content: bytes) -> int:
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return content.count(b"\n", 0, error.start) + 1
+    return 1  # it says that it has another encoding
+
+
+def constants(path: Path, text: str | None = None) -> dict[str, Any]:
+    """Returns what SECTION and DEPTH say in a file, or in this text in its place, even if Python
+    cannot read it."""
+    if text is None:
+        try:
+            content = _content(path)
+        except FileFault:
+            return {}
+        text = _guessed(content)[1]
+    found = {name: value for name, value, _ in CONSTANT.findall(text)}
+    about: dict[str, Any] = {}
+    if section := found.get("SECTION"):
+        about["follows"] = section
+    if (depth := found.get("DEPTH", "")).isascii() and depth.isdigit() and int(depth[:9]) <= CELLS:
+        about["depth"] = int(depth)
+    return about
 
 
 @dataclass(frozen=True)
@@ -77,25 +141,14 @@ class Program:
         """The text of its functions and classes."""
         lines = self.text.splitlines()
         parts = [
-            "\n".join(lines[node.lineno - 1 : node.end_lineno])
-            for node in self.kept
-            if isinstance(node, ast.ClassDef | ast.FunctionDef)
+            "\n".join(lines[node.lineno - 1 : node.end_lineno]) for node in _definitions(self.kept)
         ]
         return "\n\n\n".join(parts)
 
     @property
-    def about(self) -> dict[str, Any]:
-        """What its constants SECTION and DEPTH say; a listing of the chapter has its depth in the
-        middle."""
-        constants = {name: value for node in self.kept for name, value in _constants(node)}
-        about: dict[str, Any] = {}
-        if isinstance(section := constants.get("SECTION"), str):
-            about["follows"] = section
-        if type(depth := constants.get("DEPTH")) is int and 0 <= depth <= 42:
-            about["depth"] = depth
-        if _has_method(self.brain, STARTS[1]):
-            about["looks_ahead"] = False
-        return about
+    def looks_ahead(self) -> bool:
+        """Whether its depth can be chosen: a listing of the chapter has it in the middle."""
+        return not _has_method(self.brain, STARTS[1])
 
 
 @lru_cache(maxsize=32)
@@ -107,10 +160,11 @@ def _program(path: Path, text: str) -> Program:
         if pasted := _pasted(text):
             raise FileFault(path, *pasted) from None
         raise syntax_fault(error, path) from None
-    kept = tuple(_without_sketch(tree.body))
-    classes = [node for node in kept if isinstance(node, ast.ClassDef)]
+    kept = tuple(_without_sketch(tree.body, {"GameBoard"}))
+    defined = list(_definitions(kept))
+    classes = [node for node in defined if isinstance(node, ast.ClassDef)]
     players = [node for node in classes if node.name in NAMES or _has_method(node, *STARTS)]
-    alone = [node for node in kept if isinstance(node, ast.FunctionDef) and node.name in STARTS]
+    alone = [node for node in defined if isinstance(node, ast.FunctionDef) and node.name in STARTS]
     if alone and alone[0].args.args and alone[0].args.args[0].arg == "self":
         show(text, str(path))
         raise FileFault(path, *_alone(alone[0].name, alone[0].lineno))
@@ -158,43 +212,58 @@ def _fits_in_a_class(text: str, line: int) -> bool:
     return True
 
 
-def _without_sketch(body: list[ast.stmt]) -> list[ast.stmt]:
-    """Leaves out the sketch's functions, what it imports, and every line that uses what it left
-    out."""
-    kept, gone = [], {"GameBoard"}
+def _without_sketch(body: list[ast.stmt], gone: set[str]) -> list[ast.stmt]:
+    """Leaves out the sketch's functions, what it imports, and every statement that uses what was
+    left out; the names of these are added to `gone`."""
+    kept = []
     for node in body:
         if isinstance(node, ast.Import | ast.ImportFrom):
-            if _draws(node):
-                gone |= {alias.asname or alias.name for alias in node.names}
-                continue
+            drawing = [alias for alias in node.names if _draws(node, alias)]
+            gone |= {alias.asname or alias.name for alias in drawing}
+            node.names = [alias for alias in node.names if alias not in drawing]
+            keeps = bool(node.names)
         elif isinstance(node, ast.FunctionDef | ast.ClassDef):
-            if node.name in SKETCH:
-                continue
+            keeps = node.name not in SKETCH
         else:
-            names = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
-            if gone & {name.id for name in names} or isinstance(node, ast.If):
-                gone |= {name.id for name in names if isinstance(name.ctx, ast.Store)}
-                continue
-        kept.append(node)
+            inner = [part for part in _blocks(node) if part]
+            inside = {part for block in inner for each in block for part in ast.walk(each)}
+            names = [n for n in ast.walk(node) if isinstance(n, ast.Name) and n not in inside]
+            keeps = not gone & {name.id for name in names}
+            if not keeps:
+                every = (part for part in ast.walk(node) if isinstance(part, ast.Name))
+                gone |= {name.id for name in every if isinstance(name.ctx, ast.Store)}
+            for block in inner if keeps else []:
+                block[:] = _without_sketch(block, gone) or [ast.copy_location(ast.Pass(), node)]
+        if keeps:
+            kept.append(node)
     return kept
 
 
-def _draws(node: ast.Import | ast.ImportFrom) -> bool:
-    names = (
-        [node.module or ""]
-        if isinstance(node, ast.ImportFrom)
-        else [alias.name for alias in node.names]
-    )
-    return any(name in DRAWING_HERE or name.split(".")[0] in DRAWING for name in names)
+def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    """The blocks of statements that a compound statement consists of."""
+    for value in vars(node).values():
+        for part in value if isinstance(value, list) else []:
+            if isinstance(part, ast.stmt):
+                yield value
+                break
+            if isinstance(part, ast.ExceptHandler | ast.match_case):
+                yield part.body
+
+
+def _definitions(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
+    """The functions and classes of a module, those inside an `if` or the like included."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node
+        else:
+            for block in _blocks(node):
+                yield from _definitions(block)
+
+
+def _draws(node: ast.Import | ast.ImportFrom, alias: ast.alias) -> bool:
+    name = (node.module or "") if isinstance(node, ast.ImportFrom) else alias.name
+    return name in DRAWING_HERE or name.split(".")[0] in DRAWING
 
 
 def _has_method(node: ast.ClassDef, *names: str) -> bool:
     return any(isinstance(part, ast.FunctionDef) and part.name in names for part in node.body)
-
-
-def _constants(node: ast.stmt) -> list[tuple[str, Any]]:
-    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-        return [
-            (target.id, node.value.value) for target in node.targets if isinstance(target, ast.Name)
-        ]
-    return []

@@ -170,9 +170,7 @@ def _started(path: Path, text: str, seconds: float) -> Callable[[], Choose]:
     except NoBrain:
         pass
     functions = {
-        name: part
-        for name, part in vars(module_of(text, str(path), path.stem)).items()
-        if callable(part)
+        name: part for name, part in vars(module_of(text, str(path))).items() if callable(part)
     }
     if not functions:
         raise FileFault(

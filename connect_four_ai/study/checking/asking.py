@@ -1,19 +1,16 @@
 """Asks a student's file all questions; a process of its own does it."""
 
-import os
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from math import inf
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import explained
+from connect_four_ai.stages.own.guard import reach_nothing
 from connect_four_ai.stages.own.listing import Listing
 from connect_four_ai.study.checking.questions import ENDLESS, UNASKED, Answer, Examinee, Question
 
@@ -21,27 +18,6 @@ QUICK, SLOW = 800, 8000
 """Node limits of questions to a listing, whose depth is its own: for one run, and for several."""
 MOST_ENDLESS = 12
 """Answers without an end after which a listing is asked no more: each takes it half a second."""
-
-FORBIDDEN = (
-    "os.",
-    "subprocess.",
-    "socket.",
-    "shutil.",
-    "signal.",
-    "_winapi.",
-    "ctypes.",
-    "pty.",
-    "webbrowser.",
-)
-HARMLESS = (
-    "os.listdir",
-    "os.scandir",
-    "os.walk",
-    "os.putenv",
-    "os.unsetenv",
-    "os.fwalk",
-    "socket.gethostname",
-)
 
 
 @dataclass(frozen=True)
@@ -54,24 +30,11 @@ class Asking:
 
     def run(self, report: Listener) -> dict[Question, Answer]:
         """Its answers. Raises FileFault if it cannot be asked."""
-        reach_nothing()
         try:
+            reach_nothing(self.path, self.text)
             return answers(self.path, self.text, self.questions)
         except BaseException as error:  # a student's program can raise anything
             raise explained(error, self.path) from error
-
-
-@cache
-def reach_nothing() -> None:
-    """From now on, this process can write no files and start no programs."""
-    sys.addaudithook(_refuse)
-
-
-def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
-    """Python calls this before whatever reaches beyond the process."""
-    writes = event == "open" and arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
-    if writes or (event.startswith(FORBIDDEN) and event not in HARMLESS):
-        raise PermissionError(say("a program that is checked cannot do this: {event}", event=event))
 
 
 def answers(path: Path, text: str, questions: Iterable[Question]) -> dict[Question, Answer]:

@@ -19,9 +19,10 @@ from connect_four_ai.jobs.limits import at_most
 from connect_four_ai.jobs.worker import Limits, Worker
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import confined, stage_of_file
+from connect_four_ai.stages.own.guard import reach_nothing
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.study.checking import SECONDS
-from connect_four_ai.study.checking.asking import Asking, reach_nothing
+from connect_four_ai.study.checking.asking import Asking
 from connect_four_ai.study.checking.copies import Location, copies, unlikeliness
 from connect_four_ai.study.checking.diagnosis import diagnose, telling_questions
 from connect_four_ai.study.checking.parting import Tree, parting, tree_of
@@ -68,7 +69,7 @@ class Closer:
     """Whether the file keeps scores: then a copy has to keep the right ones too."""
 
     def run(self, report: Listener) -> CloserLook:
-        reach_nothing()
+        reach_nothing(self.path, self.text)
         return self._tree(), self._place() if self.first else None
 
     def _tree(self) -> Tree | None:

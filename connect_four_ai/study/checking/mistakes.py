@@ -119,5 +119,5 @@ def brain_of(section: str, *mistakes: Mistake) -> type[Brain]:
     """The opponent of a section with these mistakes; without any, the page itself. Raises
     ValueError as `plant`."""
     name = " + ".join([section, *(mistake.key for mistake in mistakes)])
-    brain: type[Brain] = module_of(plant(section, *mistakes), f"<{name}>", name).AIBrain
+    brain: type[Brain] = module_of(plant(section, *mistakes), f"<{name}>").AIBrain
     return brain

@@ -68,7 +68,7 @@ class FileJob(ABC, Generic[Found]):
 
     def module(self) -> ModuleType:
         """The file as a module, run."""
-        return module_of(read(self.path), str(self.path), self.path.stem)
+        return module_of(read(self.path), str(self.path))
 
 
 @dataclass(frozen=True)

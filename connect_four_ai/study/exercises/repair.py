@@ -71,7 +71,7 @@ def make(section: str, rng: random.Random) -> Repair:
     """One of the section's known mistakes, where it shows."""
     if section == "Q":
         mistake = rng.choice(mistakes_of(section))
-        planted = module_of(mistake.planted(), f"<{mistake.key}>", mistake.key)
+        planted = module_of(mistake.planted(), f"<{mistake.key}>")
         return RepairUpdate(section, Position(), mistake, rng.choice([*updates(planted)]))
     while True:
         mistake = rng.choice(mistakes_of(section))

@@ -1,0 +1,110 @@
+"""Keeps a program that is checked from files, other programs and the network.
+
+This is no wall: a program that means harm finds a way round it inside Python. It keeps mistakes and
+pranks from doing harm, and tells them in words.
+"""
+
+import ast
+import importlib
+import os
+import sys
+import sysconfig
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.language import Said
+from connect_four_ai.stages.own.program import Program
+
+HARMLESS = (
+    "os.listdir",
+    "os.scandir",
+    "os.walk",
+    "os.putenv",
+    "os.unsetenv",
+    "os.fwalk",
+    "socket.gethostname",
+)
+STARTS = (
+    "os.exec",
+    "os.fork",
+    "os.posix_spawn",
+    "os.spawn",
+    "os.startfile",
+    "os.system",
+    "pty.",
+    "subprocess.",
+    "webbrowser.",
+    "_winapi.",
+)
+OTHERS = ("os.", "shutil.", "signal.", "ctypes.")
+
+
+class NotAllowed(Said, PermissionError):
+    """A program that is checked has tried what it may not do; the message says what."""
+
+
+@cache
+def reach_nothing(path: Path, text: str) -> None:
+    """From now on, this process can write no files, start no programs and use no network.
+
+    What the program imports is imported first: numpy, for instance, must load parts of the system.
+    """
+    loading = True
+
+    def refuse(event: str, arguments: tuple[Any, ...]) -> None:
+        """Python calls this before whatever reaches beyond the process."""
+        if event.startswith("webbrowser.") or not loading:
+            _refuse(event, arguments)
+
+    sys.addaudithook(refuse)
+    for name in _imported(path, text):
+        with suppress(BaseException):  # told when the program itself imports it
+            importlib.import_module(name)
+    loading = False
+
+
+def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
+    if event == "open":
+        if arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
+            raise NotAllowed("a program that is checked writes no files: {name}", name=arguments[0])
+    elif event == "sqlite3.connect":
+        if arguments[0] != ":memory:":
+            raise NotAllowed("a program that is checked writes no files: {name}", name=arguments[0])
+    elif event in HARMLESS:
+        return
+    elif event.startswith("socket."):
+        raise NotAllowed("a program that is checked uses no network: {event}", event=event)
+    elif event.startswith(STARTS):
+        raise NotAllowed("a program that is checked starts no others: {event}", event=event)
+    elif event.startswith(OTHERS):
+        raise NotAllowed("a program that is checked cannot do this: {event}", event=event)
+
+
+def _imported(path: Path, text: str) -> Iterator[str]:
+    """The installed modules that a program names: running them runs nothing of its own."""
+    program = ast.Module(list(Program.of(path, text).kept), [])
+    for node in ast.walk(program):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        else:
+            continue
+        yield from names if _is_installed(names[0].partition(".")[0]) else []
+
+
+def _is_installed(name: str) -> bool:
+    """Whether a module belongs to Python or was installed."""
+    try:
+        spec = find_spec(name)
+    except (ImportError, ValueError):  # it is __main__, or half there
+        return False
+    if spec is None or spec.origin in ("built-in", "frozen"):
+        return spec is not None
+    origin = Path(spec.origin or "")
+    folders = ("stdlib", "platstdlib", "purelib", "platlib")
+    return any(origin.is_relative_to(sysconfig.get_path(folder)) for folder in folders)

@@ -1,0 +1,228 @@
+"""Finds each pupil's file in a folder or a zip archive, as Moodle, Canvas, Google Classroom or a
+teacher has made it."""
+
+import re
+import stat
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from connect_four_ai.app.faults import unread
+from connect_four_ai.app.files import unused
+from connect_four_ai.app.language import Said, shortened
+from connect_four_ai.stages.own.program import MAX_BYTES
+
+MOST_FILES = 5000
+"""Maximum number of files in a folder or an archive, those in nested archives included."""
+MOST_BYTES = 100 << 20
+"""Maximum size of what is unpacked, in bytes."""
+MOST_ARCHIVE = 50 << 20
+"""Maximum size of an archive inside another one, in bytes."""
+RATIO = 200
+"""How many times larger than its packed form a file may be, if it is larger than a program."""
+NAMES = (
+    re.compile(r"(?P<name>.+?)(_(?P<id>\d+))?_assignsubmission_(file|onlinetext)(_.*)?"),  # Moodle
+    re.compile(r"(?P<name>[^_]+)(_LATE)?_(?P<id>\d+)_\d+_.+"),  # Canvas
+    re.compile(r"(?P<name>.+?) - .+\.\w+"),  # Google Classroom
+)
+"""What the file or the folder of a pupil is called."""
+IGNORED = re.compile(r"\.|__|(desktop\.ini|Thumbs\.db)$", re.IGNORECASE)
+"""What systems and editors add: .DS_Store, __MACOSX, __pycache__."""
+PLAYS = re.compile(rb"class\s+(AIBrain|aiBrain)\b|def\s+(auto_play|autoPlay)\b")
+"""What marks a program, where others beside it are its helpers."""
+
+
+class BadArchive(Said):
+    """An archive, or a file in it, cannot be unpacked; the message says why."""
+
+
+class TooMany(BadArchive):
+    """There are more files than a class hands in."""
+
+
+@dataclass
+class Submission:
+    """What one pupil has handed in."""
+
+    name: str
+    """The pupil's name, or the file's where it has none."""
+    files: list[Path] = field(default_factory=list)
+    """The programs in it."""
+    skipped: list[str] = field(default_factory=list)
+    """The names of files that are no Python programs."""
+    faults: list[str] = field(default_factory=list)
+    """What could not be unpacked, a sentence each."""
+
+
+@contextmanager
+def submissions(path: Path) -> Iterator[list[Submission]]:
+    """Yields what each pupil has handed in, in the order of their names; the unpacked files are
+    there as long as the block runs. Raises BadArchive if an archive is damaged, or there are far
+    too many files, and OSError if a folder cannot be read."""
+    with tempfile.TemporaryDirectory(prefix="connect_four_") as folder:
+        collection = _Collection(Path(folder))
+        if path.is_dir():
+            collection.add_folder(path, (), archives=2)
+            yield collection.submissions(collection.found)
+        else:
+            collection.add_archive(path, (), archives=1)
+            yield collection.submissions(_without_root(collection.found))
+
+
+Found = list[tuple[tuple[str, ...], Path | str]]
+"""Names of folders and a file, and where it is; or what is wrong with it."""
+
+
+class _Collection:
+    def __init__(self, folder: Path) -> None:
+        self.found: Found = []
+        self._bytes_left = MOST_BYTES
+        self._folder = folder
+
+    def add_folder(self, folder: Path, parts: tuple[str, ...], archives: int) -> None:
+        """Adds what is in a folder. Links to other folders are not followed, and archives inside
+        archives are only opened to this depth."""
+        for path in sorted(folder.iterdir()):
+            inside = (*parts, path.name)
+            if IGNORED.match(path.name):
+                continue
+            if path.is_dir():
+                if not path.is_symlink():
+                    with self._telling(inside):
+                        self.add_folder(path, inside, archives)
+            elif path.suffix.lower() == ".zip" and path.is_file() and archives:
+                with self._telling(inside):
+                    self.add_archive(path, inside, archives - 1)
+            elif path.is_file():  # a pipe would be waited for
+                self.found.append((inside, path))
+                if len(self.found) > MOST_FILES:
+                    raise TooMany("there are more than {count} files", count=MOST_FILES)
+
+    def add_archive(self, archive: Path, parts: tuple[str, ...], archives: int) -> None:
+        """Unpacks an archive and adds what is in it. Raises BadArchive."""
+        folder = Path(tempfile.mkdtemp(dir=self._folder))
+        try:
+            with zipfile.ZipFile(archive) as source:
+                if len(source.infolist()) > MOST_FILES:
+                    raise TooMany("there are more than {count} files", count=MOST_FILES)
+                for member in source.infolist():
+                    name = _name_of(member)
+                    inside = (*parts, *_plain_parts(name))
+                    if not (member.is_dir() or any(map(IGNORED.match, _visible(name)))):
+                        with self._telling(inside):
+                            self._unpack(source, member, name, folder)
+        except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+            raise BadArchive(
+                "{file} is damaged, or it is no zip archive", file=archive.name
+            ) from None
+        self.add_folder(folder, parts, archives)
+
+    @contextmanager
+    def _telling(self, parts: tuple[str, ...]) -> Iterator[None]:
+        """Keeps what went wrong with one file; the others are read."""
+        try:
+            yield
+        except TooMany:
+            raise
+        except BadArchive as error:
+            self.found.append((parts, str(error)))
+        except OSError as error:
+            self.found.append((parts, unread(parts[-1], error)))
+
+    def _unpack(
+        self, source: zipfile.ZipFile, member: zipfile.ZipInfo, name: str, folder: Path
+    ) -> None:
+        """Raises BadArchive if a file of an archive cannot be unpacked, or should not be."""
+        parts, told = _plain_parts(name), shortened(name, 80)
+        is_link = stat.S_ISLNK(member.external_attr >> 16)
+        if is_link or not parts or ".." in parts or re.match(r"[/\\]|\w:", name):
+            raise BadArchive("{file} leads out of its folder: it is left out", file=told)
+        suffix = PurePosixPath(name).suffix.lower()
+        most = {".py": MAX_BYTES + 1, ".zip": MOST_ARCHIVE}.get(suffix, 0)
+        content = b""
+        if most:
+            too_much = member.file_size > RATIO * max(member.compress_size, MAX_BYTES // RATIO)
+            if too_much or member.file_size > min(most, self._bytes_left):
+                raise BadArchive("{file} is too large: it is left out", file=told)
+            try:
+                with source.open(member) as packed:
+                    content = packed.read(most)
+            except Exception as error:  # a password, or any damage
+                why = "{file} cannot be unpacked: it is damaged, or it has a password"
+                raise BadArchive(why, file=told) from error
+        self._bytes_left -= len(content)
+        target = folder.joinpath(*(re.sub(r'[<>:"|?*\x00-\x1f]', "_", part) for part in parts))
+        target.parent.mkdir(parents=True, exist_ok=True)
+        unused(target).write_bytes(content)
+
+    def submissions(self, found: Found) -> list[Submission]:
+        """Returns what was found, by pupil."""
+        pupils: dict[tuple[str, str], Submission] = {}
+        for parts, what in found:
+            key = _pupil(parts, what)
+            pupil = pupils.setdefault(key, Submission(key[0]))
+            if isinstance(what, str):
+                pupil.faults.append(what)
+            elif what.suffix.lower() == ".py":
+                pupil.files.append(what)
+            else:
+                pupil.skipped.append(parts[-1])
+        names = [name for name, _ in pupils]
+        for (name, number), pupil in pupils.items():
+            if number and names.count(name) > 1:
+                pupil.name = f"{name} ({number})"
+            if len(pupil.files) > 1:
+                programs = [file for file in pupil.files if PLAYS.search(_beginning(file))]
+                pupil.files = programs or pupil.files
+        return sorted(pupils.values(), key=lambda pupil: pupil.name)
+
+
+def _without_root(found: Found) -> Found:
+    """Leaves out the folder that an archive often has around a whole class."""
+    firsts, seconds = ({parts[level : level + 1] for parts, _ in found} for level in (0, 1))
+    if len(firsts) != 1 or len(seconds) < 2 or () in seconds or _by_name(found[0][0][0]):
+        return found
+    return _without_root([(parts[1:], what) for parts, what in found])
+
+
+def _pupil(parts: tuple[str, ...], what: Path | str) -> tuple[str, str]:
+    """Returns the pupil's name and number, by the first folder or the file's name; an empty name
+    for a file that says nothing of a pupil."""
+    if named := _by_name(parts[0]):
+        return named["name"].strip(), named.groupdict().get("id") or ""
+    if len(parts) == 1 and isinstance(what, Path) and what.suffix.lower() != ".py":
+        return "", ""
+    ends = (".py", ".zip") if len(parts) == 1 else (".zip",)
+    path = PurePosixPath(parts[0])
+    return (path.stem if path.suffix.lower() in ends else path.name), ""
+
+
+def _by_name(name: str) -> re.Match[str] | None:
+    return next(filter(None, (pattern.fullmatch(name) for pattern in NAMES)), None)
+
+
+def _name_of(member: zipfile.ZipInfo) -> str:
+    """A file's name in an archive: many programs write the system's encoding, not UTF-8."""
+    if member.flag_bits & 0x800:
+        return member.filename
+    for encoding in ("utf-8", "cp950"):
+        with suppress(UnicodeError):
+            return member.filename.encode("cp437").decode(encoding)
+    return member.filename
+
+
+def _plain_parts(name: str) -> list[str]:
+    return [part for part in re.split(r"[/\\]", name) if part not in ("", ".")]
+
+
+def _visible(name: str) -> list[str]:
+    return [part for part in _plain_parts(name) if part != ".."]
+
+
+def _beginning(file: Path) -> bytes:
+    with suppress(OSError), file.open("rb") as source:
+        return source.read(MAX_BYTES)
+    return b""

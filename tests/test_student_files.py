@@ -1,0 +1,195 @@
+"""Students' files as they come: what a file may hold, how it may be encoded, and what is told of
+one that Python cannot read."""
+
+from pathlib import Path
+
+import pytest
+from fresh_brains import fresh_text
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.commands import main
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.own import FileFault, own_stage, stage_of_file
+from connect_four_ai.stages.own.program import read
+from connect_four_ai.study.checking.examine import Check
+
+SECTION = 'SECTION = "9.1.4"\n'
+FIRST = "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[0]\n"
+LIBRARIES = """from __future__ import annotations
+import collections, enum, functools, typing
+from dataclasses import dataclass, field
+
+@dataclass
+class Step:
+    column: int
+    kind: typing.ClassVar[str] = "step"
+    found: list[Step] = field(default_factory=list)
+"""
+RUN = {
+    "libraries": LIBRARIES + FIRST,
+    "if, for, try and with": """import sys, os
+if sys.version_info >= (3,):
+    from math import inf
+else:
+    inf = 10**9
+for number in range(1):
+    column = number
+try:
+    import numpy as np
+except ImportError:
+    np = None
+with open(os.devnull) as nothing:
+    pass
+"""
+    + FIRST.replace("[0]", "[column if inf else np]"),
+    "a class inside a class": """from dataclasses import dataclass
+class AIBrain:
+    @dataclass
+    class Node:
+        column: int
+    def auto_play(self, board):
+        return self.Node(1).column
+""",
+    "a class inside an if": "if True:\n    " + FIRST.replace("\n", "\n    ").rstrip() + "\n",
+    "hints that name the sketch": """import py5, random
+from connect_four_ai.game_board import GameBoard
+def show(board: GameBoard, sketch: py5.Sketch) -> GameBoard: ...
+"""
+    + FIRST.replace("return", "random.random(); return"),
+    "a sketch inside a try": """try:
+    import py5
+except ImportError:
+    py5 = None
+if py5:
+    py5.run_sketch()
+if __name__ == "__main__":
+    py5.run_sketch()
+"""
+    + FIRST,
+}
+
+
+@pytest.mark.parametrize("kind", RUN)
+def test_what_students_write_runs(kind: str, tmp_path: Path) -> None:
+    stage = stage_of_file(tmp_path / "copy.py", RUN[kind])
+    assert AIBrain(stage).auto_play(Position()).move == 1
+
+
+def test_a_file_hides_no_module_of_python(tmp_path: Path) -> None:
+    stage_of_file(tmp_path / "colorsys.py", FIRST)
+    import colorsys
+
+    assert "rgb_to_yiq" in vars(colorsys)
+
+
+READS = {
+    "UTF-8 with a mark": (SECTION + FIRST).encode("utf-8-sig"),
+    "Big5, as it says": f"# coding: big5\n{SECTION}# 四子棋\n{FIRST}".encode("big5"),
+}
+
+
+@pytest.mark.parametrize("kind", READS)
+def test_what_python_reads_is_read(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "anna.py"
+    path.write_bytes(READS[kind])
+    stage = own_stage(path)
+    assert (stage.follows, AIBrain(stage.loaded()).auto_play(Position()).move) == ("9.1.4", 1)
+
+
+UNREAD = {
+    "UTF-16": ((SECTION + FIRST).encode("utf-16"), "line 1: this is not UTF-8 (it may be UTF-16)"),
+    "cp1252": (
+        f"{SECTION}# été\n{FIRST}".encode("cp1252"),
+        "line 2: this is not UTF-8 (it may be Windows-1252): save it as UTF-8",
+    ),
+    "Big5": (f"{SECTION}\n# 四子棋\n{FIRST}".encode("big5"), "line 3: this is not UTF-8 (it may"),
+    "two encodings": (
+        f"# 四子棋\n{SECTION}".encode() + f"# 四子棋\n{FIRST}".encode("big5"),
+        "line 3: this is not UTF-8",
+    ),
+    "unknown": (f"# coding: foo\n{SECTION}{FIRST}".encode(), "line 1: Python cannot read this"),
+    "tab": (
+        f"{SECTION}{FIRST}\tx = 1\n".encode(),
+        "line 5: Python cannot read this: tabs and spaces are mixed at the beginning of lines",
+    ),
+    "quotes": (
+        f"{SECTION}NAME = “Anna”\n{FIRST}".encode(),
+        'line 2: Python cannot read this: type "',
+    ),
+    "quoted section": (f"SECTION = ‘9.1.4’\n{FIRST}".encode(), "this: type ' in place of ‘"),
+    "full width": (
+        f"{SECTION}{FIRST.replace('(self, board)', '（self，board）')}".encode(),
+        "line 3: Python cannot read this: type ( in place of （",
+    ),
+    "space": (
+        f"{SECTION}X\u00a0= 1\n{FIRST}".encode(),
+        "line 2: Python cannot read this: type a sp",
+    ),
+    "braces": (f"\nfrom __future__ import braces\n{SECTION}{FIRST}".encode(), "line 2: Python"),
+    "outside": (
+        f"{SECTION}{FIRST}return 3\n".encode(),
+        "line 5: Python cannot read this: 'return'",
+    ),
+    "cut": (f"{SECTION}{FIRST.replace('[0]', '[0')}".encode(), "line 4: Python cannot read this"),
+}
+
+
+@pytest.mark.parametrize("kind", UNREAD)
+def test_what_python_cannot_read_is_told_with_its_line_and_its_section_is_known(
+    kind: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "anna.py"
+    content, told = UNREAD[kind]
+    path.write_bytes(content)
+    assert own_stage(path).follows == "9.1.4"
+    with pytest.raises(FileFault) as fault:
+        stage_of_file(path, read(path))
+    assert told in str(fault.value)
+    assert str(fault.value).startswith("anna.py, line ")
+
+
+def test_a_class_is_told_of_each_file_and_of_nothing_else(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "anna.py").write_text(SECTION + FIRST + "\tx = 1\n", encoding="utf-8")
+    (tmp_path / "ben.py").write_text(FIRST, encoding="utf-8")
+    assert main(["check", str(tmp_path)]) == 2
+    anna, ben = capsys.readouterr().out.splitlines()
+    assert "anna.py, line 5: Python cannot read this: tabs and spaces" in anna
+    assert "ben.py does not say its SECTION: add --section, one of 9.1.3, 9.1.4" in ben
+
+
+USES_LIBRARIES = {
+    "numpy": "import numpy as np\n",
+    "libraries": LIBRARIES,
+}
+
+
+@pytest.mark.parametrize("kind", USES_LIBRARIES)
+def test_what_plays_is_checked(kind: str, tmp_path: Path) -> None:
+    path, text = tmp_path / "anna.py", fresh_text("9.1.5")
+    if kind == "numpy":
+        text = text.replace("return favourite", "return np.array([favourite])[0]")
+        assert "np." in text
+    path.write_text(USES_LIBRARIES[kind] + text, encoding="utf-8")
+    assert Check(path, "9.1.5").run().right
+
+
+REFUSED = {
+    "open('spoilt', 'w')": "a program that is checked writes no files: spoilt",
+    "sqlite3.connect('spoilt')": "a program that is checked writes no files: spoilt",
+    "subprocess.run(['ls'])": "a program that is checked starts no others: subprocess.Popen",
+    "socket.create_connection(('127.0.0.1', 9))": "a program that is checked uses no network",
+}
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_what_it_may_not_do_is_told_with_its_line(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "anna.py"
+    imports = "import socket, sqlite3, subprocess\n"
+    path.write_text(imports + FIRST.replace("return", f"{line}; return"), encoding="utf-8")
+    assert Check(path, "9.1.5").run().fault.startswith(f"anna.py, line 4: {REFUSED[line]}")
+    assert [each.name for each in tmp_path.iterdir()] == ["anna.py"]

@@ -1,0 +1,233 @@
+"""A class's files as Moodle, Canvas and Google Classroom give them, in folders and archives."""
+
+import json
+import zipfile
+from collections.abc import Iterable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from connect_four_ai.commands import main
+from connect_four_ai.study.checking import submissions as module
+from connect_four_ai.study.checking.examine import Check
+from connect_four_ai.study.checking.submissions import BadArchive, submissions
+from connect_four_ai.study.checking.verdict import Report
+
+PROGRAM = b"class AIBrain:\n    def auto_play(self, board):\n        return 1\n"
+MOODLE = {
+    "Chan Tai Man_12345_assignsubmission_file_/x.py": PROGRAM,
+    "Chan Tai Man_12399_assignsubmission_file_/x.py": PROGRAM,
+    "陳大文_12346_assignsubmission_file_/my brain.py": PROGRAM,
+    "陳大文_12346_assignsubmission_file_/helper.py": b"def help(): ...\n",
+    "Lee Siu Ming_7_assignsubmission_file_/essay.docx": b"...",
+    "Lee Siu Ming_7_assignsubmission_onlinetext_/onlinetext.html": b"...",
+    "Ho_8_assignsubmission_file_y.py": PROGRAM,
+}
+CANVAS = {
+    "chantaiman_123_456_x.py": PROGRAM,
+    "leesiuming_LATE_124_457_x-1.py": PROGRAM,
+    "leesiuming_LATE_124_458_helper.py": b"def help(): ...\n",
+}
+CLASSROOM = {"Chan Tai Man - x.py": PROGRAM, "Lee Siu Ming - my - x.py": PROGRAM}
+PLAIN = {"anna.py": PROGRAM, "ben/ben_ai.py": PROGRAM, "names.csv": b"anna", ".git/x.py": PROGRAM}
+
+
+def packed(files: dict[str, bytes]) -> bytes:
+    archive = BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
+        for name, content in files.items():
+            out.writestr(name, content)
+    return archive.getvalue()
+
+
+def handed_in(path: Path) -> dict[str, tuple[list[str], int, int]]:
+    """By name: the files' names, and the numbers of skipped files and of faults."""
+    with submissions(path) as pupils:
+        assert all(file.read_bytes() for pupil in pupils for file in pupil.files)
+        return {p.name: ([f.name for f in p.files], len(p.skipped), len(p.faults)) for p in pupils}
+
+
+def spread(files: dict[str, bytes], folder: Path) -> Path:
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+    return folder
+
+
+CLASSES = {
+    "Moodle": (
+        MOODLE,
+        {
+            "Chan Tai Man (12345)": (["x.py"], 0, 0),
+            "Chan Tai Man (12399)": (["x.py"], 0, 0),
+            "Ho": (["Ho_8_assignsubmission_file_y.py"], 0, 0),
+            "Lee Siu Ming": ([], 2, 0),
+            "陳大文": (["my brain.py"], 0, 0),
+        },
+    ),
+    "Canvas": (
+        CANVAS,
+        {
+            "chantaiman": (["chantaiman_123_456_x.py"], 0, 0),
+            "leesiuming": (["leesiuming_LATE_124_457_x-1.py"], 0, 0),
+        },
+    ),
+    "Classroom": (
+        CLASSROOM,
+        {
+            "Chan Tai Man": (["Chan Tai Man - x.py"], 0, 0),
+            "Lee Siu Ming": (["Lee Siu Ming - my - x.py"], 0, 0),
+        },
+    ),
+    "plain": (PLAIN, {"": ([], 1, 0), "anna": (["anna.py"], 0, 0), "ben": (["ben_ai.py"], 0, 0)}),
+}
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_a_class_is_read_from_a_folder_and_from_an_archive(kind: str, tmp_path: Path) -> None:
+    files, expected = CLASSES[kind]
+    folder = spread(files, tmp_path / "class")
+    assert handed_in(folder) == expected
+    archive, around = tmp_path / "class.zip", tmp_path / "around.zip"
+    archive.write_bytes(packed(files))
+    around.write_bytes(packed({f"class/{name}": content for name, content in files.items()}))
+    assert handed_in(archive) == handed_in(around) == expected
+
+
+def test_a_pupil_s_archive_is_opened_and_one_inside_it_is_not(tmp_path: Path) -> None:
+    inner = packed({"deep.py": PROGRAM})
+    own = packed({"src/x.py": PROGRAM, "more.zip": inner, "__MACOSX/._x.py": b"x"})
+    archive = tmp_path / "class.zip"
+    archive.write_bytes(packed({"anna.zip": own, "ben_1_2_work.zip": own, "eve.zip": b"PK"}))
+    assert handed_in(archive) == {
+        "anna": (["x.py"], 1, 0),
+        "ben": (["x.py"], 1, 0),
+        "eve": ([], 0, 1),
+    }
+
+
+def link(name: str) -> zipfile.ZipInfo:
+    info = zipfile.ZipInfo(name)
+    info.external_attr = 0o120777 << 16
+    return info
+
+
+@pytest.mark.parametrize(
+    "name", ["../out.py", "/tmp/out.py", "C:\\out.py", "a/../../out.py", "..\\out.py", "\\out.py"]
+)
+def test_no_path_leaves_the_folder(name: str, tmp_path: Path) -> None:
+    archive = tmp_path / "here" / "class.zip"
+    archive.parent.mkdir()
+    archive.write_bytes(packed({name: PROGRAM, "anna.py": PROGRAM}))
+    found = handed_in(archive)
+    assert found.pop("anna") == (["anna.py"], 0, 0)
+    assert [faults for _, _, faults in found.values()] == [1]
+    assert not [*tmp_path.glob("out.py"), *archive.parent.glob("*.py")]
+
+
+def test_a_link_is_left_out(tmp_path: Path) -> None:
+    archive = tmp_path / "class.zip"
+    with zipfile.ZipFile(archive, "w") as out:
+        out.writestr(link("ben.py"), "/etc/passwd")
+        out.writestr("anna.py", PROGRAM)
+    assert handed_in(archive) == {"anna": (["anna.py"], 0, 0), "ben": ([], 0, 1)}
+
+
+def bombs() -> Iterable[tuple[str, bytes]]:
+    yield "a large program", packed({"eve/x.py": b"#" * 2_000_000})
+    yield "a ratio", packed({"eve/x.zip": bytes(30 << 20)})
+    yield "an archive in it", packed({"eve/x.zip": packed({"x.py": b"#" * 2_000_000})})
+
+
+@pytest.mark.parametrize("bomb", [bomb for _, bomb in bombs()], ids=[name for name, _ in bombs()])
+def test_what_unpacks_to_too_much_is_left_out(bomb: bytes, tmp_path: Path) -> None:
+    archive = tmp_path / "class.zip"
+    archive.write_bytes(bomb)
+    with zipfile.ZipFile(archive, "a") as out:
+        out.writestr("anna/x.py", PROGRAM)
+    found = handed_in(archive)
+    assert found["anna"] == (["x.py"], 0, 0)
+    assert found["eve"] == ([], 0, 1)
+
+
+def test_far_too_many_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_FILES", 3)
+    files = {f"{number}.py": PROGRAM for number in range(4)}
+    (tmp_path / "class.zip").write_bytes(packed(files))
+    for path in (tmp_path / "class.zip", spread(files, tmp_path / "class")):
+        with pytest.raises(BadArchive, match="more than 3 files"), submissions(path):
+            pass
+
+
+def test_all_that_is_unpacked_has_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_BYTES", 100)
+    (tmp_path / "class.zip").write_bytes(packed({"anna.py": PROGRAM, "ben.py": PROGRAM}))
+    assert handed_in(tmp_path / "class.zip") == {"anna": (["anna.py"], 0, 0), "ben": ([], 0, 1)}
+
+
+def test_names_in_big5_are_read(tmp_path: Path) -> None:
+    archive = tmp_path / "class.zip"
+    placeholder = b"XXXX.py"
+    archive.write_bytes(
+        packed({placeholder.decode(): PROGRAM}).replace(placeholder, "陳明".encode("big5") + b".py")
+    )
+    assert list(handed_in(archive)) == ["陳明"]
+
+
+DAMAGED = {
+    "empty": b"",
+    "no archive": b"PK\3\4 nothing",
+    "cut": packed(MOODLE)[:-30],
+    "text": PROGRAM,
+}
+
+
+@pytest.mark.parametrize("kind", DAMAGED)
+def test_a_damaged_archive_is_told_in_a_sentence(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "class.zip").write_bytes(DAMAGED[kind])
+    with pytest.raises(SystemExit) as left:
+        main(["check", str(tmp_path / "class.zip")])
+    assert left.value.code == 2
+    told = capsys.readouterr().err
+    assert "class.zip is damaged, or it is no zip archive" in told
+    assert len(told.splitlines()) == 1
+
+
+def test_damage_inside_costs_one_file_only(tmp_path: Path) -> None:
+    content = packed({"anna.py": PROGRAM * 50, "ben.py": PROGRAM})
+    middle = content.index(b"anna.py") + 20
+    (tmp_path / "class.zip").write_bytes(content[:middle] + b"\xff\xff" + content[middle + 2 :])
+    assert handed_in(tmp_path / "class.zip") == {"anna": ([], 0, 1), "ben": (["ben.py"], 0, 0)}
+
+
+@pytest.fixture
+def quick_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Check, "run", lambda check, *listener: Report(check.section))
+
+
+@pytest.mark.usefixtures("quick_check")
+def test_the_table_has_a_row_for_each_pupil(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = MOODLE | {
+        "Wong_9_assignsubmission_file_/a.py": PROGRAM,
+        "Wong_9_assignsubmission_file_/b.py": PROGRAM,
+        "Wong_9_assignsubmission_file_/notes.txt": b"",
+    }
+    (tmp_path / "class.zip").write_bytes(packed(files))
+    words = ["check", str(tmp_path / "class.zip"), "--section", "9.1.5"]
+    assert main([*words, "--json"]) == 2
+    out, err = capsys.readouterr()
+    rows = {row["name"]: row for row in map(json.loads, out.splitlines())}
+    assert list(rows) == sorted(rows)
+    assert rows["陳大文"]["file"] == "my brain.py"
+    assert (rows["Lee Siu Ming"]["file"], rows["Lee Siu Ming"]["result"]) == (None, "not checked")
+    assert "essay.docx" in rows["Lee Siu Ming"]["finding"]
+    assert {"Wong · a.py", "Wong · b.py"} <= rows.keys()
+    assert err.splitlines() == ["Wong: no Python file: notes.txt"]
+    assert main(words) == 2
+    table = capsys.readouterr().out.splitlines()
+    assert [line.split("  ")[0] for line in table] == list(rows)
