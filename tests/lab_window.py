@@ -13,10 +13,11 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import YELLOW, Player, Position
 from connect_four_ai.lab.boards.layout import Place as Square
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.canvas import Part, redraw
+from connect_four_ai.lab.canvas import Part, changed_parts
 from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.panel import INNER, LEFT, LIST
+from connect_four_ai.lab.player import play
 from connect_four_ai.lab.sketch import sketch_functions
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
@@ -52,27 +53,24 @@ class LabWindow(SketchDriver):
         window.survive = self._note_error  # type: ignore[method-assign]
         self._seen: list[Part] = []
         """What is in the picture in memory."""
-        self._redrawing = patch(
-            "connect_four_ai.lab.frames.redraw", redraw if shown else self._redraw
-        )
+        self._playing = patch("connect_four_ai.lab.frames.play", play if shown else self._play)
         self.may_fail = False
         """Whether the window is to catch an error in this test."""
 
     def __enter__(self) -> Self:
-        self._redrawing.start()
+        self._playing.start()
         return super().__enter__()
 
     def close(self) -> None:
         super().close()
-        self._redrawing.stop()
+        self._playing.stop()
 
-    def _redraw(self, drawn: list[Part], parts: list[Part], everything: bool) -> bool:
+    def _play(self, parts: list[Part]) -> None:
         """Draws, if a test looks at this frame, what has changed since it looked last. Drawing
         takes most of a frame's time."""
         if self.pictured or self.window.picture_wanted:
-            redraw(self._seen, parts, everything)
-            self._seen = parts
-        return drawn != parts
+            play(changed_parts(self._seen, self.window.drawn, everything=True))
+            self._seen = self.window.drawn
 
     def raise_error(self) -> None:
         if not self.may_fail:

@@ -32,6 +32,7 @@ from connect_four_ai.app.language import (
 from connect_four_ai.games import find_start
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import canvas
+from connect_four_ai.lab.letters import is_covered
 from connect_four_ai.lab.menu_entries import entries
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.pages import PAGES
@@ -395,8 +396,8 @@ def test_a_student_s_own_words_are_drawn_by_the_system_where_our_font_has_none(
     """And never in a missing letter's box where it has."""
     with lab_window() as window:
         drawn = [line.text for line in all_lines(window, monkeypatch)]
-        assert all(theme.is_ours(text) for text in drawn)
-        assert not theme.is_ours("Žluťoučký kůň")
+        assert all(is_covered(text) for text in drawn)
+        assert not is_covered("Žluťoučký kůň")
         window.game.brain.stage = replace(window.game.brain.stage, title="Žluťoučký kůň")
         assert "Žluťoučký kůň" in [line.text for line in all_lines(window, monkeypatch)]
 

@@ -17,7 +17,7 @@ from test_window_process import LAB, discs, start_thinking
 from connect_four_ai.app import preferences
 from connect_four_ai.app.files import REGULAR
 from connect_four_ai.jobs.worker import Worker
-from connect_four_ai.lab import demonstration, theme, window
+from connect_four_ai.lab import demonstration, player, window
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.study.gallery import mistakes
 
@@ -163,11 +163,10 @@ def test_a_damaged_font_is_replaced_by_the_system_s(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "damaged.ttf").write_bytes(REGULAR.read_bytes()[:2000])
-    monkeypatch.setattr(theme, "REGULAR", tmp_path / "damaged.ttf")
+    monkeypatch.setitem(player.FACES, "regular", tmp_path / "damaged.ttf")
     with lab_window() as lab:
         lab.frames(3)
     assert capsys.readouterr().err == "The font damaged.ttf cannot be read; the system’s is used.\n"
-    theme.is_ours.cache_clear()
 
 
 @pytest.mark.parametrize(

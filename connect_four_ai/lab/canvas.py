@@ -1,8 +1,8 @@
-"""Drawing, written down before it is done: equal lists of calls are the same picture.
+"""A picture as a value: the list of the drawing calls that make it.
 
-So what a picture depends on is said only once, by drawing it: each frame every part of the window
-says what it would draw, which is quick, and only the parts that say something else than before are
-really drawn, which is slow.
+In each frame every part of the window writes down its calls, which is quick; only parts whose calls
+differ from the last frame's are drawn, by player.py, which is slow. Equal lists are the same
+picture, in a window, in a web page and in a test.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,8 +11,6 @@ from functools import partial
 from math import atan2, hypot
 from typing import Any
 
-import py5
-
 from connect_four_ai.app.language import shown
 
 Point = tuple[float, float]
@@ -20,19 +18,21 @@ Rect = tuple[float, float, float, float]
 """Left, top, width and height."""
 EMPTY = ""
 """In place of a colour: nothing is drawn there."""
+LEFT, CENTER, RIGHT, BASELINE, CLOSE, ROUND = 37, 3, 39, 0, 2, 2
+"""Processing's constants, as py5 has them."""
 
 Call = tuple[str, tuple[Any, ...]]
-"""The name of one of py5's functions, and its arguments."""
+"""The name of one of py5's drawing functions, and its arguments. (`text_font` takes a name among
+the player's FACES.)"""
 Part = list[Call]
-"""What is compared with what it was before, and drawn again if it changed."""
+"""Unit of redraw."""
 
 
 class Canvas:
-    """Has py5's drawing functions: `canvas.rect(0, 0, 10, 10)`. While nothing is recorded, they
-    draw at once."""
+    """Records calls of py5's drawing functions: `canvas.rect(0, 0, 10, 10)`."""
 
     def __init__(self) -> None:
-        self._parts: list[Part] | None = None
+        self._parts: list[Part] = [[]]
 
     def __getattr__(self, name: str) -> Callable[..., None]:
         function = partial(self._call, name)
@@ -40,50 +40,34 @@ class Canvas:
         return function
 
     def _call(self, name: str, *arguments: Any) -> None:
-        if self._parts is None:
-            getattr(py5, name)(*arguments)
-        else:
-            self._parts[-1].append((name, arguments))
+        self._parts[-1].append((name, arguments))
 
     def text(self, text: str, x: float, y: float) -> None:
         self._call("text", shown(text), x, y)
 
     def next_part(self) -> None:
-        """What is drawn from now on, over whatever was there, is a part of its own."""
-        if self._parts is not None:
-            self._parts.append([])
+        """Begins a new part, which is drawn over the ones before."""
+        self._parts.append([])
 
     def record(self, display: Callable[[], None]) -> list[Part]:
-        """What a function would draw, part by part."""
-        parts: list[Part] = [[]]
-        self._parts = parts
-        try:
-            display()
-        finally:
-            self._parts = None
-        return parts
+        """Returns what a function draws, part by part."""
+        self._parts = [[]]
+        display()
+        return self._parts
 
 
 canvas = Canvas()
 """The window's."""
 
 
-def replay(part: Part) -> None:
-    """Draws what was recorded."""
-    for name, arguments in part:
-        getattr(py5, name)(*arguments)
-
-
-def redraw(drawn: list[Part], parts: list[Part], everything: bool) -> bool:
-    """Draws the parts that are not as they were drawn; all, if one lies under the others. Returns
-    whether any changed. Drawing all of a page takes most of a frame's time."""
+def changed_parts(drawn: list[Part], parts: list[Part], everything: bool) -> list[Part]:
+    """Returns the parts that differ from those drawn before; if any does, all of them when the
+    first one, which lies under the others, is among these, or if `everything` is asked for."""
     if parts == drawn:
-        return False
-    everything = everything or len(parts) != len(drawn) or parts[0] != drawn[0]
-    for index, part in enumerate(parts):
-        if everything or part != drawn[index]:
-            replay(part)
-    return True
+        return []
+    if everything or len(parts) != len(drawn) or parts[0] != drawn[0]:
+        return parts
+    return [part for part, before in zip(parts, drawn, strict=True) if part != before]
 
 
 @contextmanager
@@ -116,7 +100,7 @@ def polygon(corners: Sequence[Point], paper: str, *, edge: str = EMPTY, weight: 
     _take(paper, edge, weight)
     canvas.begin_shape()
     canvas.vertices(corners)
-    canvas.end_shape(py5.CLOSE)
+    canvas.end_shape(CLOSE)
 
 
 def line(one: Point, other: Point, ink: str, weight: float = 1) -> None:

@@ -7,13 +7,14 @@ import py5
 from connect_four_ai.actions.saved_games import leave_unfinished
 from connect_four_ai.app.language import language, shown
 from connect_four_ai.lab import bell, theme
-from connect_four_ai.lab.canvas import Part, canvas, redraw
+from connect_four_ai.lab.canvas import Part, canvas, changed_parts
 from connect_four_ai.lab.demonstration import Demonstration
 from connect_four_ai.lab.focus import Focus
 from connect_four_ai.lab.guard import HeldKey, caught
 from connect_four_ai.lab.keeping import Keeping
 from connect_four_ai.lab.menu import Menu
 from connect_four_ai.lab.open_pages import OpenPages
+from connect_four_ai.lab.player import play
 from connect_four_ai.lab.sketch import is_destroyed
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import saved
@@ -77,7 +78,7 @@ class Frames(OpenPages):
 
     def display(self) -> None:
         """All of the screen: the first part lies under the others."""
-        theme.fit_window()
+        theme.fit_window(py5.pixel_width)
         large = theme.LARGE_PAGE if self.panel.view.large else 1
         theme.growth = large if self.page else 1  # the panel has its own way
         self.screen.display(self.mouse)
@@ -148,8 +149,10 @@ class Frames(OpenPages):
             py5.exit_sketch()
 
     def display_what_changed(self) -> bool:
-        """Whether anything did: what is as it was stays on the screen."""
+        """Draws the parts that differ from the last frame's. Returns whether any did."""
         before, self.drawn = self.drawn, canvas.record(self.display)
         # what lies on top would vanish under a part that is drawn again
         covered = bool(self.menu.open or self.focus.rect or self.notice.text)
-        return redraw(before, self.drawn, covered)
+        changed = changed_parts(before, self.drawn, covered)
+        play(changed)
+        return bool(changed)

@@ -3,10 +3,9 @@
 from itertools import groupby
 from typing import Any
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import LEFT as FLUSH_LEFT
 from connect_four_ai.lab.canvas import Point, Rect, box, inside
 from connect_four_ai.lab.menu_entries import Entry, entries, found
 from connect_four_ai.lab.widgets.controls import key_cap
@@ -131,7 +130,14 @@ def _display_row(entry: Entry, rect: Rect, pointed: bool) -> None:
         box(rect, theme.LINE, 6)
     key_cap(say(entry.label), left + LABEL / 2, middle, theme.WHITE)
     theme.write_within(
-        say(entry.text), left + LABEL + 10, middle, COLUMN - LABEL - 14, 16, 14, theme.INK, py5.LEFT
+        say(entry.text),
+        left + LABEL + 10,
+        middle,
+        COLUMN - LABEL - 14,
+        16,
+        14,
+        theme.INK,
+        FLUSH_LEFT,
     )
 
 

@@ -4,14 +4,13 @@ thought, and what to do now."""
 from functools import partial
 from typing import Any
 
-import py5
-
 from connect_four_ai.actions.settings import can_think_more, choose_stage, think_more
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.boards.views import view_of
+from connect_four_ai.lab.canvas import LEFT as FLUSH_LEFT
 from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.coaching import HintCoaching
 from connect_four_ai.lab.exact_scores import ExactScores
@@ -160,7 +159,7 @@ class Panel(Screen):
             self.view.display_piece(game.position.player, LEFT + 30, TURN + 30)
             left += 42
         room = RIGHT - 10 - left
-        theme.write_within(headline, left, TURN + 30, room, 24 * growth, 16, color, py5.LEFT)
+        theme.write_within(headline, left, TURN + 30, room, 24 * growth, 16, color, FLUSH_LEFT)
         y = TURN + 56.0
         first, _, rest = detail.partition("\n")
         for part, size, ink in ((first, LARGE, theme.INK), (rest, SMALL, theme.FADED)):
@@ -228,10 +227,10 @@ def _display_stage(stage: Stage, right: float) -> float:
 
 
 def _display_name(stage: Stage, y: float, size: float, right: float = RIGHT) -> None:
-    theme.write_within(stage.name, LEFT, y, right - LEFT, size, 14, theme.FADED, py5.LEFT)
+    theme.write_within(stage.name, LEFT, y, right - LEFT, size, 14, theme.FADED, FLUSH_LEFT)
     left = LEFT + theme.text_width(stage.name, size, True) + 12
     if right - left > LEAST_TITLE:  # a file’s name may take all the room
-        theme.write_within(say(stage.title), left, y, right - left, size, 14, theme.INK, py5.LEFT)
+        theme.write_within(say(stage.title), left, y, right - left, size, 14, theme.INK, FLUSH_LEFT)
 
 
 def _display_depth(brain: AIBrain) -> None:

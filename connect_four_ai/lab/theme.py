@@ -4,15 +4,10 @@ from functools import lru_cache
 from math import inf
 from typing import Any
 
-import py5
-
-from connect_four_ai.app.files import BOLD, REGULAR
 from connect_four_ai.app.language import shown
-from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.graphics.svg import COLORS
-from connect_four_ai.lab import line_breaks
-from connect_four_ai.lab.canvas import box, canvas
-from connect_four_ai.lab.typefaces import font, letters
+from connect_four_ai.lab import letters, line_breaks
+from connect_four_ai.lab.canvas import BASELINE, CENTER, LEFT, RIGHT, box, canvas
 
 WIDTH, HEIGHT = 1080, 720
 """The size everything is laid out for; the window may be any other."""
@@ -39,8 +34,6 @@ BLACK = "#000000"
 RISE = 0.37
 """Distance of the baseline below a line's middle, as a fraction of the size, in Chinese too."""
 
-MONOSPACED = "Monospaced.plain"
-"""The system's font with letters of equal width."""
 LONGEST_LINE = 400
 """Characters of a line that are drawn: more than the widest window has room for."""
 
@@ -48,6 +41,8 @@ growth = 1.0
 """How much larger type is set now."""
 smallest = float(SMALLEST)
 """The smallest type in this window."""
+pixels = 1.0
+"""Pixels of the screen for one of the layout."""
 
 
 marked = False
@@ -69,8 +64,7 @@ def grown(length: float) -> float:
 
 
 def snapped(place: float) -> float:
-    """The nearest place in the layout where a pixel of the screen begins."""
-    pixels: float = py5.pixel_width / WIDTH
+    """Returns the nearest place in the layout where a pixel of the screen begins."""
     return round(place * pixels) / pixels
 
 
@@ -80,11 +74,12 @@ def clear(left: float, top: float, right: float, bottom: float) -> None:
     box((left, top, right - left, bottom - top), PAPER)
 
 
-def fit_window() -> None:
-    """A window that has fewer pixels than the layout keeps its small texts SMALLEST pixels high, as
-    long as they have room."""
-    global smallest
-    smallest = SMALLEST * WIDTH / max(py5.pixel_width, LEAST_WIDTH)
+def fit_window(pixel_width: int) -> None:
+    """Adapts to the window's width: one with fewer pixels than the layout keeps its small texts
+    SMALLEST pixels high, as long as they have room."""
+    global pixels, smallest
+    pixels = pixel_width / WIDTH
+    smallest = SMALLEST * WIDTH / max(pixel_width, LEAST_WIDTH)
 
 
 def legible(size: float) -> float:
@@ -92,19 +87,12 @@ def legible(size: float) -> float:
     return max(grown(size), smallest)
 
 
-def _font(text: str, bold: bool) -> py5.Py5Font:
-    """Ours, or the system's for what ours has no letters for: a name that somebody gave to a stage
-    of their own."""
-    if is_ours(text):
-        return font(BOLD if bold else REGULAR)
-    return font("SansSerif.bold" if bold else "SansSerif.plain")
-
-
-@lru_cache(maxsize=4096)
-def is_ours(text: str) -> bool:
-    if IN_BROWSER:  # which takes other fonts by itself
-        return True
-    return bool(letters(REGULAR).canDisplayUpTo(text) < 0)
+def _face(text: str, bold: bool) -> str:
+    """Returns the face to set a text in: the app's, or the system's for letters that it lacks, as
+    in the name of a student's file."""
+    if letters.is_covered(text):
+        return "bold" if bold else "regular"
+    return "system bold" if bold else "system"
 
 
 def write(
@@ -115,14 +103,14 @@ def write(
     color: str = INK,
     *,
     bold: bool = False,
-    align: int = py5.LEFT,
+    align: int = LEFT,
     within: float = inf,
 ) -> None:
     """A line of text, centred on y. It grows only as far as it stays `within` a width."""
     text = _line(text)
     size = legible(narrowed(text, size, size / growth, within, bold))
-    canvas.text_font(_font(text, bold), size)
-    canvas.text_align(align, py5.BASELINE)
+    canvas.text_font(_face(text, bold), size)
+    canvas.text_align(align, BASELINE)
     canvas.fill(color)
     canvas.text(text, x, y + size * RISE)
 
@@ -131,14 +119,14 @@ def centred(
     text: str, x: float, y: float, size: float = 15, color: str = INK, **manner: Any
 ) -> None:
     """A line of text centred on x and y."""
-    write(text, x, y, size, color, align=py5.CENTER, **manner)
+    write(text, x, y, size, color, align=CENTER, **manner)
 
 
 def flush_right(
     text: str, x: float, y: float, size: float = 15, color: str = INK, **manner: Any
 ) -> None:
     """A line of text that ends at x."""
-    write(text, x, y, size, color, align=py5.RIGHT, **manner)
+    write(text, x, y, size, color, align=RIGHT, **manner)
 
 
 def write_within(
@@ -149,7 +137,7 @@ def write_within(
     size: float,
     smallest: float,
     color: str,
-    align: int = py5.CENTER,
+    align: int = CENTER,
 ) -> None:
     """A bold line of text centred on y, set smaller where it would be wider than `width`, and cut
     where it still is."""
@@ -203,18 +191,12 @@ def paragraph(
 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:
-    return _text_width(_line(text), legible(size), bold)
+    return letters.text_width(_line(text), legible(size), bold)
 
 
 def _line(text: str) -> str:
     """What can be drawn of a text in one line."""
     return shown(" ".join(text[:LONGEST_LINE].splitlines()).expandtabs(4))
-
-
-@lru_cache(maxsize=4096)
-def _text_width(text: str, size: float, bold: bool) -> float:
-    py5.text_font(_font(text, bold), size)
-    return float(py5.text_width(text))
 
 
 def lines_of(text: str, width: float, size: float) -> tuple[str, ...]:
@@ -223,4 +205,4 @@ def lines_of(text: str, width: float, size: float) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2048)
 def _broken(text: str, width: float, size: float) -> tuple[str, ...]:
-    return line_breaks.broken(text, width, lambda line: _text_width(_line(line), size, False))
+    return line_breaks.broken(text, width, lambda line: letters.text_width(_line(line), size))

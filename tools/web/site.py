@@ -78,7 +78,8 @@ def build(folder: Path) -> None:
     _without_what_is_not_needed(folder / "pyodide" / "python_stdlib.zip")
     shutil.copytree(HERE / "static", folder, dirs_exist_ok=True)
     shutil.copyfile(_editor(), folder / "editor.js")
-    shutil.copytree(FONTS, folder / "fonts", dirs_exist_ok=True)
+    letters = shutil.ignore_patterns("*.json")  # the archive has it
+    shutil.copytree(FONTS, folder / "fonts", ignore=letters, dirs_exist_ok=True)
     texts = json.dumps(page_texts(), ensure_ascii=False)
     (folder / "texts.json").write_text(texts, encoding="utf-8")
     (folder / "sketches.json").write_text(json.dumps(SKETCHES), encoding="utf-8")

@@ -4,8 +4,6 @@ the columns."""
 import math
 from typing import Any
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import G, Square
 from connect_four_ai.lab import theme
@@ -13,7 +11,7 @@ from connect_four_ai.lab.boards.falling import Falling
 from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.boards.pieces import display_ring, score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, View, tells
-from connect_four_ai.lab.canvas import EMPTY, Point, box, canvas, circle, polygon
+from connect_four_ai.lab.canvas import CLOSE, EMPTY, Point, box, canvas, circle, polygon
 from connect_four_ai.lab.dangers import display_danger
 from connect_four_ai.play.history import move_between
 from connect_four_ai.play.match import Match
@@ -122,7 +120,7 @@ class ColumnsView(View[G]):
                 tuple((x + across * radius, y + down * radius) for across, down in HOLE)
             )
             canvas.end_contour()
-        canvas.end_shape(py5.CLOSE)
+        canvas.end_shape(CLOSE)
         box((left, top, side, RAIL), SHADE)
 
     def display(self) -> None:

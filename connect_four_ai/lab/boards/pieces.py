@@ -3,13 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import py5
-
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import EMPTY, box, canvas, circle, line, polygon
+from connect_four_ai.lab.canvas import EMPTY, ROUND, box, canvas, circle, line, polygon
 
 Piece = Callable[[str, float, float, float, bool], None]
 """Draws a player's piece: the disc that has its colour ('R' or 'Y'), the middle, how large it is,
@@ -77,7 +75,7 @@ def queen(color: str, x: float, y: float, size: float, ghost: bool) -> None:
         disc(color, x, y, size, ghost)
         return
     width = size if size <= SIGN else QUEEN * size
-    canvas.stroke_join(py5.ROUND)
+    canvas.stroke_join(ROUND)
     crown = [(x + across * width, y + down * width) for across, down in CROWN]
     left, top, across, down = (part * width for part in BASE)
     paper = theme.disc_color(color)

@@ -3,16 +3,13 @@ square."""
 
 from typing import Any
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import G, Square, Squares
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, View, ghosts_of
-from connect_four_ai.lab.canvas import EMPTY, Rect, box, canvas
-from connect_four_ai.lab.typefaces import font
+from connect_four_ai.lab.canvas import CENTER, EMPTY, LEFT, Rect, box, canvas
 from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import sentence
 
@@ -102,7 +99,7 @@ class PlainView(View[G]):
         room = width - min(CHIP, 0.45 * width) - 2 * padding
         ink, size = theme.INK if human else theme.FADED, min(16, height * 0.7)
         middle = top + height / 2
-        theme.write_within(name, left + padding, middle, room, size, SMALLEST, ink, py5.LEFT)
+        theme.write_within(name, left + padding, middle, room, size, SMALLEST, ink, LEFT)
 
     def display_ghosts(self) -> None:
         if self.game.human_to_move and self.pointing and self.cursor in self.position.legal_moves:
@@ -122,8 +119,8 @@ def _display_text(text: str, rect: Rect) -> None:
     lines = [line.rstrip() for line in text.splitlines()]
     size = fitting_size(lines, width, height)
     lines = lines[: int(height / (size * LEADING))]
-    canvas.text_font(font(theme.MONOSPACED), size)
-    canvas.text_align(py5.LEFT, py5.CENTER)
+    canvas.text_font("code", size)
+    canvas.text_align(LEFT, CENTER)
     canvas.fill(theme.INK)
     x = left + (width - max(map(len, lines), default=0) * size * LETTER) / 2
     y = top + (height - len(lines) * size * LEADING) / 2

@@ -5,14 +5,12 @@ from collections.abc import Mapping, Sequence
 from math import ceil, log10
 from typing import Any
 
-import py5
-
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import short_name
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Rect, box, circle
+from connect_four_ai.lab.canvas import CENTER, LEFT, RIGHT, Rect, box, circle
 from connect_four_ai.lab.shades import leans
 from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides
 from connect_four_ai.lab.widgets.layout import FULL, MARGIN, Column
@@ -122,10 +120,10 @@ def _display_growth(lines: Sequence[tuple[Pen, Mapping[int, int]]], rect: Rect) 
         y = top + height - up * power
         box((left, y, width, 1), theme.LINE)
         if up >= 15 or power % 2 == powers % 2:
-            _write_faded(f"{10**power:,}", left - 8, y, py5.RIGHT)
+            _write_faded(f"{10**power:,}", left - 8, y, RIGHT)
     xs = {ply: left + across * (ply - 0.5) for ply in range(1, plies + 1)}
     for ply, x in xs.items():
-        _write_faded(str(ply), x, top + height + ROW / 2 + 2, py5.CENTER)
+        _write_faded(str(ply), x, top + height + ROW / 2 + 2, CENTER)
     for pen, growth in sorted(lines, reverse=True, key=lambda line: line[0].weight):
         display_line(
             [(xs[ply], top + height - up * log10(growth[ply])) for ply in sorted(growth)], pen
@@ -192,11 +190,11 @@ def _display_deepening(thought: Thought, top: float, height: float) -> None:
     theme.flush_right(value, left + width, top + high / 2, 15, bold=True)
     for row, move in enumerate(moves):
         y = top + high + down * (row + 0.5) + 2
-        _write_faded(short_name(thought.position.move_name(move)), left, y, py5.LEFT)
+        _write_faded(short_name(thought.position.move_name(move)), left, y, LEFT)
         for x in (x for x, at in zip(xs, found, strict=True) if move in at.best):
             circle(x, y, down - 4, theme.INK)
     for x, at in zip(xs, found, strict=True):
-        _write_faded(str(at.depth), x, top + height - ROW / 2 + 4, py5.CENTER)
+        _write_faded(str(at.depth), x, top + height - ROW / 2 + 4, CENTER)
 
 
 def _display_orders(orders: Mapping[str, Opinion], y: float) -> None:

@@ -1,9 +1,7 @@
 """What a question with numbers to choose from is about: a tree of calls, or a table."""
 
-import py5
-
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, circle
+from connect_four_ai.lab.canvas import CENTER, Point, circle
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.course_text import display_table
 from connect_four_ai.lab.widgets.tree_view import Box, Scene, display_edge
@@ -46,7 +44,7 @@ def _display_calls(exercise: Calls, box: Box, answered: bool) -> None:
 def _display_call(call: Call, place: Point, size: float, marked: bool) -> None:
     edge, weight = (theme.BLUE, 3) if marked else (theme.LINE, 1)
     circle(*place, size, COLORS[call.n % len(COLORS)], edge=edge, weight=weight)
-    theme.write(str(call.n), *place, max(14, size * 0.45), align=py5.CENTER)
+    theme.write(str(call.n), *place, max(14, size * 0.45), align=CENTER)
 
 
 def choice_row(controls: list[Control], x: float, y: float, width: float) -> Controls:

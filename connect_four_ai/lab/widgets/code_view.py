@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-import py5
 from pygments.lexers.python import PythonLexer
 from pygments.token import Comment, Keyword, Operator, String
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import box, canvas
-from connect_four_ai.lab.typefaces import font
+from connect_four_ai.lab.canvas import BASELINE, LEFT, box, canvas
+from connect_four_ai.lab.letters import CODE
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.study.recording.recording import Line, Source
@@ -40,16 +39,10 @@ INKS = {"+": "#0B4F12", "-": "#8C1D18", " ": theme.INK}
 
 
 def set_code_type() -> float:
-    """Chooses the font for code. Returns how wide each of its letters is."""
+    """Chooses the font for code. Returns the width of each of its letters."""
     size = theme.legible(SIZE)
-    canvas.text_font(font(theme.MONOSPACED), size)
-    return _letter_width(size)
-
-
-@lru_cache(maxsize=4)
-def _letter_width(size: float) -> float:
-    py5.text_font(font(theme.MONOSPACED), size)
-    return float(py5.text_width("m"))
+    canvas.text_font("code", size)
+    return CODE * size
 
 
 @dataclass(frozen=True)
@@ -88,7 +81,7 @@ def display_rows(rows: list[Row], x: float, y: float, width: float, tight: float
         box((x, y, width, leading), PAPERS[row.sign])
         if row.sign != " ":
             canvas.fill(INKS[row.sign])
-            canvas.text_align(py5.LEFT, py5.BASELINE)
+            canvas.text_align(LEFT, BASELINE)
             sign, baseline = row.sign.replace("-", "−"), theme.grown(SIZE) * theme.RISE
             canvas.text(sign, x + SIZE, y + leading / 2 + baseline)
         display_code(row, x + SIZE + SIGN, y + leading / 2)
@@ -99,7 +92,7 @@ def display_rows(rows: list[Row], x: float, y: float, width: float, tight: float
 def display_code(row: Row, x: float, y: float) -> None:
     """A row in its colours, or in that of its sign, centred on y."""
     letter = set_code_type()
-    canvas.text_align(py5.LEFT, py5.BASELINE)
+    canvas.text_align(LEFT, BASELINE)
     for start, text, color in row.runs:
         canvas.fill(color if row.sign == " " else INKS[row.sign])
         canvas.text(text, x + start * letter, y + theme.grown(SIZE) * theme.RISE)

@@ -5,10 +5,8 @@ from collections.abc import Sequence
 from itertools import permutations
 from math import isfinite
 
-import py5
-
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import EMPTY, Rect, box, centre, circle, inset, line
+from connect_four_ai.lab.canvas import EMPTY, LEFT, Rect, box, centre, circle, inset, line
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.report import rating_text
@@ -63,7 +61,7 @@ class CrossTable:
         for number, row in enumerate(self.rows):
             y = self.top + HEAD + (number + 0.5) * self.down
             name, room = row.player, NAME - 6
-            theme.write_within(name, self.left, y, room, 15, 14, theme.INK, py5.LEFT)
+            theme.write_within(name, self.left, y, room, 15, 14, theme.INK, LEFT)
             right = self.left + NAME + RATING - 12
             theme.flush_right(rating_text(row), right, y, 15, within=RATING)
             self._display_interval(row, y)

@@ -4,12 +4,10 @@ what for the first time; how the reward of a game flows back; and what a cell is
 from collections.abc import Mapping, Sequence
 from math import log10
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, ROWS, Cell
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, Rect, box, circle, polygon
+from connect_four_ai.lab.canvas import CENTER, RIGHT, Point, Rect, box, circle, polygon
 from connect_four_ai.lab.shades import YELLOW_TO_RED, lean, shade
 from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides
 from connect_four_ai.study.learning.watch import Point as Reached
@@ -50,7 +48,7 @@ def display_learning(curve: Sequence[Reached], moments: Mapping[str, int], rect:
         theme.flush_right(f"{quarter / 4:.0%}", left - 8, y(quarter / 4), 14, theme.FADED)
     for power in range(2, round(log10(end)) + 1):
         box((x(10**power), top, 1, height), theme.LINE)
-        align = py5.RIGHT if 10**power == end else py5.CENTER
+        align = RIGHT if 10**power == end else CENTER
         theme.write(f"{10**power:,}", x(10**power), top + height + 14, 14, theme.FADED, align=align)
     for games in {*moments.values()}:
         here, foot = x(games), top + height

@@ -4,14 +4,12 @@ side by side, as the columns of Connect Four do; many stand one below the other.
 from dataclasses import dataclass
 from typing import Any
 
-import py5
-
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import Game
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import score_chip
-from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, centre, inside
+from connect_four_ai.lab.canvas import CENTER, EMPTY, LEFT, RIGHT, Point, Rect, box, centre, inside
 from connect_four_ai.lab.shades import YELLOW_TO_RED, leans, shade
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.comparison import Opinion
@@ -117,12 +115,12 @@ class Table:
         x, y = self._middle(index, 0)
         cost = _cost(opinion.thought)
         if self.players_are_rows:
-            self._write_pair((player.name, player.title), self.left, y, NAME - 6, py5.LEFT)
-            self._write_pair(cost, self.left + self.width, y, COST - 4, py5.RIGHT)
+            self._write_pair((player.name, player.title), self.left, y, NAME - 6, LEFT)
+            self._write_pair(cost, self.left + self.width, y, COST - 4, RIGHT)
         else:
             room, head, foot = self.across - 4, self.top + HEAD / 2 - 4, self.height - FOOT / 2
-            self._write_pair((player.name, player.title), x, head, room, py5.CENTER)
-            self._write_pair(cost, x, self.top + foot, room, py5.CENTER)
+            self._write_pair((player.name, player.title), x, head, room, CENTER)
+            self._write_pair(cost, x, self.top + foot, room, CENTER)
         if opinion.error:
             room = self.width - NAME - COST
             x = self.left + NAME + room / 2

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
-import py5
-
 from connect_four_ai.graphics.tree_layout import Node, Path, lay_out
 from connect_four_ai.lab.canvas import Point, line
 
@@ -106,11 +104,16 @@ class TreeView(Generic[Node]):
         for path, place in places.items():
             if path[:-1] in places and path:
                 self.display_edge(nodes[path], place, places[path[:-1]])
-        diameter = py5.lerp(self._before.diameter, self._scene.diameter, t)
+        diameter = _lerp(self._before.diameter, self._scene.diameter, t)
         # a parent hides the children that glide into it
         for path in sorted(nodes, key=len, reverse=True):
             self.display_node(nodes[path], *places[path], diameter)
 
 
 def _between(start: Point, end: Point, t: float) -> Point:
-    return py5.lerp(start[0], end[0], t), py5.lerp(start[1], end[1], t)
+    return _lerp(start[0], end[0], t), _lerp(start[1], end[1], t)
+
+
+def _lerp(start: float, end: float, t: float) -> float:
+    """Returns what lies between two numbers: the first for t = 0, the second for t = 1."""
+    return start + (end - start) * t
