@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from shipped import SAVED_GAMES
@@ -13,7 +14,6 @@ from connect_four_ai.actions.saved_games import (
     as_text,
     put_on,
     read_game,
-    read_pasted,
     saved_games,
 )
 from connect_four_ai.ai_brain import AIBrain
@@ -23,7 +23,7 @@ from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.play.match import Match
-from connect_four_ai.play.record import Record, read_moves
+from connect_four_ai.play.record import Record
 from connect_four_ai.stages import stages_of
 
 
@@ -31,52 +31,11 @@ def two_players(start: Any) -> Match:
     return Match(AIBrain("9.1.1"), start)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "4453",
-        "  4453\r\n",
-        '"4453"',
-        "44 53",
-        "4 4\n5 3",
-        "https://connect4.gamesolver.org/?pos=4453",
-        "connect4.gamesolver.org/zh/?pos=4453&x=1",
-    ],
-)
-def test_a_position_is_read_in_every_way_that_people_write_it(text: str) -> None:
-    positions = read_moves(text, Position())
-    assert [str(position) for position in positions] == ["", "4", "44", "445", "4453"]
-    assert positions[-1] == Position.from_moves("4453")
-
-
-def test_a_game_of_the_arena_is_read_as_its_file_has_it() -> None:
-    line = {"red": ["9.1.5", "a"], "yellow": ["Q", "b"], "opening": "44", "seed": 0}
-    line |= {"seconds": 0.5, "moves": "441212424", "winner": "R", "why": "", "times": [0.1]}
-    with pytest.raises(ValueError, match="no saved game"):
-        read_pasted(json.dumps(line), Position())
-    line |= {"moves": "4412341", "why": "Q.py: it ended Python"}
-    record = read_pasted(json.dumps(line), Position())
-    assert [str(position) for position in record.positions][-1] == "4412341"
-
-
-def test_an_address_without_moves_is_the_empty_board() -> None:
-    assert read_moves("https://connect4.gamesolver.org/?pos=", Position()) == [Position()]
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("4448", r"^move 4 of '4448': '8' is not a column"),
-        ("4444444", "^move 7 of '4444444': column 4 is full"),
-        ("?pos=41414141", "^move 8 of '41414141': column 1 cannot be played: Red has won"),
-        ("print('hello')", r"is no position of this game$"),
-        ("x" * 9000, r"^'xxx.* … x*' is no position of this game$"),
-    ],
-)
-def test_what_is_no_position_is_refused_with_the_reason(text: str, why: str) -> None:
-    with pytest.raises(IllegalMove, match=why) as refusal:
-        read_moves(text, Position())
-    assert len(str(refusal.value)) < 120
+def record_of(text: str | Path, start: Game[Any] | None = None) -> Record:
+    """The game in a text or a file, of which nothing had to be assumed."""
+    record, assumed = read_game(str(text), start or Position())
+    assert not assumed
+    return record
 
 
 @pytest.mark.parametrize(
@@ -89,9 +48,11 @@ def test_what_is_no_position_is_refused_with_the_reason(text: str, why: str) -> 
 def test_other_games_are_read_as_they_are_written(
     start: Game[Any], text: str, read: Callable[[str], Game[Any]]
 ) -> None:
-    assert read_moves(text, start)[-1] == read(text)
+    address = f"http://localhost/#sketch=x&position={quote(text)}&stage=9"
+    for written in (text, f' "{text}"\n', address):
+        assert record_of(written, start).positions[-1] == read(text)
     with pytest.raises(IllegalMove, match="is no position of this game"):
-        read_moves("4453", start)
+        read_game("4453", start)
 
 
 @pytest.mark.parametrize("name", SAVED_GAMES)
@@ -138,7 +99,7 @@ def test_what_is_saved_is_what_is_opened_in_every_game(name: str, tmp_path: Path
         position = position.play(position.legal_moves[0])
     board = Match(AIBrain(stage, 2), start, position, computer=start.players[0])
     file, again = save(tmp_path, as_text(Record.of(board.start, board.now))), two_players(start)
-    put_on(again, read_game(file, start))
+    put_on(again, record_of(file, start))
     assert (again.position, again.now.computer) == (board.position, board.now.computer)
     assert (again.brain.stage, again.brain.depth) == (board.brain.stage, board.brain.depth)
     again.close()
@@ -164,10 +125,10 @@ def test_a_saved_game_is_a_few_lines_that_one_can_read() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "it is no game of Connect Four"),
-        ("Dear friend,", r"it is no saved game \(Expected '=' .*line 1"),
-        (GOOD[:40], r"it is no saved game \(Unterminated string"),
-        ("a = " + "[" * 30_000, "it is no saved game"),
+        ("\n", "there is nothing in it"),
+        ("Dear friend,", "is no position"),
+        (GOOD[:50], r"it is no saved game \(Unterminated string"),
+        ("game = " + "[" * 30_000, "it is no saved game"),
         (GOOD.replace('"Connect Four"', '"Isolation"'), "it is no game of Connect Four"),
         (GOOD.replace('"Y"', '"X"'), "it does not say what was played, or by whom"),
         (GOOD.replace('"Y"', "[]"), "it does not say what was played, or by whom"),
@@ -179,15 +140,14 @@ def test_a_saved_game_is_a_few_lines_that_one_can_read() -> None:
 )
 def test_a_damaged_file_is_refused_with_the_reason(text: str, why: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=why):
-        read_game(save(tmp_path, text), Position())
+        read_game(str(save(tmp_path, text)), Position())
 
 
 def test_a_file_that_is_no_text_or_not_there_is_refused(tmp_path: Path) -> None:
     (tmp_path / "picture").write_bytes(b"\x89PNG\xff\xfe")
-    with pytest.raises(ValueError, match="it is no saved game"):
-        read_game(tmp_path / "picture", Position())
-    with pytest.raises(FileNotFoundError):
-        read_game(tmp_path / "nowhere", Position())
+    for name in ("picture", "nowhere"):
+        with pytest.raises(ValueError, match="is no position"):
+            read_game(str(tmp_path / name), Position())
 
 
 @pytest.mark.parametrize(
@@ -201,7 +161,7 @@ def test_a_file_with_an_opponent_that_is_not_here_keeps_the_one_on_the_board(
         tmp_path, GOOD.split("stage")[0] + "stage = " + rest.replace("evil", f"{tmp_path}/evil")
     )
     board = Match(AIBrain("9.1.5", 4), Position())
-    put_on(board, read_game(file, Position()))
+    put_on(board, record_of(file))
     assert (str(board.position), board.brain.stage.section, board.brain.depth) == (
         "4453",
         "9.1.5",
@@ -237,9 +197,22 @@ def test_the_newest_file_is_the_first(tmp_path: Path, monkeypatch: pytest.Monkey
     assert [file.name for file in saved_games()] == names[::-1]
 
 
-def test_the_path_of_a_saved_game_can_be_pasted(tmp_path: Path) -> None:
-    record = read_pasted(f' "{save(tmp_path, GOOD)}"\n', Position())
-    assert record == Record(Position(), "4453", "Y", "9.1.5", 2)
-    assert read_pasted("445", Position()) == Record(Position(), "445", "R")
-    with pytest.raises(ValueError, match="it is no saved game"):
-        read_pasted(str(save(tmp_path, "?", "x.txt")), Position())
+def test_a_game_is_read_from_a_path_or_its_content_and_a_position_from_any_file(
+    tmp_path: Path,
+) -> None:
+    file = save(tmp_path, GOOD)
+    for text in (f' "{file}"\n', GOOD):
+        assert record_of(text) == Record(Position(), "4453", "Y", "9.1.5", 2)
+    assert record_of("445") == Record(Position(), "445", "R")
+    board = save(tmp_path, Position.from_moves("445").board, "board.txt")
+    record, assumed = read_game(str(board), Position())
+    assert (record.positions[-1], assumed) == (
+        Position.from_moves("445"),
+        "The order of the moves is assumed.",
+    )
+
+
+def test_a_game_of_the_arena_is_read_as_its_file_has_it() -> None:
+    line = {"red": ["9.1.5", "a"], "yellow": ["Q", "b"], "opening": "44", "seed": 0}
+    line |= {"seconds": 0.5, "moves": "4412341", "winner": "R", "why": "", "times": [0.1]}
+    assert record_of(json.dumps(line)).moves == "4412341"

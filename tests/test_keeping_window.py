@@ -50,6 +50,7 @@ def copy(lab: Any) -> None:
 def paste(lab: Any, text: str) -> None:
     """Puts a text on the clipboard, as another program would, and pastes it."""
     clipboard().setContents(JClass("java.awt.datatransfer.StringSelection")(text), None)
+    lab.window.notice.show("")
     lab.key("\x16")
     lab.wait_until(lambda: lab.notice != "")
 
@@ -67,7 +68,7 @@ def test_a_position_is_pasted_and_undo_leads_back(lab: BoardWindow) -> None:
     lab.key("c")
     paste(lab, "https://connect4.gamesolver.org/?pos=12")
     assert not lab.window.pages
-    assert lab.notice == "Pasted; Z leads back."
+    assert lab.notice == "Pasted; Z undoes this."
     lab.settle()
     assert lab.discs() == {(1, 1): RED_DISC, (2, 1): YELLOW_DISC}
     for _ in range(3):
@@ -75,9 +76,14 @@ def test_a_position_is_pasted_and_undo_leads_back(lab: BoardWindow) -> None:
     assert lab.game.position == Position.from_moves("4453")
 
 
-def test_full_width_digits_are_a_position_too(lab: BoardWindow) -> None:
-    paste(lab, "４４　５３１")
-    assert lab.game.position == Position.from_moves("44531")
+def test_what_had_to_be_assumed_of_a_pasted_position_is_told(lab: BoardWindow) -> None:
+    paste(lab, "３、３、４、０")
+    assert lab.game.position == Position.from_moves("4451")
+    told = "Columns are counted from 0 there: here it is 4451. Pasted; Z undoes this."
+    assert lab.notice == told
+    paste(lab, Position.from_moves("4453").board)
+    assert lab.game.position == Position.from_moves("4453")
+    assert lab.notice == "The order of the moves is assumed. Pasted; Z undoes this."
 
 
 def test_the_human_is_to_move_where_something_was_pasted() -> None:
@@ -187,7 +193,7 @@ def test_a_game_is_saved_and_opened_again_with_its_opponent_and_its_moves(
     lab.key("c")
     lab.key("\x0f")
     assert not lab.window.pages
-    assert lab.notice == f"{file.name} (1/1): Z leads back; Ctrl+O again opens the one before."
+    assert lab.notice == f"{file.name} (1/1): Z undoes this; Ctrl+O again opens the one before."
     lab.settle()
     lab.picture(PICTURES / "opened.png")
     assert (lab.game.position, lab.game.brain.stage.section) == (

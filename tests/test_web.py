@@ -496,7 +496,7 @@ def test_what_is_copied_in_the_page_is_pasted_there(page: tuple[Browser, str]) -
     assert python(window, "str(lab.game.position)") == ""
     python(window, "0", "lab.keeping.clipboard.ask()")
     wait_until(lambda: python(window, "str(lab.game.position)") == moves, window)
-    assert python(window, "lab.notice.text") == "Pasted; Z leads back."
+    assert python(window, "lab.notice.text") == "Pasted; Z undoes this."
 
 
 def says(window: Browser, start: str, part: str = "") -> bool:

@@ -3,19 +3,21 @@ unfinished one of a program that was killed."""
 
 import json
 import os
+import re
 import tomllib
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.files import STEM, read_file
-from connect_four_ai.app.language import say, shown
+from connect_four_ai.app.language import half_width, say, shown
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.reading import moves_by_name, read
 from connect_four_ai.play.match import Match
-from connect_four_ai.play.record import Journal, Record, open_journal
+from connect_four_ai.play.record import Journal, Record, last_position, open_journal
 
-MAX_BYTES = 1 << 16
-"""Maximum size of a saved game."""
+MAX_BYTES = 1 << 20
+"""Maximum size of a file with a game: an episode of Kaggle's writes out every board."""
 ENDING = "txt"
 
 
@@ -38,31 +40,32 @@ def saved_games() -> list[Path]:
     return sorted(filter(Path.is_file, Path().glob(f"{STEM}*.{ENDING}")), reverse=True)
 
 
-def read_game(file: Path, start: Any) -> Record:
-    """A saved game. Raises OSError if it cannot be read, ValueError with the reason if it is
-    damaged, or of another game."""
-    content = read_file(file, MAX_BYTES)
-    try:
-        facts = tomllib.loads(content.decode())
-    except (ValueError, RecursionError) as error:
-        raise ValueError(say("it is no saved game ({why})", why=error)) from None
-    return Record.read(facts, start)
+def read_game(text: str, start: Any) -> tuple[Record, str]:
+    """The game in a text, and what had to be assumed to read it, if anything. The text is what a
+    saved game contains, the path of a file, or a position in any notation.
 
-
-def read_pasted(text: str, start: Any) -> Record:
-    """What is pasted: a position, the path of a saved game, or a game of the arena as its file has
-    it. Raises OSError or ValueError."""
+    Raises OSError if a file cannot be read, ValueError with the reason if there is no such game.
+    """
     path = text.strip().strip("\"'")
     if os.path.isfile(path):  # noqa: PTH113, pathlib raises on some texts
-        return read_game(Path(path), start)
-    if isinstance(start, Position) and path.startswith("{"):
-        from connect_four_ai.study.arena.game import Game  # here: playing does not need it
+        text = read_file(Path(path), MAX_BYTES).decode(errors="replace")
+        if not text.strip():
+            raise ValueError(say("there is nothing in it"))
+    if re.search("^game *=", text, re.MULTILINE):
+        return Record.read(_facts(text), start), ""
+    if isinstance(start, Position):
+        reading = read(text)
+        return Record.up_to(reading.position, start), reading.assumed
+    moves = half_width(text)
+    moves = moves_by_name(moves) or moves.strip(" \r\n\"'`")
+    return Record.up_to(last_position(moves, start), start), ""
 
-        try:
-            return Game.of(json.loads(path)).record
-        except (ValueError, RecursionError) as error:
-            raise ValueError(say("it is no saved game ({why})", why=error)) from None
-    return Record.pasted(text, start)
+
+def _facts(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(say("it is no saved game ({why})", why=error)) from None
 
 
 def put_on(board: Match, record: Record) -> None:

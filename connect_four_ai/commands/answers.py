@@ -5,8 +5,9 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import CommandError, Parser
+from connect_four_ai.commands.options import BadOption, CommandError, Parser
 from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
+from connect_four_ai.games.reading import read
 from connect_four_ai.solver.book_file import fault
 
 
@@ -18,11 +19,15 @@ def add_positions(parser: Parser) -> None:
 
 def answer_each(positions: list[str], answer: Callable[[Position], None]) -> int:
     """Answers each position as it comes, and reports the bad ones; the exit status is 1 if there
-    are any."""
-    status = 0
+    are any. What had to be assumed to read them is told once."""
+    status, told = 0, {""}
     for where, text in _asked(positions):
         try:
-            answer(Position.from_moves(text.strip()))
+            position, assumed = read(text)
+            if assumed not in told:
+                print(say("{where}: {error}", where=where, error=assumed), file=sys.stderr)
+                told.add(assumed)
+            answer(position)
         except (IllegalMove, CommandError) as error:
             print(say("{where}: {error}", where=where, error=error), file=sys.stderr)
             status = 1
@@ -31,17 +36,18 @@ def answer_each(positions: list[str], answer: Callable[[Position], None]) -> int
 
 def _asked(positions: list[str]) -> Iterator[tuple[str, str]]:
     """Each position with its origin: the arguments, or, if there are none, the lines of standard
-    input."""
+    input. Raises BadOption if there are neither."""
     if positions:
         for number, text in enumerate(positions, start=1):
             yield say("argument {number}", number=number), text
         return
-    lines = sys.stdin or ()
     if sys.stdin and sys.stdin.isatty():
         print(say("Type a position, such as 4453, and press Enter (Ctrl-C ends)."), file=sys.stderr)
-    for number, text in enumerate(lines, start=1):
-        # a mark that Windows puts there
-        yield (say("line {number}", number=number), text.removeprefix("\ufeff"))
+    number = 0
+    for number, text in enumerate(sys.stdin or (), start=1):
+        yield say("line {number}", number=number), text
+    if not number:
+        raise BadOption("no position was given: write one, such as 4453, or one a line as input")
 
 
 def tell_of_the_book() -> None:

@@ -1,11 +1,12 @@
 """`export`: a game or a search as a page to share."""
 
 import argparse
+import sys
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
-from connect_four_ai.actions.saved_games import read_pasted, saved_games
+from connect_four_ai.actions.saved_games import read_game, saved_games
 from connect_four_ai.app.faults import describe, reason
 from connect_four_ai.app.files import STEM
 from connect_four_ai.commands.options import CommandError, Parser, check_depth, stage, whole
@@ -38,9 +39,12 @@ def game_of(text: str | None) -> tuple[Position, str]:
             raise CommandError("No game has been saved in this folder: Ctrl+S saves one.")
         text = str(saved[0])
     try:
-        position = read_pasted(text, Position()).positions[-1]
+        record, assumed = read_game(text, Position())
     except (OSError, ValueError) as error:
         raise CommandError("This cannot be opened: {why}.", why=reason(error)) from None
+    if assumed:
+        print(assumed, file=sys.stderr)
+    position = record.positions[-1]
     return position, Path(text).stem if Path(text).is_file() else f"{STEM}{position}".rstrip("_")
 
 

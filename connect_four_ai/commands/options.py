@@ -12,7 +12,8 @@ from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import LANGUAGES, Said, say, shortened, start_language
 from connect_four_ai.app.program import program
 from connect_four_ai.games import find_start
-from connect_four_ai.games.connect_four import CELLS, Position
+from connect_four_ai.games.connect_four import CELLS
+from connect_four_ai.games.reading import read
 from connect_four_ai.stages import Stage, find_stage
 
 T = TypeVar("T")
@@ -152,8 +153,8 @@ stage = _argument(find_stage)
 """A stage by its section or its key."""
 game = _argument(find_start)
 """Where the game of this name begins."""
-position = _argument(lambda text: Position.from_moves(text.strip()))
-"""A position by its column digits."""
+position = _argument(read)
+"""A position in any notation, and what had to be assumed to read it."""
 
 
 def whole(lowest: int, highest: int = CELLS) -> Callable[[str], int]:

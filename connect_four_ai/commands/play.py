@@ -84,6 +84,8 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.terminal and getattr(arguments, option[2:]) is not None:
             raise BadOption("argument {option}: it is for the window only", option=option)
     brain = chosen_brain(start, arguments)
+    if arguments.position and arguments.position.assumed:
+        print(arguments.position.assumed, file=sys.stderr)
     hindrance = None if arguments.terminal else no_window()
     if not arguments.terminal and not hindrance:
         if isinstance(start, Position) and arguments.stage is arguments.depth is None:
@@ -121,7 +123,7 @@ def chosen_brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
 
 def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> Match:
     computer = start.player if arguments.first == "ai" else opponent(start, start.player)
-    board = Match(brain, start, arguments.position, computer)
+    board = Match(brain, start, arguments.position and arguments.position.position, computer)
     keep_journal(board)
     return board
 
@@ -142,6 +144,8 @@ def _open_window(game: Match, arguments: argparse.Namespace) -> int:
         page = LessonPage(game, speed)
         page.begin(arguments.lesson)
         window.open(page)
+    if arguments.position:
+        window.tell(arguments.position.assumed)
     show(window)
     return 0
 
@@ -162,6 +166,6 @@ def _demonstrate(brain: AIBrain, start: Game[Any], arguments: argparse.Namespace
     rival = AIBrain(working_stage(usual[0], start), usual[1], brain.random.getrandbits(32))
     red, yellow = (brain, rival) if arguments.first == "ai" else (rival, brain)
     try:
-        demonstrate(red, yellow, arguments.position or start)
+        demonstrate(red, yellow, arguments.position.position if arguments.position else start)
     except Exception as error:  # a stage's slip
         raise CommandError(describe(error)) from error

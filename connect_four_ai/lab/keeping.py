@@ -4,7 +4,14 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any
 
-from connect_four_ai.actions.saved_games import ENDING, as_text, put_on, read_pasted, saved_games
+from connect_four_ai.actions.saved_games import (
+    ENDING,
+    MAX_BYTES,
+    as_text,
+    put_on,
+    read_game,
+    saved_games,
+)
 from connect_four_ai.app.faults import reason
 from connect_four_ai.app.jvm import java_class
 from connect_four_ai.app.language import say, shortened, shown
@@ -16,8 +23,6 @@ from connect_four_ai.texts.formats import save_new
 
 MAX_QUOTED = 140
 """Maximum length of an excerpt in a message."""
-MAX_PASTED = 10_000
-"""Maximum number of characters taken from the clipboard."""
 
 
 class Keeping:
@@ -32,18 +37,18 @@ class Keeping:
         """Takes what comes from the clipboard, in every frame."""
         if heard := self.clipboard.poll():
             text, fault = heard
-            self._window.tell(fault or self.take(text) or say("Pasted; Z leads back."))
+            self._window.tell(fault or self.take(text))
 
-    def take(self, text: str) -> str:
-        """Puts onto the board what is written there, or in the file of that name. Why not, if it is
-        not possible."""
+    def take(self, text: str, more: str = "") -> str:
+        """Puts the game in a text, or in the file of that name, onto the board. Returns a message:
+        what had to be assumed, and `more`; or why it is not possible."""
         try:
-            record = read_pasted(text, self._window.game.start)
+            record, assumed = read_game(text, self._window.game.start)
         except (OSError, ValueError) as error:
             return say("This cannot be opened: {why}.", why=shortened(reason(error), MAX_QUOTED))
         put_on(self._window.game, record)
         self._window.close_pages()
-        return ""
+        return f"{assumed} {more or say('Pasted; Z undoes this.')}".strip()
 
     def copy(self) -> None:
         text = str(self._window.board.position)
@@ -68,8 +73,8 @@ class Keeping:
             self._window.tell(say("No game has been saved in this folder: Ctrl+S saves one."))
             return
         number = (number + 1) % len(files) if self._window.game.position is position else 0
-        again = say("Z leads back; Ctrl+O again opens the one before.")
-        more = self.take(str(files[number])) or again
+        again = say("Z undoes this; Ctrl+O again opens the one before.")
+        more = self.take(str(files[number]), again)
         self._opened = self._window.game.position, number
         self._window.tell(f"{files[number].name} ({number + 1}/{len(files)}): {more}")
 
@@ -105,8 +110,10 @@ class Clipboard:
         self._take(str(clipboard.getData(flavor)) if has_text else "")
 
     def _take(self, text: str) -> None:
-        none = "" if text.strip() else say("There is no text on the clipboard.")
-        self.hear(text[:MAX_PASTED], none)
+        fault = "" if text.strip() else say("There is no text on the clipboard.")
+        if len(text) > MAX_BYTES:
+            text, fault = "", say("The text on the clipboard is too long to be a game.")
+        self.hear(text, fault)
 
     def hear(self, text: str, fault: str) -> None:
         self._heard.put((text, fault))

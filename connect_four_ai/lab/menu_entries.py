@@ -7,7 +7,7 @@ from typing import Any
 
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.language import in_each_language, say
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.reading import read
 from connect_four_ai.lab.keys import GROUPS, TAKE_OVER, Host, Key, is_connect_four
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.stages import stages_of
@@ -115,12 +115,15 @@ def _opponents(host: Host) -> list[Entry]:
 
 
 def _position(host: Any, typed: str) -> list[Entry]:
-    """The position in writing, if that is what was typed: at least two columns."""
+    """The position that was typed, if there is one: at least two columns."""
     if not is_connect_four(host.board) or len(typed) < 2:
         return []
     try:
-        Position.from_moves(typed)
+        read(typed)
     except ValueError:
         return []
-    take = partial(host.keeping.take, typed)
+
+    def take() -> None:
+        host.tell(host.keeping.take(typed))
+
     return [Entry("", typed, "put this position on the board", take)]

@@ -9,7 +9,6 @@ it and deletes it when it ends by itself.
 
 import json
 import os
-import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ from typing import Any, BinaryIO, Self
 from zlib import crc32
 
 from connect_four_ai.app.files import user_folder
-from connect_four_ai.app.language import half_width, say, shortened
+from connect_four_ai.app.language import say, shortened
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, IllegalMove, opponent
@@ -58,13 +57,12 @@ class Record:
         moves, computer = facts.get("moves"), facts.get("computer")
         if computer not in start.players or not isinstance(moves, str):
             raise ValueError(say("it does not say what was played, or by whom"))
-        last = read_moves(moves, start)[-1]
+        last = last_position(moves, start)
         return cls(start, str(last), str(computer), facts.get("stage"), facts.get("depth"))
 
     @classmethod
-    def pasted(cls, text: str, start: Any) -> Self:
-        """The game up to a position in writing; the human is to move. Raises IllegalMove."""
-        last = read_moves(text, start)[-1]
+    def up_to(cls, last: Any, start: Any) -> Self:
+        """The game up to a position; the human is to move."""
         return cls(start, str(last), opponent(start, last.player))
 
     def facts(self) -> dict[str, Any]:
@@ -97,19 +95,13 @@ def name_of(start: Game[Any]) -> str:
     return next((name for name, known in starts().items() if known == start), start.game_name)
 
 
-def read_moves(text: str, start: Any) -> list[Any]:
-    """The positions that these moves lead to, the start first. The moves may be in quotes, or part
-    of an address as on gamesolver.org: `?pos=4453`. Raises IllegalMove."""
-    text = half_width(text)
-    written = re.search(r"[?&]pos=(\w*)", text) or re.fullmatch(
-        r"\s*[\"'`]?([\d\s]*)[\"'`]?\s*", text
-    )
-    moves = (written[1] if written else text).strip()
-    if isinstance(start, Position) and written:
-        moves = "".join(moves.split())
-        Position.from_moves(moves)  # its message names the move that is wrong
+def last_position(moves: str, start: Any) -> Any:
+    """The position that these moves lead to, written as the game itself writes them. Raises
+    IllegalMove."""
+    if isinstance(start, Position):
+        return start.from_moves(moves)  # its message names the move that is wrong
     if positions := positions_to(start, moves):
-        return positions
+        return positions[-1]
     quoted = repr(shortened(moves, LONGEST_QUOTE))
     raise IllegalMove("{text} is no position of this game", text=quoted)
 

@@ -7,6 +7,7 @@ from typing import Any
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import IllegalMove, Position
+from connect_four_ai.games.reading import read
 from connect_four_ai.stages import UnknownStage, faults, working_stage
 
 FALLBACK_STAGE = "9.1.7"
@@ -30,7 +31,9 @@ def understood(stage: Any, position: Any, depth: Any) -> tuple[AIBrain, Position
         wrong.append(say("STAGE = {value}: {error}.", value=repr(stage), error=error))
     board = Position()
     try:
-        board = Position.from_moves(str(position))
+        board, assumed = read(str(position))
+        if assumed:
+            wrong.append(f"POSITION: {assumed}")
     except IllegalMove as error:
         wrong.append(say("POSITION = {value}: {error}.", value=repr(position), error=error))
     brain = AIBrain(found)

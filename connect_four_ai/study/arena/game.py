@@ -14,7 +14,6 @@ from connect_four_ai.app.files import add_line, read_file
 from connect_four_ai.app.language import language, say, set_language
 from connect_four_ai.games.connect_four import RED, TIE, YELLOW, Position
 from connect_four_ai.games.game import IllegalMove, opponent
-from connect_four_ai.play.record import Record
 from connect_four_ai.study.arena.contestant import contestant
 from connect_four_ai.study.arena.players import Identity, Player
 
@@ -75,17 +74,11 @@ class Game:
             and len(game.red) == len(game.yellow) == 2
             and game.red != game.yellow
             and game.moves.startswith(game.opening)
-            and game.winner == _winner(game.record.positions[-1], game.why)
+            and game.winner == _winner(Position.from_moves(game.moves), game.why)
         )
         if not sound:
             raise ValueError("it cannot have been played so")
         return game
-
-    @property
-    def record(self) -> Record:
-        """The game as any other in writing, to be looked at or played on: the human is to move.
-        Raises ValueError if it cannot have been played."""
-        return Record.pasted(self.moves, Position())
 
     @property
     def key(self) -> Key:

@@ -1,0 +1,366 @@
+"""Positions in every notation that the app reads, written by code of the tests' own."""
+
+import csv
+import gzip
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_published import HERE, data
+
+from connect_four_ai.commands import main
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import IllegalMove
+from connect_four_ai.games.reading import read
+
+FROM_1 = "Columns are taken as counted from 1, not from 0."
+ORDER = "The order of the moves is assumed."
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """Positions of games that may have ended."""
+    position = Position()
+    for choice in draw(st.lists(st.integers(0, 6), max_size=42)):
+        if position.winner is None:
+            position = position.play(position.legal_moves[choice % len(position.legal_moves)])
+    return position
+
+
+def grid(position: Position, marks: str = "RY.") -> list[list[str]]:
+    """The rows from the top, played out here move by move; `marks`: of Red, Yellow and nobody."""
+    rows = [[marks[2]] * 7 for _ in range(6)]
+    for number, digit in enumerate(position.moves):
+        row = max(row for row in range(6) if rows[row][int(digit) - 1] == marks[2])
+        rows[row][int(digit) - 1] = marks[number % 2]
+    return rows
+
+
+def lines(rows: list[list[str]], between: str = "", around: str = "") -> str:
+    return "\n".join(around + between.join(row) + around for row in rows)
+
+
+def numbers(position: Position) -> list[list[int]]:
+    return [[int(cell) for cell in row] for row in grid(position, "120")]
+
+
+def kaggle(position: Position) -> list[int]:
+    return [cell for row in numbers(position) for cell in row]
+
+
+def of_uci(position: Position, marks: str) -> list[str]:
+    rows = grid(position, marks)
+    return [rows[5 - row][column] for column in range(7) for row in range(6)]
+
+
+def episode(position: Position) -> str:
+    """As Kaggle's env.toJSON() writes it: both agents' views, the second one without the board."""
+    steps = []
+    for end in range(len(position.moves) + 1):
+        board = kaggle(Position.from_moves(position.moves[:end]))
+        seen = {"remainingOvertimeTime": 60, "step": end, "board": board, "mark": 1}
+        steps.append([{"action": 0, "observation": seen}, {"observation": {"mark": 2}}])
+    rules = {"columns": 7, "rows": 6, "inarow": 4}
+    schema = {"observation": {"board": {"type": "array", "default": []}}}
+    return json.dumps({"configuration": rules, "specification": schema, "steps": steps})
+
+
+def exchanged(text: str) -> str:
+    """With the other colour for every disc."""
+    return text.translate(str.maketrans("12", "21"))
+
+
+BOARDS: dict[str, Callable[[Position], str]] = {
+    "the app's drawing": lambda position: position.board,
+    "dots": lambda position: lines(grid(position)),  # OpenSpiel's, in other letters
+    "OpenSpiel": lambda position: lines(grid(position, "xo.")) + "\n",
+    "underscores": lambda position: lines(grid(position, "XO_"), " "),
+    "hyphens": lambda position: lines(grid(position, "ry-"), " "),
+    "noughts": lambda position: lines(grid(position, "120"), " ") + "\n0 1 2 3 4 5 6",
+    "bars": lambda position: lines(grid(position, "RY "), " | ", "|"),
+    "bars without edges": lambda position: lines(grid(position, "XO "), "|"),
+    "an edge of underscores": lambda position: (
+        " _ _ _ _ _ _ _\n" + lines(grid(position, "RY_"), "|", "|") + "\n 1 2 3 4 5 6 7"
+    ),
+    "Kaggle's drawing": lambda position: re.sub(
+        "^|$|\n", "\n+---+---+---+---+---+---+---+\n", lines(grid(position, "120"), " | ", "| ")
+    ),
+    "a frame": lambda position: (
+        f"┌───────┐\n{lines(grid(position, 'RY·'), '', '│')}\n└───────┘\n 1234567"
+    ),
+    "names of rows and columns": lambda position: (
+        "  a b c d e f g\n"
+        + "\n".join(
+            f"{6 - number} {' '.join(row)}" for number, row in enumerate(grid(position, "RY."))
+        )
+    ),
+    "emoji": lambda position: "1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣\n" + lines(grid(position, "🔴🟡⚪")).replace("⚪", "⚪️"),
+    "squares": lambda position: lines(grid(position, "🟥🟨⬛")),
+    "Chinese": lambda position: lines(grid(position, "紅黃空")),
+    "full width": lambda position: lines(grid(position, "ＲＹ．")),
+    "a list": lambda position: repr(numbers(position)),
+    "a list of letters": lambda position: repr(grid(position, "RY ")),
+    "JSON with null": lambda position: json.dumps(grid(position, "RY.")).replace('"."', "null"),
+    "None": lambda position: repr(grid(position, "XO ")).replace("' '", "None"),
+    "a list of texts": lambda position: json.dumps(["".join(row) for row in grid(position)]),
+    "tuples": lambda position: repr(tuple(map(tuple, grid(position, "RY_")))),
+    "numpy's print": lambda position: (
+        repr(numbers(position)).replace(",", "").replace("] ", "]\n ")
+    ),
+    "numpy's repr": lambda position: "".join(
+        ("array(", repr(numbers(position)).replace("], ", "],\n       "), ", dtype=int8)")
+    ),
+    "numpy's floats": lambda position: re.sub(r"(\d),?", r"\1.", repr(numbers(position))),
+    "Kaggle's observation": lambda position: repr(
+        {"remainingOvertimeTime": 60, "step": 3, "board": kaggle(position), "mark": 2}
+    ),
+    "UCI": lambda position: ",".join([*of_uci(position, "xob"), "win"]),
+    "UCI without a result": lambda position: ",".join(of_uci(position, "xob")),
+    "UCI in numbers": lambda position: "\t".join([*of_uci(position, "210"), "2"]),
+}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@given(position=positions())
+def test_a_board_comes_back_from_each_notation(name: str, position: Position) -> None:
+    reading = read(BOARDS[name](position))
+    assert reading.position == position
+    assert reading.assumed == (ORDER if position.moves else "")
+
+
+@given(position=positions())
+def test_42_numbers_that_could_be_rows_or_columns_are_not_guessed(position: Position) -> None:
+    board = kaggle(position)
+    try:
+        as_of_uci = read(",".join("box"[cell] for cell in board)).position
+    except IllegalMove:
+        as_of_uci = position
+    if as_of_uci == position:
+        assert read(repr(board)).position == position
+    else:
+        with pytest.raises(IllegalMove, match="rows as Kaggle’s or columns as in the UCI set"):
+            read(repr(board))
+
+
+@given(position=positions())
+def test_a_board_with_its_bottom_row_first_is_turned_and_told(position: Position) -> None:
+    reading = read(repr(numbers(position)[::-1]))
+    if "The first row is taken as the bottom one." in reading.assumed:
+        assert reading.position == position
+    else:  # every column is full or empty: it can be seen either way
+        assert {position.height(column) for column in range(1, 8)} <= {0, 6}
+
+
+@given(position=positions())
+def test_columns_in_lists_come_back(position: Position) -> None:
+    upwards = [list(column)[::-1] for column in zip(*numbers(position), strict=True)]
+    reading = read(repr(upwards))
+    assert reading.position == position
+    assert "as a column from the bottom" in reading.assumed
+    downwards = [column[::-1] for column in upwards]
+    if {position.height(column) for column in range(1, 8)} - {0, 6}:
+        reading = read(json.dumps(downwards))
+        assert reading.position == position
+        assert "as a column from the top" in reading.assumed
+
+
+@given(position=positions())
+def test_an_episode_of_kaggle_is_read_with_its_moves(position: Position) -> None:
+    moves = read(episode(position)).position.moves
+    assert moves == position.moves
+    assert not read(episode(position)).assumed or len(moves) == 0
+
+
+MOVES: dict[str, Callable[[str], str]] = {
+    "digits": str,
+    "a quoted text": lambda moves: f' "{moves}"\r\n',
+    "groups of four, as in a table": lambda moves: (
+        re.sub("(....)", r"\1 ", moves) if len(moves) > 15 else moves
+    ),
+    "gamesolver.org": lambda moves: f"https://connect4.gamesolver.org/?pos={moves}",
+    "in Chinese": lambda moves: f"connect4.gamesolver.org/zh/?pos={moves}&x=1",
+    "shared": lambda moves: (
+        f"http://localhost:8000/#sketch=lab&position={moves}&stage=9.1.5&depth=3&language=en"
+    ),
+    "solve --json": lambda moves: json.dumps({"position": moves, "score": 4, "best": [3]}),
+    "a constant": lambda moves: f'POSITION = "{moves}"  # begins here',
+    "Python": lambda moves: repr(Position.from_moves(moves)),
+    "full width": lambda moves: moves.translate(str.maketrans("1234567", "１２３４５６７")),
+}
+SEPARATED: dict[str, Callable[[str], str]] = {
+    "spaces": " ".join,
+    "commas": ", ".join,
+    "full-width commas": "，".join,
+    "Chinese commas": "、".join,
+    "lines": "\n".join,
+    "hyphens": "-".join,
+    "arrows": "→".join,
+    "a list": lambda moves: repr([*map(int, moves)]),
+    "a list of texts": lambda moves: json.dumps([*moves]),
+    "a tuple": lambda moves: repr(tuple(map(int, moves))),
+    "numpy": lambda moves: f"array([{', '.join(moves)}])",
+    "numpy's print": lambda moves: f"[{' '.join(moves)}]",
+}
+
+
+@pytest.mark.parametrize("name", MOVES)
+@given(position=positions())
+def test_moves_come_back(name: str, position: Position) -> None:
+    reading = read(MOVES[name](position.moves))
+    assert (reading.position.moves, reading.assumed) == (position.moves, "")
+
+
+@pytest.mark.parametrize("name", SEPARATED)
+@given(position=positions().filter(lambda position: len(position.moves) > 1))
+def test_columns_counted_from_0_are_told_and_so_are_those_that_could_be(
+    name: str, position: Position
+) -> None:
+    reading = read(SEPARATED[name](position.moves))
+    assert reading.position.moves == position.moves
+    assert reading.assumed == ("" if "7" in position.moves else FROM_1)
+    if "1" in position.moves:
+        from_0 = "".join(str(int(digit) - 1) for digit in position.moves)
+        for text in (SEPARATED[name](from_0), from_0):
+            reading = read(text)
+            assert reading.position.moves == position.moves
+            assert reading.assumed == f"Columns are counted from 0 there: here it is {position}."
+
+
+@given(position=positions())
+def test_a_game_that_openspiel_serialized_is_counted_from_0(position: Position) -> None:
+    state = "\n".join(str(int(digit) - 1) for digit in position.moves)
+    text = f"# Automatically generated by OpenSpiel\n[Game]\nconnect_four()\n[State]\n{state}\n\n"
+    assert read(text).position.moves == position.moves
+
+
+@given(
+    position=positions().filter(lambda position: len(position.moves) > 4),
+    score=st.integers(-18, 18),
+)
+def test_the_score_behind_moves_is_not_moves(position: Position, score: int) -> None:
+    reading = read(f"{position} {score}")
+    assert reading.position.moves == position.moves
+    assert reading.assumed == f"{score} is taken as the score of {position}."
+
+
+ROW = "......."
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("4448", "^move 4 of '4448': '8' is not a column"),
+        ("4444444", "^move 7 of '4444444': column 4 is full"),
+        ("?pos=41414141", "^move 8 of '41414141': column 1 cannot be played: Red has won"),
+        ("?pos=4403", "'0' is not a column"),
+        ("0 7", "^'07' has a 0 and a 7: columns are 0 to 6, or 1 to 7"),
+        ("[4, 10, 3]", "^'10' is not a column"),
+        ("4, 4, -1", "is no position"),
+        ("4453 11", "^11 can be a score or moves: write 4453 or 445311"),
+        ("4453\n4455", "^write one position, in one line"),
+        ('{"position": "4453"}\n{"position": "4455"}', "^these are 2 positions"),
+        (",".join(["b"] * 42 + ["draw"]) + "\n" + ",".join(["b"] * 42 + ["win"]), "^these are 2"),
+        ("https://connect4.gamesolver.org/", "this address names no position"),
+        ("http://x/#sketch=isolation&position=", "the address of another game"),
+        ("\n".join([ROW] * 4 + ["..RY...", ROW]), "a disc in column 3 has nothing below it"),
+        ("\n".join([ROW] * 5 + ["..YY..."]), "Red has 0 discs and Yellow 2"),
+        ("\n".join([ROW] * 4 + ["RRRR...", "YYYY..."]), "both have four in a row"),
+        ("\n".join([ROW] * 4 + ["YY.....", "RRRRYY."]), "would have played on after four"),
+        ("\n".join([ROW] * 4 + ["R......", "Y......"]), "no order of moves leads to it"),
+        ("\n".join([ROW] * 5), "6 rows of 7 cells; this has 5 rows"),
+        ("\n".join([ROW] * 6 + [ROW]), "6 rows of 7 cells; this has 7 rows"),
+        ("\n".join([ROW] * 5 + ["R.G.B.."]), r"^\. B G R cannot be two players’ discs"),
+        ("\n".join([ROW] * 5 + ["R.Y.X.."]), "cannot be two players’ discs"),
+        ("\n".join(["⚪⚫⚪⚫⚪⚫⚪"] * 5 + [ROW]), "nothing below it"),
+        (repr([[0] * 7] * 5), "a board has 6 rows of 7 cells"),
+        (repr({"board": [0] * 42, "inarow": 5}), "four in a row win"),
+        (repr({"board": [0] * 20}), "6 rows of 7 cells"),
+        (exchanged(episode(Position.from_moves("4453"))), "do not follow one another"),
+        (repr([{"board": kaggle(Position.from_moves("4453"))}] * 2), "do not follow one another"),
+        ("print('hello')", "is no position"),
+        ("x" * 9000, r"^'xxx.* … x*' is no position"),
+        ("'" * 3000, "is no position"),
+        ("๔๔๕๓", "is no position"),
+    ],
+)
+def test_what_is_ambiguous_or_impossible_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(IllegalMove, match=why) as refusal:
+        read(text)
+    assert len(str(refusal.value)) < 160
+
+
+def test_marks_that_name_no_first_player_are_told() -> None:
+    board = "\n".join([ROW] * 5 + ["..BR..."])
+    assert read(board).assumed == f"R is taken for Red, B for Yellow. {ORDER}"
+    assert read(repr([[0] * 7] * 5 + [[1, -1, 0, 0, 0, 0, 0]])).assumed.startswith("1 is taken")
+
+
+def test_nothing_but_quotes_or_brackets_is_the_empty_board() -> None:
+    for text in ("", "''", "[]", "?pos=", repr([[0] * 7] * 6)):
+        assert read(text) == (Position(), "")
+
+
+def rows_of_uci() -> Iterator[list[str]]:
+    with gzip.open(data("uci_connect4.tsv.gz"), "rt") as file:
+        yield from csv.reader(file, delimiter="\t")
+
+
+def test_the_published_rows_are_read() -> None:
+    header, *rows = rows_of_uci() if HERE else [[]]
+    for row in random.Random(1).sample(rows, 300 if rows else 0):
+        marks = {"2": "R", "1": "Y", "0": None}
+        letters = {"2": "x", "1": "o", "0": "b"}
+        texts = "\t".join(row), "\t".join(header) + "\n" + "\t".join(row)
+        for text in (*texts, ",".join(letters[cell] for cell in row[:42]) + ",win"):
+            position = read(text).position
+            for place, cell in enumerate(row[:42]):
+                assert position.disc_at((place // 6 + 1, place % 6 + 1)) == marks[cell]
+
+
+def test_the_lines_of_the_test_sets_are_read() -> None:
+    for name in ("Test_L3_R1", "Test_L2_R1", "Test_L1_R1", "Test_L1_R3") if HERE else ():
+        for line in islice(data(f"pons/{name}").read_text().splitlines(), 300):
+            moves, score = line.split()
+            if len(moves) > 4:
+                assert read(line).position.moves == moves
+                assert read(line).assumed.startswith(f"{score} is taken as the score")
+
+
+# Commands
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, Any, str]:
+    status = main([*words])
+    said = capsys.readouterr()
+    return status, [json.loads(line) for line in said.out.splitlines()], said.err
+
+
+@pytest.mark.parametrize("command", ["solve", "scores", "search"])
+def test_commands_read_what_paste_reads_and_tell_what_they_assumed(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    late = "4344343443556"
+    texts = f"?pos={late}", " ".join(late), f"{late} 11"
+    status, answers, told = printed(capsys, command, *texts, "--json")
+    assert (status, [answer["position"] for answer in answers]) == (0, [late] * 3)
+    assert told.splitlines() == [
+        f"argument 2: {FROM_1}",
+        f"argument 3: 11 is taken as the score of {late}.",
+    ]
+
+
+@pytest.mark.parametrize("command", ["solve", "scores", "search"])
+def test_without_any_position_a_command_says_what_is_missing(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", [])
+    with pytest.raises(SystemExit) as end:
+        main([command])
+    assert end.value.code == 2
+    assert "no position was given" in capsys.readouterr().err
