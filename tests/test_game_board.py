@@ -16,7 +16,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start, starts
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.keys import KEYS
+from connect_four_ai.lab.keys import KEYS, Group
 from connect_four_ai.lab.keys import press as press_key
 from connect_four_ai.play.history import History, Moment
 from connect_four_ai.play.match import Match
@@ -59,6 +59,7 @@ class Host:
     """Something to press keys in."""
 
     board: Match
+    lets = frozenset(Group)
 
     def tell(self, message: str) -> None:
         raise AssertionError(message)

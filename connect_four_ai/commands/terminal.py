@@ -14,7 +14,7 @@ from connect_four_ai.commands.terminal_boards import board_text
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.graphics.svg import board_svg
-from connect_four_ai.lab.keys import KEYS, STAGE_KEYS, press
+from connect_four_ai.lab.keys import KEYS, STAGE_KEYS, Group, press
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages import STAGES
@@ -29,6 +29,8 @@ TYPED = (("9.1.5", "choose"), ("q", "leave"))
 
 
 class Terminal:
+    lets = frozenset(Group)
+
     def __init__(self, board: Match, console: Console | None = None) -> None:
         self.board = board
         self._notice = unfinished_note(board) or warnings(board)

@@ -4,8 +4,9 @@ texts/keys.toml.
 Pressing, the menu, the panel's buttons, the terminal and the tests of the README read it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Protocol
 
 from connect_four_ai.actions.requests import ask_hint, change_sides, watch
@@ -32,8 +33,23 @@ def _always(game: Match) -> bool:
     return True
 
 
+class Group(Enum):
+    """What a key acts on. A page says which groups it lets through."""
+
+    ANYWHERE = "no page stops it"
+    CURSOR = "the column or square to play"
+    GAME = "another position"
+    HELP = "a hint, or the side that is played"
+    OPPONENT = "the stage"
+    DEPTH = "how far it looks"
+
+
 class Host(Protocol):
     """What the keys are pressed in: the window or the terminal."""
+
+    @property
+    def lets(self) -> Container[Group]:
+        """The groups of keys that do something now."""
 
     @property
     def board(self) -> Match:
@@ -58,6 +74,7 @@ class Key:
     label."""
     in_terminal: bool = False
     """Whether the terminal has it, too."""
+    group: Group = Group.ANYWHERE
 
     @property
     def name(self) -> str:
@@ -123,6 +140,10 @@ def _is_humans_turn(game: Match) -> bool:
     return game.human_to_move
 
 
+def _can_ask(game: Match) -> bool:
+    return game.human_to_move and not game.now.two_players
+
+
 def is_connect_four(game: Match) -> bool:
     """Whether it is the game that the gallery and the exact scores are about."""
     return isinstance(game.position, Position)
@@ -155,13 +176,14 @@ def _switches(window: Any, key: str) -> None:
 
 
 def _on_board(
+    group: Group,
     label: str,
     method: Callable[[Match], None],
     possible: Possible = _always,
     pressed: tuple[str, ...] = (),
 ) -> Key:
     """A key that acts on the board alone, in the terminal, too."""
-    return Key(label, lambda host, key: method(host.board), possible, pressed, in_terminal=True)
+    return Key(label, lambda host, key: method(host.board), possible, pressed, True, group)
 
 
 def _page(page: str, label: str, possible: Possible = _always) -> Key:
@@ -176,17 +198,28 @@ TAKE_OVER = Key("F", lambda w, key: w.take_over())
 
 PLAY = (
     Key("click"),
-    Key("← → ↑ ↓", lambda w, key: w.view.steer(*ARROWS[key]), _is_humans_turn, tuple(ARROWS)),
-    Key("space", _play_at_cursor, _is_humans_turn, ("space", "enter")),
-    Key("0 … 9, U, Q", lambda w, key: choose_stage(w.board, key), pressed=STAGE_KEYS),
-    _on_board("N", Match.new_game),
-    _on_board("Z", Match.undo, lambda game: game.history.can_step(-1)),
-    _on_board("Y", Match.redo, lambda game: game.history.can_step(+1)),
-    _on_board("H", ask_hint, lambda game: game.human_to_move and not game.now.two_players),
-    _on_board("X", change_sides, _has_opponent),
-    _on_board("A", watch, _has_opponent),
-    _on_board("+", lambda game: think_more(game, +1), can_think_more, ("+", "=")),
-    _on_board("−", lambda game: think_more(game, -1), can_think_more, ("-", "_", "−")),
+    Key(
+        "← → ↑ ↓",
+        lambda w, key: w.view.steer(*ARROWS[key]),
+        _is_humans_turn,
+        tuple(ARROWS),
+        group=Group.CURSOR,
+    ),
+    Key("space", _play_at_cursor, _is_humans_turn, ("space", "enter"), group=Group.CURSOR),
+    Key(
+        "0 … 9, U, Q",
+        lambda w, key: choose_stage(w.board, key),
+        pressed=STAGE_KEYS,
+        group=Group.OPPONENT,
+    ),
+    _on_board(Group.GAME, "N", Match.new_game),
+    _on_board(Group.GAME, "Z", Match.undo, lambda game: game.history.can_step(-1)),
+    _on_board(Group.GAME, "Y", Match.redo, lambda game: game.history.can_step(+1)),
+    _on_board(Group.HELP, "H", ask_hint, _can_ask),
+    _on_board(Group.HELP, "X", change_sides, _has_opponent),
+    _on_board(Group.HELP, "A", watch, _has_opponent),
+    _on_board(Group.DEPTH, "+", lambda game: think_more(game, +1), can_think_more, ("+", "=")),
+    _on_board(Group.DEPTH, "−", lambda game: think_more(game, -1), can_think_more, ("-", "_", "−")),
     Key("O", _go_on, lambda game: bool(game.journal and game.journal.unfinished), in_terminal=True),
 )
 
@@ -245,11 +278,12 @@ def press(host: Host, key: str, in_terminal: bool = False) -> bool:
     """
     pressed = key.lower()
     for known in KEYS:
-        there = known.here and (known.in_terminal or not in_terminal)
+        there = known.here and (known.in_terminal or not in_terminal) and known.group in host.lets
         if there and known.action and pressed in known.names:
             known.press(host, pressed)
             return True
-    if pressed in [stage.key() for stage in stages_of(host.board.position)]:
+    added = [stage.key() for stage in stages_of(host.board.position)]
+    if pressed in added and Group.OPPONENT in host.lets:
         choose_stage(host.board, pressed)
         return True
     return False

@@ -47,7 +47,6 @@ def listed(window: Any) -> list[Entry]:
     if window.tries_out:
         own.append(_entry(TAKE_OVER, window, HERE))
     taken = {part for entry in own for part in _parts(entry.label)}
-    idle = set(page.idle) if page else set()
     return own + [
         _entry(key, window, group)
         for group, keys in GROUPS.items()
@@ -55,7 +54,7 @@ def listed(window: Any) -> list[Entry]:
         if key.name
         and key.here
         and key.is_about(window.board)
-        and not idle.issuperset(key.names)
+        and key.group in window.lets
         and not taken.intersection(_parts(say(key.label)))
     ]
 

@@ -1,6 +1,7 @@
 """What stands in the window: the board with its panel, or in their place pages, each opened from
 the one before it."""
 
+from collections.abc import Container
 from functools import partial
 from typing import Any
 
@@ -9,7 +10,7 @@ import py5
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.keys import BACK, MENU, TAKE_OVER
+from connect_four_ai.lab.keys import BACK, MENU, TAKE_OVER, Group
 from connect_four_ai.lab.notice import Notice
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.pages import page_of
@@ -50,6 +51,11 @@ class OpenPages:
     def board(self) -> Match:
         """The game that the keys act on: a page may try out another position."""
         return self.screen.game
+
+    @property
+    def lets(self) -> Container[Group]:
+        """The groups of keys that do something now."""
+        return self.screen.lets
 
     @property
     def tries_out(self) -> bool:

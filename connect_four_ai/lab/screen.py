@@ -1,10 +1,12 @@
 """What the window shows: the board with its panel, or a page in their place."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Container
 from typing import Any
 
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.play.match import Match
 
@@ -19,8 +21,8 @@ class Screen(ABC):
     """Top of the place for passing messages."""
     enter_uses = False
     """Whether Enter, too, puts the position tried out here onto the window's board."""
-    idle: tuple[str, ...] = ()
-    """Keys that do nothing here unless a control has them: not what they do elsewhere."""
+    lets: Container[Group] = frozenset(Group)
+    """The groups of keys that do here what they do elsewhere, unless a control has them."""
 
     @abstractmethod
     def display(self, mouse: Point) -> None:
@@ -63,7 +65,7 @@ class Screen(ABC):
         """Whether a key means something here; the others mean what they always do."""
         if control := self.buttons().of(key):
             control.action()
-        return control is not None or key in self.idle
+        return control is not None
 
     def scroll(self, lines: int) -> None:  # noqa: B027 - on most screens all can be seen
         """The mouse wheel was turned: down by so many lines, or up."""

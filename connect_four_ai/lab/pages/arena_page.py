@@ -11,6 +11,7 @@ from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.exact_scores import ExactScores, exact_texts
+from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair, unlisted
 from connect_four_ai.lab.widgets.cross_table import CrossTable
@@ -38,7 +39,7 @@ OPENINGS = (2, 5, 10, 25)
 
 
 class ArenaPage(WalkingPage):
-    idle = ("left", "right", "up", "down")
+    lets = frozenset(Group) - {Group.CURSOR}
     takes_moves = False  # the small board is only looked at
     look = Selection()
     """The tournament so far, and what of it is looked at."""

@@ -7,6 +7,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, line
+from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE, lowest_row
@@ -32,7 +33,7 @@ STROKES = {
 
 
 class CheckPage(AskingPage):
-    idle = "space", "enter"
+    lets = frozenset(Group) - {Group.CURSOR}
     hints = 0
     """How many are shown."""
 

@@ -9,7 +9,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.coaching import REST
-from connect_four_ai.lab.keys import STAGE_KEYS
+from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Controls, button, choice, unlisted
 from connect_four_ai.lab.widgets.layout import MAIN, MARGIN, SIDE, lowest_row
@@ -26,7 +26,7 @@ class CoachPage(AskingPage):
     board_at = MARGIN + (MAIN.width - LARGE * theme.BOARD_WIDTH) / 2, TOP, LARGE
     shows_win = True
     has_news = False  # it stands above the coach's sentence
-    idle = "enter", "space", "n", "z", "y", "h", "x", "a", "f8", *STAGE_KEYS
+    lets = frozenset({Group.ANYWHERE})
     show: ShowMe | None = None
     """The win as far as it was played; None until it is known what to show."""
     _answer: int | None = None

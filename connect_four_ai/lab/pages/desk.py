@@ -123,6 +123,9 @@ class FindDesk(Desk[Find]):
         return self.view.cursor if self.view.cursor in self.exercise.scores else None
 
     def point(self, key: str) -> bool:
+        if key in ("left", "right"):
+            self.view.steer(1 if key == "right" else -1, 0)
+            return True
         return point_by_key(self.view, key, self.exercise.scores)
 
 

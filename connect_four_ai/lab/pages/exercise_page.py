@@ -5,7 +5,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.keys import STAGE_KEYS
+from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages import exercise_view
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.desk import ASKED, ChooseDesk, Desk, FindDesk, RepairDesk, WriteDesk
@@ -30,7 +30,7 @@ DESKS: dict[str, type[Desk[Any]]] = {
 
 class ExercisePage(AskingPage):
     names_stage = True
-    idle = "enter", "tab", "a", "h", "n", "x", *STAGE_KEYS
+    lets = frozenset({Group.ANYWHERE})
 
     def __init__(self, game: Match, speed: float) -> None:
         self.practice = paths.Practice(game.brain.stage)

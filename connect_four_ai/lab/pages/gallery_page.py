@@ -9,10 +9,11 @@ from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages import gallery_view
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
-from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, unlisted
+from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.layout import FULL, MARGIN, lowest_row
 from connect_four_ai.lab.widgets.score_table import Player, Table
 from connect_four_ai.play.match import Match
@@ -28,7 +29,7 @@ TRUTH = "exact"
 
 
 class Gallery(TablePage):
-    idle = "space", "enter"
+    lets = frozenset(Group) - {Group.CURSOR}
 
     def __init__(self, game: Match, speed: float) -> None:
         failures: tuple[Mistake, ...] = ()
@@ -94,7 +95,8 @@ class Gallery(TablePage):
             return self.cards.controls(self.show)
         if self.guess is None:
             guess = _space(say("guess; so does Enter"), lambda: self.take(self.view.cursor))
-            return digits(self.view, self.open.exact) + Controls.of_keys(guess)
+            steer = pair(("left", "right"), "", "", lambda by: self.view.steer(by, 0))
+            return digits(self.view, self.open.exact) + steer + Controls.of_keys(guess)
         if self.table_open:
             again = _space(say("guess again"), self._ask_for_guess)
             return super().controls() + lowest_row(again)
@@ -104,10 +106,8 @@ class Gallery(TablePage):
             table()
             self._next_row()
 
-        return lowest_row(_space(say("what every stage plays"), table)) + Controls.of_keys(
-            unlisted(("tab",), first_row),
-            unlisted(("left", "right", "up", "down"), lambda: None),
-        )
+        row = lowest_row(_space(say("what every stage plays"), table))
+        return row + Controls.of_keys(unlisted(("tab",), first_row))
 
     @property
     def takes_moves(self) -> bool:

@@ -11,7 +11,7 @@ from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import digits
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.keys import STAGE_KEYS
+from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages import lesson_view
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import Page, news
@@ -28,7 +28,7 @@ from connect_four_ai.study.lessons.walk import Walk
 
 class LessonPage(AskingPage):
     names_stage = True
-    idle = "enter", "space", "n", "z", "y", "h", "x", "a", *STAGE_KEYS
+    lets = frozenset({Group.ANYWHERE})
 
     def __init__(self, game: Match, speed: float) -> None:
         self.walk = Walk(game.brain.stage.section)

@@ -8,6 +8,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.canvas import Point, canvas, capsule
+from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.playback import Playback
 from connect_four_ai.lab.pages.step_recording import RecordingPage
@@ -34,7 +35,7 @@ BUTTONS = 560
 
 
 class StepByStep(RecordingPage):
-    idle = ("left", "right", "up", "down", "space", "enter", "home", "end", "+", "=", "-", "_", "−")
+    lets = frozenset(Group) - {Group.CURSOR, Group.DEPTH}
     board_end = SENTENCE
     takes_moves = False  # what the board shows is only thought of
     playback: Playback | None = None

@@ -8,7 +8,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.keys import STAGE_KEYS
+from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages import switches_view
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
@@ -32,7 +32,7 @@ LINES = 3
 class SwitchesPage(AskingPage):
     explains = True
     names_stage = True
-    idle = "enter", *STAGE_KEYS
+    lets = frozenset(Group) - {Group.CURSOR, Group.OPPONENT}
     news_at = NEWS
     news_lines = 1
     row = 0
