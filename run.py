@@ -29,7 +29,7 @@ STAMP = VENV / "made-for.sha256"
 WHEELS = ROOT / "wheels"  # for computers without a network (docs/class.md)
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with the Debian packages that hold them
-TOOLS = ("bench", "book", "tour", "gallery", "evidence", "web")
+TOOLS = ("bench", "book", "tour", "gallery", "evidence", "web", "windows")
 """What maintainers use; everything else is the app's."""
 TESTS = [
     "pytest",

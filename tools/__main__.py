@@ -12,6 +12,7 @@ from tools import (
     make_gallery,
     tour_command,
     web_command,
+    windows,
 )
 
 COMMANDS = (
@@ -21,6 +22,7 @@ COMMANDS = (
     make_gallery,
     evidence_command,
     web_command,
+    windows,
 )
 
 ABOUT = (
