@@ -1,5 +1,7 @@
 """Players of every kind, and what becomes of those that fail."""
 
+import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +11,7 @@ from arena_players import BAD, BRAIN, CHEATS, GOOD, write_players
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.learned.weights import shipped
 from connect_four_ai.study.arena import contestant
 from connect_four_ai.study.arena.contestant import Contestant, end_all
 from connect_four_ai.study.arena.game import Game, Task, play
@@ -50,6 +53,15 @@ def fault(one: Player, moves: str = "4453") -> str:
 )
 def test_a_section_plays_as_its_page(name: str, position: str, column: int) -> None:
     assert asked(stage_player(name), position) == [column]
+
+
+@pytest.mark.parametrize("effort", ["", ":2"])
+def test_a_file_on_a_windows_drive_keeps_its_colon(folder: Path, effort: str) -> None:
+    file = folder / ("mine.weights" if sys.platform == "win32" else r"C:\mine.weights")
+    shutil.copy(shipped(1000), file)
+    player = stage_player(f"{file}{effort}")
+    assert player.name == f"{file}{effort}"
+    assert asked(player, "4453")[0] in range(1, 8)
 
 
 def test_a_section_is_known_by_its_key_too_and_keeps_its_depth() -> None:

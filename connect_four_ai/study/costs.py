@@ -9,6 +9,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage, stages_of
+from connect_four_ai.stages.learned.stage import divided
 from connect_four_ai.study.arena import exam
 from connect_four_ai.study.comparison import Comparison, Opinion, Opinions, quick
 
@@ -94,7 +95,7 @@ class Costs:
 
     def _examine(self, found: Opinions, report: Listener) -> None:
         """One position after the other, so that all come forward together."""
-        wrong = {name.partition(":")[0] for name, opinion in found.items() if opinion.error}
+        wrong = {divided(name)[0] for name, opinion in found.items() if opinion.error}
         stages = [stage for stage in self.stages if not stage.path and stage.section not in wrong]
         asked = {in_exam(self.brain, stage): stage for stage in stages}
         known = {name: self.known.get(name, Opinion()).scores for name in asked}

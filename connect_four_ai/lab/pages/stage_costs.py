@@ -15,6 +15,7 @@ from connect_four_ai.lab.shades import leans
 from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides
 from connect_four_ai.lab.widgets.layout import FULL, MARGIN, Column
 from connect_four_ai.stages import STAGES, Stage
+from connect_four_ai.stages.learned.stage import divided
 from connect_four_ai.study.arena import exam
 from connect_four_ai.study.comparison import OTHER_ORDERS, Opinion, Opinions, every_order
 from connect_four_ai.study.costs import EXAM, Costs, effective_branching_factor, in_exam, neighbours
@@ -103,7 +104,7 @@ def _growth(stage: Stage, opinions: Opinions) -> dict[int, int]:
     Play-outs have no such number, nor has a program that counts none."""
     growth: dict[int, int] = {}
     for name, opinion in {} if stage.scoring == "average" else opinions.items():
-        section, _, depth = name.partition(":")
+        section, depth = divided(name)
         if section == stage.section and opinion.thought:
             deepened = {found.depth: found.nodes for found in opinion.thought.by_depth}
             growth |= {int(depth) + 1: opinion.thought.nodes} if depth else deepened

@@ -15,6 +15,19 @@ def is_learned(name: str) -> bool:
     return name.startswith(PREFIX) or name.endswith(ENDING)
 
 
+def divided(name: str) -> tuple[str, str]:
+    """Returns a stage's own name, and the depth or time behind its last colon or "": the colon of
+    `learned:1000` and of a file on Windows belongs to the name.
+
+    >>> divided("9.1.7:3"), divided("9:0.5s"), divided("learned:1000"), divided("C:mine.weights:3")
+    (('9.1.7', '3'), ('9', '0.5s'), ('learned:1000', ''), ('C:mine.weights', '3'))
+    """
+    section, _, effort = name.rpartition(":")
+    if not section or section + ":" == PREFIX or effort.endswith((ENDING, ".py")):
+        return name, ""
+    return section, effort
+
+
 def learned_stage(name: str) -> Stage:
     """The stage of this name, `learned:` with a number or a file. Raises BadWeights."""
     file = file_of(name)

@@ -17,7 +17,7 @@ from connect_four_ai.app.files import read_file
 from connect_four_ai.app.language import Said, say
 from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, Position
 from connect_four_ai.stages import Stage, find_stage
-from connect_four_ai.stages.learned.stage import PREFIX, digest_of
+from connect_four_ai.stages.learned.stage import digest_of, divided
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import FileFault, NoBrain
 from connect_four_ai.stages.own.program import MAX_BYTES
@@ -68,7 +68,7 @@ class Player:
 def stage_player(name: str) -> Player:
     """The stage of this name, with its depth or its time behind a colon. Raises ValueError."""
     stage, *_ = _parsed(name)
-    return Player(stage.section + "".join(_divided(name)[1:]))
+    return Player(stage.section + name.removeprefix(divided(name)[0]))
 
 
 def file_player(path: Path) -> Player:
@@ -102,12 +102,12 @@ def players_of(words: Iterable[str], folder: Path | None = None) -> list[Player]
 
 def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
     """The stage, its depth and its seconds for a move, as far as there are any."""
-    section, colon, effort = _divided(name)
+    section, effort = divided(name)
     stage = find_stage(section)
     facts = {"name": name, "section": section, "deepest": stage.deepest, "most": f"{MAX_TIME:g}"}
     if not stage.computer or stage.path:
         raise UnknownPlayer("{section} is for two people: it has no opponent", **facts)
-    if not colon:
+    if section == name:
         return stage, None, DEFAULT_SECONDS if stage.timed else None
     if stage.timed and re.fullmatch(r"[0-9]*\.?[0-9]+s", effort):
         if 0 < float(effort[:-1]) <= MAX_TIME:
@@ -122,13 +122,6 @@ def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
         " has one",
         **facts,
     )
-
-
-def _divided(name: str) -> tuple[str, str, str]:
-    """The stage's own name, a colon, and how deep or how long it thinks: learned:1000:3."""
-    prefix = PREFIX if name.startswith(PREFIX) else ""
-    section, colon, effort = name.removeprefix(prefix).partition(":")
-    return prefix + section, colon, effort
 
 
 def _sources(stage: Stage) -> str:

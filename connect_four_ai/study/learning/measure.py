@@ -11,7 +11,7 @@ from connect_four_ai.games.connect_four import RED, TIE, Position
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.catalogue import CATALOGUE
-from connect_four_ai.stages.learned.stage import stage_by
+from connect_four_ai.stages.learned.stage import divided, stage_by
 from connect_four_ai.study.arena import exam
 from connect_four_ai.study.arena.tournament import chosen_openings
 from connect_four_ai.study.learning.learner import Learner
@@ -67,7 +67,7 @@ def solved(stage: Stage) -> list[str]:
 
 def opponent(name: str) -> AIBrain:
     """A stage by the name that it has in the arena: 9.1.7:3. Raises UnknownStage."""
-    section, _, depth = name.partition(":")
+    section, depth = divided(name)
     return AIBrain(find_stage(section), int(depth) if depth else None, 0)
 
 
