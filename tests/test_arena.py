@@ -16,6 +16,7 @@ from connect_four_ai.solver.book import shipped_book
 from connect_four_ai.study.arena import exam
 from connect_four_ai.study.arena.game import Game, Task, add_game, play, read_games
 from connect_four_ai.study.arena.players import Identity, Player, stage_player
+from connect_four_ai.study.arena.report import rating_text
 from connect_four_ai.study.arena.table import mistakes, table
 from connect_four_ai.study.arena.tournament import chosen_openings
 from tools.bench.bitbully import BitBully
@@ -77,6 +78,19 @@ def test_a_table_of_a_few_games_is_what_one_counts_by_hand() -> None:
         1.5,
     )
     assert table(games[::-1]) == [first, second]
+
+
+def test_rows_are_in_the_order_of_the_ratings_that_they_show() -> None:
+    """Of who has won every game only a lower bound is shown; who has lost every game is below."""
+    names = [("9.1.2", ""), ("strong", ""), ("unbeaten", ""), ("beaten", "")]
+    games = [game(names[1], names[0], "R", seed=seed) for seed in range(9)]
+    games += [game(names[0], names[1], "R", seed=9), game(names[2], names[0], "R", seed=10)]
+    games += [game(names[0], names[3], "R", seed=11)]
+    rows = table(games)
+    shown = [float(rating_text(row).strip("≥≤ ").replace("−", "-")) for row in rows]
+    assert shown[:3] == sorted(shown[:3], reverse=True)
+    assert [row.player for row in rows] == ["strong", "9.1.2", "unbeaten", "beaten"]
+    assert [rating_text(row)[0] for row in rows[2:]] == ["≥", "≤"]
 
 
 def test_a_move_s_time_is_its_player_s() -> None:

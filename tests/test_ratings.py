@@ -83,6 +83,13 @@ def test_the_interval_holds_the_rating_as_often_as_it_says(field: Field) -> None
     assert (found.open > 0.1) == (field.name in ("one unbeaten", "2,000 points wide"))
 
 
+def test_between_equals_as_many_games_are_drawn_as_a_field_says() -> None:
+    rng = np.random.default_rng(0)
+    points = [Field("", (0, 0), 2, draws=0.5).simulated(rng)[0][1] for _ in range(4000)]
+    assert np.var(points) == pytest.approx(2 * 0.25 * 0.5, rel=0.1)
+    assert Field("", (0, 0), 20, draws=1).simulated(rng) == [[0, 10], [10, 0]]
+
+
 def test_who_has_won_or_lost_every_game_has_an_interval_with_one_end() -> None:
     points: Matrix = [[0, 20, 20, 20], [0, 0, 15, 20], [0, 5, 0, 20], [0, 0, 0, 0]]
     for anchor in (2, None):

@@ -113,30 +113,57 @@ def test_what_is_cut_off_is_crossed_out_in_the_answers_only() -> None:
     assert (questions.count("×"), answers.count("×")) == (0, cut)
 
 
-def test_the_mistakes_of_a_game_are_asked_about_in_place_of_other_positions() -> None:
-    """In this game four moves made the outcome worse; what keeps it is what the solver says."""
-    assert (
-        main(["worksheet", "4453445231265564617", "--section", "9.1.5", "--pdf", "sheet.pdf"]) == 0
+def wins_within(position: Position, moves: int) -> bool:
+    """Whether the player to move can win with so many moves of its own, by trying everything."""
+    if wins_at_once(position):
+        return True
+    after = [position.play(column) for column in position.legal_moves] if moves > 1 else []
+    return any(
+        replies
+        and not wins_at_once(then)
+        and all(wins_within(then.play(reply), moves - 1) for reply in replies)
+        for then in after
+        if (replies := then.legal_moves)
     )
+
+
+def test_of_a_game_the_mistakes_are_asked_about_that_looking_ahead_shows() -> None:
+    """Those of this game are what the solver says; a search that tries everything finds that the
+    win given away, or the loss that follows, is three moves away at most."""
+    game = "123456712345671234567"
+    assert main(["worksheet", game, "--section", "9.1.5", "--pdf", "sheet.pdf"]) == 0
     first, second, answers = (page.extract_text() for page in PdfReader("sheet.pdf").pages)
     assert first == texts("9.1.5", 1)[0]
-    flat = " ".join(second.split())
-    played = re.findall(r"(\d+)\. (Red|Yellow), column (\d): made it worse\.", flat)
-    assert played == [
-        ("5", "Red", "5"),
-        ("6", "Yellow", "2"),
-        ("7", "Red", "3"),
-        ("8", "Yellow", "1"),
-    ]
-    for number, (count, column) in zip("5678", ((2, 5), (7, 2), (8, 3), (9, 1)), strict=True):
-        position = Position.from_moves("4453445231265564617"[:count])
+    played = re.findall(
+        r"(\d+)\. (Red|Yellow), column (\d): made it worse\.", " ".join(second.split())
+    )
+    counts = []
+    for count in range(len(game)):
+        position, column = Position.from_moves(game[:count]), int(game[count])
         outcomes = the_solver().scores(position, weak=True)
-        good = sorted(
-            column for column, outcome in outcomes.items() if outcome == max(outcomes.values())
-        )
-        assert column not in good
-        answer = rf"{number}\.  The answer: {', '.join(map(str, good))}(\.\s|\n)"
-        assert re.search(answer, answers + "\n")
+        if outcomes[column] < max(outcomes.values()) and (
+            wins_within(position, 3) or wins_within(position.play(column), 3)
+        ):
+            counts.append(count)
+            good = sorted(c for c, outcome in outcomes.items() if outcome == max(outcomes.values()))
+            number = 4 + len(counts)
+            assert played[len(counts) - 1] == (
+                str(number),
+                position.player_name(position.player),
+                str(column),
+            )
+            answer = rf"{number}\.  The answer: {', '.join(map(str, good))}(\.\s|\n)"
+            assert re.search(answer, answers + "\n")
+    assert len(played) == len(counts) > 2
+    assert len(re.findall(r"^\d+\.  ", second, re.MULTILINE)) == 6, "others fill the page"
+
+
+def test_a_game_without_such_mistakes_is_told_of_and_the_sheet_has_other_tasks(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["worksheet", "14", "--section", "9.1.5", "--pdf", "sheet.pdf"]) == 0
+    assert "No mistake in this game can be found by looking ahead." in capsys.readouterr().err
+    assert [page.extract_text() for page in PdfReader("sheet.pdf").pages] == texts("9.1.5", 1)
 
 
 def test_the_command_says_where_the_sheet_is(capsys: pytest.CaptureFixture[str]) -> None:

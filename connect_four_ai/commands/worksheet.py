@@ -1,8 +1,10 @@
 """`worksheet`: tasks on paper, with their answers."""
 
 import argparse
+import sys
 from functools import partial
 
+from connect_four_ai.app.language import say
 from connect_four_ai.commands.export import game_of
 from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.commands.outputs import PDF, save
@@ -22,6 +24,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     section, seed, game = arguments.section, arguments.seed, arguments.game
     slips = [] if game is None else slips_of(Review(game_of(game)[0]).run())
+    slips = [slip for slip in slips if slip.can_be_found]
+    if game is not None and not slips:
+        print(say("No mistake in this game can be found by looking ahead."), file=sys.stderr)
     file = arguments.pdf or f"worksheet_{section}_{seed}.pdf"
     save(partial(worksheet, section, seed, slips), file, PDF)
     return 0

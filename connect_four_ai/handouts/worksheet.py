@@ -43,17 +43,20 @@ BLANK = "_" * 8
 
 
 def worksheet(section: str, seed: int, slips: Sequence[Slip] = ()) -> bytes:
-    """Two pages of tasks and their answers, for each seed others; the second page is about `slips`,
-    if there are any. As PDF. Raises KeyError for a section without such tasks."""
+    """Two pages of tasks and their answers, for each seed others; the second page begins with
+    `slips`. As PDF. Raises KeyError for a section without such tasks."""
     rng, sheet, tasks = random.Random(f"{section} {seed}"), _Sheet(section, seed), list[Task]()
     kinds = [kind for kind in GRIDS if kind in PATHS[section]]
     for page, kind in enumerate((kinds[0], FIND if slips else kinds[-1])):
         across, down = GRIDS[kind]
         sheet.begin(f"{say('Name:')} {BLANK * 4}   {say('Date:')} {BLANK * 2}")
-        for place in range(min(across * down, len(slips) if slips and page else 99)):
-            tasks.append(slips[place] if slips and page else MAKERS[kind](section, rng))
+        asked: list[Task] = [*slips[: across * down]] if page else []
+        while len(asked) < across * down and kind in PATHS[section]:
+            asked.append(MAKERS[kind](section, rng))
+        for place, task in enumerate(asked):
+            tasks.append(task)
             x, y = LEFT + WIDTH / across * (place % across), TOP + HEIGHT / down * (place // across)
-            sheet.ask(len(tasks), tasks[-1], x, y, WIDTH / across - 6)
+            sheet.ask(len(tasks), task, x, y, WIDTH / across - 6)
     sheet.begin(say("Answers"))
     sheet.answer(tasks)
     return bytes(sheet.output())

@@ -36,6 +36,15 @@ class Slip:
         """The columns that keep the outcome."""
         return keeping(scores_for_first_player(self.position, self.scores))
 
+    @property
+    def can_be_found(self) -> bool:
+        """Whether looking ahead shows it: the win given away, or the loss that follows, comes
+        within VISIBLE moves of the winner."""
+        own, played = scores_for_first_player(self.position, self.scores), len(self.position.moves)
+        to_win = 22 - max(own.values()) - played // 2
+        to_lose = 22 + own[self.column] - (played + 1) // 2
+        return min(to_win, to_lose) <= VISIBLE
+
 
 @dataclass(frozen=True)
 class Standing:
@@ -55,6 +64,8 @@ Standings = dict[int, Standing]
 """By the number of discs."""
 
 
+VISIBLE = 3
+"""Moves of the winner that a person can look ahead."""
 TRIES = 2
 """Wrong guesses after which the answer is shown."""
 

@@ -30,7 +30,7 @@ class Field:
             for other in range(one):
                 gap = self.ratings[other] - self.ratings[one]
                 chance = 1 / (1 + 10 ** (gap / 400))
-                drawn = self.draws * min(chance, 1 - chance)
+                drawn = 2 * self.draws * min(chance, 1 - chance)
                 odds = (1 - chance - drawn / 2, drawn, chance - drawn / 2)
                 first = rng.choice((0, 0.5, 1), self.games // 2, p=odds)
                 second = rng.choice((0, 0.5, 1), self.games // 2, p=odds)

@@ -1,4 +1,4 @@
-"""The table: a row for each player, the strongest first.
+"""The table: a row for each player, the highest safe rating first.
 
 Mistakes are moves that threw away a win or a draw, by the solver, in positions where that was
 possible.
@@ -47,6 +47,11 @@ class Row:
     exam: float | None
     """Which part of the exam's wins and draws it threw away; None if there was no exam."""
 
+    @property
+    def safe_rating(self) -> float:
+        """The rating; of a player who has won or lost every game, what it is at least."""
+        return self.low if math.isinf(self.high - self.low) else self.rating
+
 
 def table(
     games: Sequence[Game], judged: int = 0, exams: Mapping[Identity, float] | None = None
@@ -84,7 +89,7 @@ def table(
             names, ratings(games, names, anchor), scores.values(), strict=True
         )
     ]
-    return sorted(rows, key=lambda row: -row.rating)
+    return sorted(rows, key=lambda row: (-row.safe_rating, -row.rating))
 
 
 @cache

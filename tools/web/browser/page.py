@@ -24,7 +24,7 @@ from connect_four_ai.stages.own.explain import FileFault
 from connect_four_ai.stages.own.program import Program
 
 SKETCHES = Path(__file__).parent / "sketches"
-MOST_LETTERS = 100
+MOST_LETTERS = 1000
 """Of a constant in an address."""
 sys.path.insert(0, str(SKETCHES))
 
