@@ -223,7 +223,7 @@ def test_by_keyboard_alone() -> None:
         assert page.guess in page.open.good
         failure = page.open
         window.key("Tab")
-        assert page.cell_at((-1, -1)) == (page.table.players[0].key, page.guess)
+        assert page.pointed == (page.table.players[0].key, page.guess)
         window.key("t")
         step = window.window.page
         assert isinstance(step, StepByStep)

@@ -99,6 +99,7 @@ def test_it_offers_itself_at_the_end_and_has_nothing_to_say_before_the_first_dis
         window.key("Escape")
         for column in "1212121":
             window.between_frames(partial(window.game.play, int(column)))
+        window.settle()
         window.click(900, 272)  # the button beside "new game"
         assert isinstance(window.window.page, ReviewPage)
 

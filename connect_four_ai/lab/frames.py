@@ -63,6 +63,8 @@ class Frames(OpenPages):
             page.follow(pause(page.game))
         if self.page:
             self.page.update()
+        for screen in (self.panel, *self.pages):
+            screen.view.follow()
         if self.language != language():
             self.language = language()
             for page in self.pages:

@@ -7,6 +7,7 @@ from typing import Any
 from connect_four_ai.actions.saved_games import unfinished_note
 from connect_four_ai.actions.settings import BEGINNER
 from connect_four_ai.app.language import say
+from connect_four_ai.games.game import opponent
 from connect_four_ai.jobs.worker import Failure
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.coaching import Coaching
@@ -29,7 +30,12 @@ class News:
     @property
     def over(self) -> bool:
         """Whether a game is over, and no other begins by itself."""
-        return self.game.game_over and not self.game.thinker.rival
+        return self._has_ended and not self.game.thinker.rival
+
+    @property
+    def _has_ended(self) -> bool:
+        """Whether the last disc has come to rest."""
+        return self.game.game_over and self.view.rest > 0
 
     @property
     def explains(self) -> bool:
@@ -65,17 +71,20 @@ class News:
             return self._failure(failure)
         if game.thinker.worker.thinking:
             return say("{name} is thinking…", name=game.now.mover), self._progress()
-        if game.game_over and game.thinker.rival:
+        if self._has_ended and game.thinker.rival:
             next_one = say("The next game begins in a moment. A ends the demonstration.")
             return say("Game over"), [next_one]
         details = self._details()
         if not game.history.can_step(-1) and (note := unfinished_note(game)):
             details.insert(0, note)
-        if game.game_over:
+        if self._has_ended:
             if self._human_has_won and not details:
                 details = [say("Well played! Now a stronger opponent?")]
             return say("Game over"), details
-        if not game.human_to_move:
+        if game.game_over:
+            mover = opponent(game.position, game.position.player)
+            headline = say("{name} moves", name=game.position.player_name(mover))
+        elif not game.human_to_move:
             headline = say("{name} moves", name=game.now.mover)
         elif game.now.two_players:
             headline = say("{name}’s turn", name=game.now.mover)

@@ -36,6 +36,10 @@ class Screen(ABC):
         """The controls, and those that stand on every screen of the kind."""
         return self.controls()
 
+    def point(self, point: Point) -> None:
+        """The mouse has moved there."""
+        self.view.point(self.move_at(point))
+
     def click(self, point: Point) -> None:
         if action := self.buttons().at(point):
             action()

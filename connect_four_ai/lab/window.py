@@ -145,7 +145,7 @@ class Window(Frames):
 
     def point(self, x: float, y: float) -> None:
         self.mouse = (x, y)
-        self.view.point(self.screen.move_at(self.mouse))
+        self.screen.point(self.mouse)
         if self._over_button() != self.hand:
             self.hand = not self.hand
             py5.cursor(py5.HAND if self.hand else py5.ARROW)

@@ -55,19 +55,7 @@ class ColumnsView(View[G]):
 
     @property
     def rest(self) -> float:
-        self._drop_what_was_played()
-        return self._falling.rest
-
-    def _drop_what_was_played(self) -> None:
-        before: Any = self._shown
-        now: Any = self.position
-        if before == now:
-            return
-        self._falling.stop()
-        for move in move_between(before, now):  # none if moves were undone, or it is a new game
-            place = self.place_of(move, before)
-            self._falling.drop(place, self.middle(place)[1] - HEADLINE_Y)
-        self._shown = now
+        return self._falling.rest if self._shown == self.position else -1.0
 
     def imagine(self, position: G | None, moves: tuple[Any, ...] = ()) -> None:
         super().imagine(position, moves)
@@ -75,6 +63,14 @@ class ColumnsView(View[G]):
         self._falling.stop()
 
     def follow(self) -> None:
+        before: Any = self._shown
+        now: Any = self.position
+        if before != now:
+            self._falling.stop()
+            for move in move_between(before, now):  # none after undo, or in a new game
+                place = self.place_of(move, before)
+                self._falling.drop(place, self.middle(place)[1] - HEADLINE_Y)
+            self._shown = now
         self._target = self._falling.place if self.rest < 0 else None
 
     # Upon the board

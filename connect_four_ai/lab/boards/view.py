@@ -62,7 +62,7 @@ class View(Layout[G]):
         return not self.large or self._revealed == self.position
 
     def follow(self) -> None:
-        """Takes notice of a new position before it is drawn."""
+        """Takes notice of a new position. Called in every frame before it is drawn."""
 
     @property
     def rest(self) -> float:
@@ -74,7 +74,6 @@ class View(Layout[G]):
 
     def display(self) -> None:
         """Draws the board and what stands above it, over whatever was there."""
-        self.follow()
         self.display_ground()
         self.display_headline()
         for place, square in self.places(self.position):
@@ -94,7 +93,7 @@ class View(Layout[G]):
             theme.write_within(say(self.look.rule), middle, 24, room, 16, 14, theme.FADED)
         if self.imagined or self.bare:
             return
-        if verdict(self.game):
+        if verdict(self.game) and self.rest > 0:
             y = HEADLINE_Y - 24 * self.in_small  # where the numbers of columns are large
             theme.write_within(verdict(self.game), middle, y, 640, 64, 20, theme.BLUE)
             return

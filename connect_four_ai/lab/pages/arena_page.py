@@ -47,6 +47,7 @@ class ArenaPage(WalkingPage):
     def __init__(self, game: Match, speed: float) -> None:
         self.openings = OPENINGS[0]
         self.exact = ExactScores(game)
+        self._asked: Exhibition | None = None
         self._kept: set[Game] = set()
         """The games that are in the file of a web page."""
         super().__init__(game, speed)
@@ -57,18 +58,22 @@ class ArenaPage(WalkingPage):
         return self.openings
 
     def question(self) -> Exhibition | None:
-        self.fault = ""
+        return self._asked
+
+    def _invite(self) -> None:
+        """Finds the players and the games that are known already."""
+        self.fault, self._asked = "", None
         mine = [path for path in [my_file()] if path.is_file()]
         try:
-            asked = exhibition(mine, Path.cwd() / "players", self.openings)
+            self._asked = exhibition(mine, Path.cwd() / "players", self.openings)
+            self._kept = {*self._asked.known}
         except (ValueError, OSError) as error:
             self.fault = str(error)
-            return None
-        self._kept = {*asked.known}
-        return asked
 
     def hear(self, answer: State | None) -> None:
         """Shows a new state: the table is made once, for there may be thousands of games."""
+        if answer is None:
+            self._invite()
         state = answer or self.look.state
         if IN_BROWSER:  # where what a Web Worker writes is lost
             keep(game for game in state.games if game not in self._kept)

@@ -14,7 +14,7 @@ from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import BESIDE, FOOT, FULL, MAIN, lowest_row
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
 from connect_four_ai.stages import Stage, stages_of
-from connect_four_ai.study.comparison import Comparison, Opinion, every_stage
+from connect_four_ai.study.comparison import Comparison, Opinion, Opinions, every_stage
 from connect_four_ai.texts.formats import nodes_text, short_name
 
 BOTTOM = 652
@@ -25,17 +25,18 @@ TABLE = FULL.box(84.0, BOTTOM - 84.0)
 class Compare(TablePage):
     explains = True
     board_end = BESIDE - 6
-    pointed: tuple[str, Any] | None = None
-    """The section and the move of the cell under the mouse, or where the keys are."""
 
     def subject(self) -> tuple[Any, int, float, Stage | None]:
         depth, seconds = depth_to_compare(self.game), self.game.brain.seconds
         return self.game.thinker.decision, depth, seconds, self._also()
 
     def question(self) -> Comparison | None:
-        self._comparison = every_stage(*self.subject())
-        self.table = self.new_table()
-        return self._comparison if self.table.position.winner is None else None
+        return every_stage(*self.subject()) if self.table.position.winner is None else None
+
+    def hear(self, answer: Opinions | None) -> None:
+        super().hear(answer)
+        if answer is None:
+            self.table = self.new_table()
 
     def _also(self) -> Stage | None:
         """The opponent, if it is not in the list."""
@@ -44,7 +45,7 @@ class Compare(TablePage):
         return None if stage.section in listed else stage
 
     def new_table(self) -> Table:
-        players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
+        players = [Player.of(brain.stage) for brain in every_stage(*self.subject()).brains.values()]
         return Table(self.game.thinker.decision, players, list(self._moves()), TABLE)
 
     def _moves(self) -> tuple[Any, ...]:
@@ -97,7 +98,6 @@ class Compare(TablePage):
         theme.flush_right(legend, FULL.right, 38, 15, theme.FADED, within=room)
         FULL.line(self.depth_text(), 66, 15, theme.FADED)
         self.table.display_moves()
-        self.pointed = self.cell_at(mouse)
         for index, player in enumerate(self.table.players):
             canvas.next_part()
             self.table.display_player(index, self.opinions.get(player.key, Opinion()), self.pointed)

@@ -86,6 +86,9 @@ class Desk(ABC, Generic[Kind]):
     def reveal(self, right: bool) -> None:
         """The answer was given."""
 
+    def update(self, mouse: Point) -> None:
+        """What goes on in every frame."""
+
     def ask(self, question: str) -> None:
         """Writes the question."""
         MAIN.paragraph(question, ASKED, 17, bottom=BODY.y)
@@ -154,6 +157,9 @@ class RepairDesk(Desk[Repair]):
         """From one line to the next: usually all of them have room."""
         return max(theme.grown(LEAST_LINE), min(theme.grown(LINE), ROOM / len(self.rows)))
 
+    def update(self, mouse: Point) -> None:
+        self.scroll(0)  # the type may have become smaller
+
     def scroll(self, lines: int) -> None:
         hidden = len(self.rows) - int(ROOM / self.leading)
         self._scrolled = max(0, min(self._scrolled + lines, hidden))
@@ -186,7 +192,6 @@ class RepairDesk(Desk[Repair]):
         SIDE.paragraph(question, self._asked_at, bottom=self.words_at)
 
     def display(self, mouse: Point) -> None:
-        self.scroll(0)
         leading = self.leading
         for place, row in enumerate(self.rows[self._scrolled :]):
             y = CODE_TOP + place * leading

@@ -30,6 +30,7 @@ DESKS: dict[str, type[Desk[Any]]] = {
 
 class ExercisePage(AskingPage):
     names_stage = True
+    _mouse: Point = (-1, -1)
     lets = frozenset({Group.ANYWHERE})
 
     def __init__(self, game: Match, speed: float) -> None:
@@ -68,6 +69,15 @@ class ExercisePage(AskingPage):
         self.desk = DESKS[self.practice.kind](exercise, self.view)
         self.board_at = self.desk.board_at
         self.has_board, self.has_news = self.desk.has_board, self.desk.has_news
+
+    def point(self, point: Point) -> None:
+        super().point(point)
+        self._mouse = point
+
+    def update(self) -> None:
+        super().update()
+        if self.desk:
+            self.desk.update(self._mouse)
 
     # Answering
 

@@ -18,7 +18,7 @@ from connect_four_ai.lab.widgets.layout import FULL, MARGIN, lowest_row
 from connect_four_ai.lab.widgets.score_table import Player, Table
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
-from connect_four_ai.study.comparison import Comparison
+from connect_four_ai.study.comparison import Comparison, Opinions
 from connect_four_ai.study.gallery import Mistake, mistakes
 from connect_four_ai.texts.gallery_words import thinking
 
@@ -56,17 +56,24 @@ class Gallery(TablePage):
 
     def question(self) -> Comparison | None:
         """Who would play what."""
-        if self.open is None or self.guess is None:
-            return None
-        self._comparison = self.open.comparison()
-        self.table = self.new_table()
-        return self._comparison
+        return None if self.open is None or self.guess is None else self.open.comparison()
+
+    def hear(self, answer: Opinions | None) -> None:
+        super().hear(answer)
+        if answer is None and self.open and self.guess is not None:
+            self.table = self.new_table()
+
+    def point(self, point: Point) -> None:
+        if self.table_open:
+            super().point(point)
+        else:
+            self.view.point(self.move_at(point))
 
     def new_table(self) -> Table:
         assert self.open is not None
         players = [
             Player(section, section, thinking(brain.stage, self.open), brain.stage)
-            for section, brain in self._comparison.brains.items()
+            for section, brain in self.open.comparison().brains.items()
         ]
         truth = Player(TRUTH, say("Perfect"), say("exact score"))
         return Table(self.game.position, [*players, truth], list(range(1, COLUMNS + 1)), TABLE)
@@ -153,7 +160,7 @@ class Gallery(TablePage):
         if self.open is None:
             gallery_view.display_list(self.cards, self.told, self.fault, mouse)
         elif self.table_open and self.guess is not None:
-            pointed = self.cell_at(mouse)
+            pointed = self.pointed
             self.table.display({**self.opinions, TRUTH: self.open.truth}, pointed)
             gallery_view.display_around_table(self.open, self.guess)
             display_cell(self.opinions, pointed)

@@ -165,7 +165,8 @@ def news(page: Page) -> str:
     """Whose turn it is, how the game ended, or why there is no move."""
     game = page.game
     if game.thinker.error or game.position.winner is not None:
-        return game.thinker.error or sentence(game.position.outcome)
+        ended = sentence(game.position.outcome) if page.view.rest > 0 else ""
+        return game.thinker.error or ended
     if page.explains and page.view.imagined:
         return say("“now” goes back to the game.")
     turn = say("{name}’s turn", name=game.now.mover)

@@ -123,14 +123,20 @@ class PredictDesk(Desk[Predict]):
 
     # How it is shown
 
+    @property
+    def _here(self) -> Path:
+        """The moves to the node at the cursor, or where the search is."""
+        return self.timeline.moves(self.timeline.moment.node) if self.uncovered else self.cursor
+
+    def update(self, mouse: Point) -> None:
+        """The small board shows the node under the mouse, or else the present one."""
+        pointed = None if self.uncovered else path_at(mouse, self.places, self.across)
+        self.view.imagine(self.exercise.position, self._here if pointed is None else pointed)
+
     def display(self, mouse: Point) -> None:
-        """The small board shows the node under the mouse or at the cursor, or where the search
-        is."""
         if not self.uncovered and self.exercise.asked != "cuts":
             self.field.display(FIELD_AT)
-        pointed = None if self.uncovered else path_at(mouse, self.places, self.across)
-        path = self.timeline.moves(self.timeline.moment.node) if self.uncovered else self.cursor
-        self.view.imagine(self.exercise.position, path if pointed is None else pointed)
+        path = self._here
         chips = {branch.path: self.chip(branch, path) for branch in self.branches}
         for branch in self.branches[1:]:
             above = self.places[branch.path[:-1]]

@@ -61,13 +61,11 @@ class ReviewPage(WalkingPage):
         return self.moves
 
     def question(self) -> Review | None:
-        self.fault = ""
-        if not self.moves:
-            self.fault = say("Nothing has been played yet. Play a game, then press R again.")
-            return None
-        return Review(Position.from_moves(self.moves), self.brain)
+        return Review(Position.from_moves(self.moves), self.brain) if self.moves else None
 
     def hear(self, answer: Standings | None) -> None:
+        nothing = say("Nothing has been played yet. Play a game, then press R again.")
+        self.fault = "" if self.moves else nothing
         self.quiz.standings = answer or {}
 
     def listen(self, found: Standings) -> None:

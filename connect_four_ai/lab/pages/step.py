@@ -41,10 +41,7 @@ class StepByStep(RecordingPage):
     playback: Playback | None = None
     """Shows the timeline, once there is one."""
     pointed: Chip | None = None
-    """The node under the mouse, if the mouse has moved there."""
-    _mouse: Point | None = None
-    _resting: Point | None = None
-    """Mouse position at the last key or click: until the mouse moves, it points at nothing."""
+    """The node under the mouse, if it has moved there since the last key or click."""
     _time = 0.0
     _shown: tuple[Timeline, int] | None = None
     """What the tree was laid out for."""
@@ -103,7 +100,7 @@ class StepByStep(RecordingPage):
         timeline = playback.timeline
         if (timeline, timeline.now) != self._shown:
             self.tree.show(playback.glides and self._shown is not None)
-            self._shown = timeline, timeline.now
+            self._shown, self.pointed = (timeline, timeline.now), None
         self.view.imagine(timeline.recording.position, _imagined(timeline, self.pointed))
 
     # Keys and mouse
@@ -127,12 +124,15 @@ class StepByStep(RecordingPage):
         ]
         return buttons + Controls.of_areas(nodes)
 
+    def point(self, point: Point) -> None:
+        self.pointed = self.tree.chip_at(point) if self.shown else None
+
     def press(self, key: str) -> bool:
-        self._resting = self._mouse
+        self.pointed = None
         return super().press(key)
 
     def click(self, point: Point) -> None:
-        self._resting = point
+        self.pointed = None
         super().click(point)
 
     def choose(self, point: Point) -> None:
@@ -152,11 +152,6 @@ class StepByStep(RecordingPage):
         if playback is None:
             MAIN.paragraph(self.news, HEAD + 40, 20)
             return
-        if self._mouse is None:
-            self._resting = mouse
-        self._mouse = mouse
-        self.pointed = None if mouse == self._resting else self.tree.chip_at(mouse)
-        self._follow(playback)
         self.tree.display(self.pointed)
         canvas.next_part()
         theme.clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)

@@ -26,12 +26,11 @@ class RecordingPage(AskingPage):
         return Replay(self.game.thinker.decision, brain.stage, depth, brain.seconds, nodes)
 
     def question(self) -> Replay | None:
-        self.wanted = self.subject()
         return None if self.nothing_to_see else self.wanted
 
     def hear(self, answer: Any) -> None:
         if answer is None:
-            self.timeline = None
+            self.wanted, self.timeline = self.subject(), None
         elif self.opening is not None and self.timeline is not None:
             self.timeline.open(self.opening, answer)
         else:

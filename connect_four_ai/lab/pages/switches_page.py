@@ -101,6 +101,10 @@ class SwitchesPage(AskingPage):
             button("−", say("look less deep"), partial(self._look, -1)),
         )
 
+    def update(self) -> None:
+        super().update()
+        self.scroll(0)  # the type may have become smaller
+
     def scroll(self, lines: int) -> None:
         self.scrolled = max(0, min(self.scrolled + lines, switches_view.hidden_rows(self.stage)))
 
@@ -134,7 +138,6 @@ class SwitchesPage(AskingPage):
     # How it is shown
 
     def display_page(self, mouse: Point) -> None:
-        self.scroll(0)  # the type may have become smaller
         pointed = switches_view.switch_at(mouse)
         lit = self.row if pointed is None else pointed
         switches_view.display_page_code(self.stage, lit, self.scrolled)

@@ -21,9 +21,8 @@ class TablePage(AskingPage):
     table: Table
     row = -1
     """The player that Tab has come to; −1 for none."""
-    _mouse: Point = (-1, -1)
-    _left_at: Point | None = None
-    """Mouse position at the last key press: until the mouse moves, the keys choose the cell."""
+    _at_mouse: tuple[str, Any] | None = None
+    """The cell under the mouse, if it has moved there since a key was pressed."""
 
     @abstractmethod
     def new_table(self) -> Table:
@@ -32,18 +31,21 @@ class TablePage(AskingPage):
     def retell(self) -> None:
         self.table = self.new_table()
 
-    def cell_at(self, mouse: Point) -> tuple[str, Any] | None:
+    @property
+    def pointed(self) -> tuple[str, Any] | None:
         """The player's key and the move of the cell under the mouse, or else where Tab and the
         arrows are."""
-        self._mouse = mouse
-        cell = None if mouse == self._left_at else self.table.cell_at(mouse)
-        if cell or not 0 <= self.row < len(self.table.players):
-            return cell
+        if self._at_mouse or not 0 <= self.row < len(self.table.players):
+            return self._at_mouse
         return self.table.players[self.row].key, self.view.cursor
+
+    def point(self, point: Point) -> None:
+        super().point(point)
+        self._at_mouse = self.table.cell_at(point)
 
     def press(self, key: str) -> bool:
         if key in ("tab", "left", "right", "up", "down"):
-            self._left_at = self._mouse
+            self._at_mouse = None
         return super().press(key)
 
     def controls(self) -> Controls:
