@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
 SAYS = (
     "say",
+    "BadArchive",
     "BadOption",
     "BadWeights",
     "CommandError",
@@ -33,7 +34,9 @@ SAYS = (
     "JavaMissing",
     "NoMove",
     "NoOpponent",
+    "NotAllowed",
     "StageError",
+    "TooMany",
     "UnknownPlayer",
     "UnknownStage",
     "_NoColumn",

@@ -151,8 +151,9 @@ class _Collection:
                 with source.open(member) as packed:
                     content = packed.read(most)
             except Exception as error:  # a password, or any damage
-                why = "{file} cannot be unpacked: it is damaged, or it has a password"
-                raise BadArchive(why, file=told) from error
+                raise BadArchive(
+                    "{file} cannot be unpacked: {why}", file=told, why=error
+                ) from error
         self._bytes_left -= len(content)
         target = folder.joinpath(*(re.sub(r'[<>:"|?*\x00-\x1f]', "_", part) for part in parts))
         target.parent.mkdir(parents=True, exist_ok=True)
