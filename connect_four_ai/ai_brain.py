@@ -171,9 +171,9 @@ class AIBrain:
             watch(nodes, sound)
 
         started = time.perf_counter()
-        brain = kind(depth, self.random.getrandbits(64), hear, seconds, nodes)
         watch(0, {})
         try:
+            brain = kind(depth, self.random.getrandbits(64), hear, seconds, nodes)
             move = _obeyed(brain, position.exchanged() if exchanged else position)
             took = time.perf_counter() - started
             scores = checked_scores(self.stage, position, move, brain.scores)
@@ -239,7 +239,10 @@ class AIBrain:
         """What a method of the page returns."""
         if self._is_a_strangers:
             return confined.ask(self.stage.path, _Call(self, method, arguments))
-        score: float = getattr(self.stage.loaded().page(self.depth), method)(*arguments)
+        try:
+            score: float = getattr(self.stage.loaded().page(self.depth), method)(*arguments)
+        except BaseException as error:  # a student's program can raise anything
+            raise self.stage.explained(error) from error
         return score
 
     @property

@@ -38,7 +38,7 @@ def start_process(module: str, *options: str, **streams: Any) -> "subprocess.Pop
 
 
 def end_process(process: "subprocess.Popen[bytes]") -> None:
-    """Kills a process, and if it was started in its own session, its children."""
+    """Kills a process and, if it was started in its own session, all that it has started."""
     if os.name != "nt" and process.returncode is None:  # else its number may be another's by now
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, 9)

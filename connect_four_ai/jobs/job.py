@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Protocol, TypeVar
 
 Found = TypeVar("Found", covariant=True)  # what a job comes to
@@ -27,6 +28,7 @@ class Limits:
     """What a job may use up; the process is ended if it takes more."""
 
     seconds: float
-    """Of the wall clock."""
-    processor_seconds: float | None = None
-    """Of processor time, None for no limit. Windows has no such limit."""
+    """Of the wall clock, from the asking on; the start of a new process is not counted."""
+    by: float = inf
+    """When it has to end all the same, on the clock of `time.monotonic`, which all processes
+    share."""

@@ -24,9 +24,12 @@ MEMORY = 1 << 30
 """Bytes of memory, for the whole process. Windows has no such limit."""
 LARGEST_FILE = 64 << 20
 """Bytes that a program may write into one file."""
-STEP = 0.5 if hasattr(signal, "setitimer") else 0.0
+STEP = 0.3 if hasattr(signal, "setitimer") else 0.0
 """Seconds after the alarm when faulthandler ends a program that is still within one step. Windows
 has no alarm."""
+IDLE = 60.0
+"""Seconds of processor time beyond its limits that a process may use between two jobs, so that one
+that is left alone ends. Windows has no such limit."""
 
 exit_at_once = os._exit
 """As it was: a program that is run may not use it."""
@@ -40,11 +43,11 @@ def within(limits: Limits | None, out: int) -> Iterator[None]:
         yield
         return
     _confine(out)
-    if limits.processor_seconds is not None:
-        _limit("CPU", int(time.process_time() + limits.processor_seconds) + 1)
-    faulthandler.dump_traceback_later(limits.seconds + STEP, exit=True, file=out)
+    seconds = max(min(limits.seconds, limits.by - time.monotonic()), 0.01)
+    _limit("CPU", int(time.process_time() + 2 * seconds + IDLE))
+    faulthandler.dump_traceback_later(seconds + STEP, exit=True, file=out)
     try:
-        with _alarm(limits.seconds, out):
+        with _alarm(seconds, out):
             yield
     finally:
         faulthandler.cancel_dump_traceback_later()

@@ -12,8 +12,8 @@ from typing import Any
 from connect_four_ai.app.program import end_process, start_process, start_thread
 from connect_four_ai.jobs.messages import Ended, Message, Progress, Question, read, write
 
-CLOSING = 0.15
-"""Seconds that a process has to leave by itself, and to end what it has started."""
+CLOSING = 0.5
+"""Seconds that a process has to leave by itself, and to end the workers that it has asked."""
 
 
 class Process:
@@ -28,6 +28,7 @@ class Process:
         )
         self._heard = heard
         self._trusted = not stranger
+        self._closing = 0.0 if stranger else CLOSING
         self._outbox: queue.SimpleQueue[Question | int | None] = queue.SimpleQueue()
         self._gone = threading.Event()
         start_thread(self._listen)
@@ -42,10 +43,10 @@ class Process:
         self._outbox.put(message)
 
     def end(self) -> None:
-        """Ends it and what it has started. It is given a moment to leave by itself: only it knows
-        of the workers that it has asked."""
+        """Ends it and what it has started. One of our own is given a moment to leave by itself:
+        only it knows of the workers that it has asked."""
         self._outbox.put(None)
-        self._gone.wait(CLOSING)
+        self._gone.wait(self._closing)
         end_process(self.popen)
 
     def _write(self) -> None:

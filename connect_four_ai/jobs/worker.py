@@ -25,9 +25,11 @@ __all__ = ["Failure", "Limits", "Worker"]
 
 CANCEL_TIMEOUT = 0.2 if IN_BROWSER else 1.0
 """Seconds that a cancelled job may run on before its process is replaced."""
-LIMIT_MARGIN = 20.0
-"""Seconds beyond its time limit after which a process is ended from outside. It ends itself, and
-says where it was; so this is only for one that cannot, and far beyond what a busy machine needs."""
+LIMIT_MARGIN, LIMIT_SHARE = 0.5, 0.04
+"""Seconds beyond its time limit, and the share of it, after which a process is ended from outside.
+It ends itself, and says where it was; so this is only for one that cannot."""
+START_TIMEOUT = 60.0
+"""Seconds that a new process may take to begin with its first job."""
 REPORT_INTERVAL = 0.05
 """Seconds between two reports of `wait`."""
 
@@ -55,8 +57,9 @@ class Worker:
         """Whether another process is asked if this one ends before it has begun the question."""
         self._asked = 0.0
         self._end_by = math.inf
-        """When the job is ended from outside: known once the process has begun it, for a process
-        that starts uses up none of its time."""
+        """When the job is ended from outside."""
+        self._has_started = False
+        """Whether the process has begun with a job: then it can begin with the next at once."""
         self.process: Process | None = None
         self.heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
 
@@ -64,6 +67,7 @@ class Worker:
         """Starts the process, so that the first question need not wait for it."""
         if not self.running:
             self.process = Process(self.heard, **self._options)
+            self._has_started = False
 
     @property
     def running(self) -> bool:
@@ -75,8 +79,9 @@ class Worker:
         self.start()
         self.number += 1
         self.thinking, self.nodes, self.found, self._once_more = True, 0, {}, True
-        self._asked, self._end_by = time.perf_counter(), math.inf
+        self._asked = time.perf_counter()
         self._question = Question(self.number, job, language(), limits)
+        self._limit_time()
         try:
             pickle.dumps(self._question)
         except Exception as error:  # a class that cannot be pickled
@@ -107,7 +112,7 @@ class Worker:
         process is ended."""
         try:
             while (found := self._next(REPORT_INTERVAL)) is None:
-                if not self.thinking:  # it was closed meanwhile
+                if not self.thinking or self.process is None:  # it was closed meanwhile
                     return self._failure(unexpected(None))
                 report(self.nodes, self.found)
         except BaseException:
@@ -130,14 +135,20 @@ class Worker:
                     continue  # the answer to a withdrawn question
                 if isinstance(message, Progress):
                     self.nodes, self.found = message.nodes, message.found
-                    self._has_begun()
+                    if not self._has_started:
+                        self._has_started = True
+                        self._limit_time()
+                    if time.perf_counter() > self._end_by:
+                        break  # however much it says
                     continue
                 self.thinking = False
                 return message.found if isinstance(message, Answer) else message
         if self.thinking and time.perf_counter() > self._end_by:
             self.thinking = False
-            self._replace()
-            return self._failure(say("it did not stop when its time was up"), timed_out=True)
+            self._end()
+            if self._has_started:
+                return self._failure(say("it did not stop when its time was up"), timed_out=True)
+            return self._failure(say("the search process did not start in time"), begun=False)
         if (
             self.engaged not in (0, self.number)
             and time.perf_counter() - self._asked > self._patience
@@ -158,12 +169,15 @@ class Worker:
             return None
         return self._failure(unexpected(ended.status), last_words=ended.last_words, begun=begun)
 
-    def _has_begun(self) -> None:
-        """The time of the job runs from its first report on."""
-        assert self._question is not None
-        limits = self._question.limits
-        if limits and self._end_by == math.inf:
-            self._end_by = time.perf_counter() + limits.seconds + LIMIT_MARGIN
+    def _limit_time(self) -> None:
+        """Sets when the job is ended from outside. A process that is still starting uses up none of
+        its time."""
+        self._end_by = math.inf
+        if self._question and (limits := self._question.limits):
+            seconds = limits.seconds if self._has_started else START_TIMEOUT
+            seconds = min(seconds, limits.by - time.monotonic())
+            margin = LIMIT_MARGIN + LIMIT_SHARE * limits.seconds
+            self._end_by = time.perf_counter() + seconds + margin
 
     def _failure(self, reason: str, **more: Any) -> Failure:
         """The process has failed, not the stage."""
@@ -173,8 +187,8 @@ class Worker:
         """A new process for the same question: the old one has ended, or runs a stage that cannot
         be stopped."""
         self._end()
-        self.engaged = 0
         self.start()
+        self._limit_time()
         if self.thinking:
             self._send(self._question)
 
@@ -183,12 +197,12 @@ class Worker:
         process."""
         self.thinking = False
         self.number += 1
-        self.engaged = 0
         self.heard = queue.SimpleQueue()
         self._end()
 
     def _end(self) -> None:
         old, self.process = self.process, None  # so that its end is not reported
+        self.engaged = 0
         if old is not None:
             old.end()
 

@@ -6,6 +6,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from connect_four_ai.study.checking import SECONDS
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.mistakes import Mistake, plant
 from connect_four_ai.study.checking.verdict import Report
@@ -23,7 +24,7 @@ FOUND = (NAMED, LINE, SHOWN, MISNAMED)
 
 
 PATIENCE = 30
-"""Wall-clock limit, as a multiple of processor time: many files are checked on one computer."""
+"""How many times its usual limit a file may take: many are checked on one computer."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ def report_of(file: File) -> Report:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "my_brain.py"
         path.write_text(file.text, encoding="utf-8")
-        return Check(path, file.section, patience=PATIENCE).run()
+        return Check(path, file.section, seconds=PATIENCE * SECONDS).run()
 
 
 def mark(file: File, known: Judgement | None = None, runs: int = 1) -> Mark:

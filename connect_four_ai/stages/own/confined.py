@@ -59,7 +59,11 @@ def result(worker: Worker, path: Path, job: Job[T], limits: Limits, report: List
         raise out_of_time(path, None)
     if not found.begun:
         raise StageError(found.reason)
-    raise FileFault(path, None, found.reason if found.of_stage else say("it ended Python"))
+    if not found.of_stage:
+        raise FileFault(path, None, say("it ended Python"))
+    if found.reason.startswith(path.name):
+        raise StageError(found.reason)
+    raise FileFault(path, None, say("it has changed what Python itself needs, and cannot go on"))
 
 
 def _in_web_worker(path: Path, job: Job[T], limits: Limits, report: Listener) -> T:

@@ -11,6 +11,7 @@ from typing import Any
 
 from connect_four_ai.app.faults import MESSAGE_LENGTH, NoMove, StageError, message_of, named
 from connect_four_ai.app.language import Said, half_width, say, shortened
+from connect_four_ai.jobs.limits import TooSlow
 from connect_four_ai.stages.own import advice
 
 
@@ -79,6 +80,9 @@ def explained(error: BaseException, path: Path) -> FileFault:
     calls = [
         call for call in traceback.extract_tb(error.__traceback__) if call.filename == str(path)
     ]
+    if isinstance(error, TooSlow):
+        lines = [(call.lineno or 0, call.name) for call in reversed(calls)]
+        return out_of_time(path, _line_without_end(lines, path) if lines else None)
     line = calls[-1].lineno if calls else _line_of_start(path)
     return FileFault(path, line, _why(error, path))
 

@@ -4,4 +4,4 @@ and why."""
 SECTIONS = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
 """The sections whose pages can be checked."""
 SECONDS = 20
-"""Of processor time, which a file may take: more than ten times what the chapter's pages need."""
+"""That a file may take, by the clock: more than ten times what the chapter's pages need."""

@@ -8,14 +8,18 @@ from typing import Any
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener
+from connect_four_ai.jobs.limits import TooSlow, at_most
 from connect_four_ai.stages.own import stage_of_file
-from connect_four_ai.stages.own.explain import explained
+from connect_four_ai.stages.own.explain import explained, out_of_time
 from connect_four_ai.stages.own.guard import reach_nothing
 from connect_four_ai.stages.own.listing import Listing
 from connect_four_ai.study.checking.questions import ENDLESS, UNASKED, Answer, Examinee, Question
 
 QUICK, SLOW = 800, 8000
 """Node limits of questions to a listing, whose depth is its own: for one run, and for several."""
+NO_END, A_NODE = 2.0, 0.01
+"""Seconds of processor time after which a question has no answer, and more for each node: programs
+that are slow need a tenth."""
 MOST_ENDLESS = 12
 """Answers without an end after which a listing is asked no more: each takes it half a second."""
 
@@ -46,7 +50,13 @@ def answers(path: Path, text: str, questions: Iterable[Question]) -> dict[Questi
     found: dict[Question, Answer] = {}
     endless = 0
     for question in suited(list(questions), kind):
-        found[question] = examinee.ask(question) if endless < most else Answer(fault=UNASKED)
+        if endless < most:
+            with at_most(NO_END + A_NODE * question.runs * question.nodes):
+                found[question] = examinee.ask(question)
+            if found[question].fault == TooSlow.__name__:
+                raise out_of_time(path, found[question].line)
+        else:
+            found[question] = Answer(fault=UNASKED)
         endless += found[question].fault == ENDLESS
     return found
 

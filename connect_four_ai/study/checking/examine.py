@@ -38,8 +38,6 @@ from connect_four_ai.study.checking.verdict import (
 
 TREE_SECONDS = 4.0
 """Processor time of the file's own search."""
-TRY_SECONDS, SURE_SECONDS = 12.0, 15.0
-"""Processor time after which no more copies are tried, and after which none is asked everything."""
 TO_START, AT_LEAST, A_NODE = 0.5, 0.05, 0.004
 """Limits of processor time for a copy, in seconds: to start, for an answer, and more for each node.
 Slow programs need a tenth; many copies never end."""
@@ -67,29 +65,36 @@ class Closer:
     """What a copy has to answer before its place is told."""
     scored: bool
     """Whether the file keeps scores: then a copy has to keep the right ones too."""
+    by: float
+    """When it has to be over, on the clock of `time.monotonic`."""
 
     def run(self, report: Listener) -> CloserLook:
         reach_nothing(self.path, self.text)
         return self._tree(), self._place() if self.first else None
 
     def _tree(self) -> Tree | None:
-        with suppress(BaseException), at_most(TREE_SECONDS):
+        with suppress(BaseException), at_most(min(TREE_SECONDS, self._left / 2)):
             if self.shown:
                 stage = stage_of_file(self.path, self.text)
                 return tree_of(stage, Position.from_moves(self.shown.moves), self.shown.depth)
         return None
 
+    @property
+    def _left(self) -> float:
+        """The seconds that are left, and something to answer in."""
+        return max(0.9 * (self.by - time.monotonic()), 0.01)
+
     def _place(self) -> Location | None:
-        start = time.process_time()
+        tried_by, sure_by = (time.monotonic() + share * self._left for share in (0.8, 1.0))
         for tried in copies(self.path, self.text):
             good = []
             for place, text in tried:
-                if time.process_time() - start > TRY_SECONDS:
+                if time.monotonic() > tried_by:
                     break
                 if self._is_right(text, self.first):
                     good.append((place, text))
             for place, text in sorted(good, key=lambda found: unlikeliness(found[0])):
-                if time.process_time() - start > SURE_SECONDS:
+                if time.monotonic() > sure_by:
                     return None
                 if self._is_right(text, self.every):
                     return place
@@ -110,8 +115,8 @@ class Closer:
 
 Found = TypeVar("Found")
 
-PATIENCE = 4
-"""Wall-clock limit, as a multiple of processor time: the computer has other things to do."""
+LOOK = 0.9
+"""Share of its seconds by which the closer look at a file is over."""
 
 
 @dataclass(frozen=True)
@@ -120,32 +125,38 @@ class Check:
 
     path: Path
     section: str
-    seconds: int = SECONDS
-    """Of processor time."""
-    patience: int = PATIENCE
+    seconds: float = SECONDS
+    """For the file and the closer look at it together, by the clock."""
 
     def run(self, report: Listener = nobody) -> Report:
         """Asks the file and judges its answers."""
         path = self.path.resolve()
         worker = Worker(stranger=True, silent=True)
-        limits = Limits(self.patience * self.seconds, self.seconds)
+        began = time.monotonic()
 
-        def result(job: Job[Found]) -> Found:
+        def result(job: Job[Found], share: float = 1) -> Found:
+            """Has a job done by the process that runs the file."""
+            limits = Limits(self.seconds, began + share * self.seconds)
             return confined.result(worker, path, job, limits, report)
 
         try:
-            return self._report(path, read(self.path), result)
+            text = read(self.path)
+            worker.start()
+            return self._report(path, text, began + LOOK * self.seconds, result)
         except StageError as error:
             return self._unchecked(error)
         finally:
             worker.close()
 
-    def _report(self, path: Path, text: str, result: Callable[[Job[Any]], Any]) -> Report:
-        """`result` has a job done by the process that runs the file."""
+    def _report(self, path: Path, text: str, by: float, result: Callable[..., Any]) -> Report:
+        """`by`: when the closer look has to be over."""
 
-        def look(closer: Closer) -> CloserLook:
+        def look(asked: Iterable[Question], answers: Answers, shown: Question | None) -> CloserLook:
+            if time.monotonic() > by:
+                return None, None
+            closer = self._closer(path, text, by, asked, answers, shown)
             try:
-                found: CloserLook = result(closer)
+                found: CloserLook = result(closer, LOOK)
             except StageError:  # a changed copy of it may do anything
                 return None, None
             return found
@@ -157,14 +168,14 @@ class Check:
             report = self._unchecked(error)
             if "autoPlay" in text:  # a listing's own depth is not known
                 return report
-            _, place = look(self._closer(path, text, asked, {}))
+            _, place = look(asked, {}, None)
             return replace(report, line=place.line, place=place) if place else report
         verdict = diagnose(self.section, answers, pairs=False)
         if verdict.right:
             return verdict
         difference, told = verdict.difference, verdict.mistakes or verdict.still
         shown = difference.question if difference and not difference.chosen else None
-        tree, place = look(self._closer(path, text, () if told else answers, answers, shown))
+        tree, place = look(() if told else answers, answers, shown)
         if not told:
             verdict = diagnose(self.section, answers, place)
         return self._parted(verdict, tree, shown) if tree and shown else verdict
@@ -176,14 +187,16 @@ class Check:
         self,
         path: Path,
         text: str,
+        by: float,
         asked: Iterable[Question],
         answers: Answers,
-        shown: Question | None = None,
+        shown: Question | None,
     ) -> Closer:
         """What is looked at more closely if the file is wrong. `asked`: what changed copies of it
         have to answer; nothing if none is to be tried."""
         first = self._with_answers(telling_questions(self.section, asked, answers))
-        return Closer(path, text, shown, first, self._with_answers(asked), keeps_scores(answers))
+        every = self._with_answers(asked)
+        return Closer(path, text, shown, first, every, keeps_scores(answers), by)
 
     def _with_answers(self, asked: Iterable[Question]) -> Answered:
         """Of these questions, those about moves."""
