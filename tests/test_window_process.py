@@ -89,6 +89,17 @@ def test_on_a_dense_screen_it_is_as_crisp_and_the_mouse_is_where_it_seems_to_be(
     assert (abs(pictures[0] - pictures[1]).max(axis=2) > 60).mean() < 0.01
 
 
+def test_it_fits_a_dense_screen_in_a_window_and_in_full() -> None:
+    """The screen's 1920 × 1200 pixels are 960 × 600 at a scale of 2."""
+    scale = fitting_scale(960, 600) * 2
+    with SketchProcess(*LAB, JAVA_TOOL_OPTIONS="-Dsun.java2d.uiScale=2") as window:
+        window.wait_until(lambda: abs(window.size()[0] - 1080 * scale) < 3)
+        window.wait_until(lambda: window.pixel(round(50 * scale), round(670 * scale)) == EMPTY)
+        window.real_click(round(350 * scale), round(300 * scale))
+        window.real_key("F11")
+        window.wait_until(lambda: window.size() == (1920, 1200))
+
+
 @pytest.mark.parametrize(
     ("screen", "scale"),
     [

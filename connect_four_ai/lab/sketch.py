@@ -62,6 +62,16 @@ def key_name(event: Any) -> str:
     return ("ctrl+" if held else "") + NAMES.get(key, key)
 
 
+def screen_size() -> tuple[int, int]:
+    """The screen's width and height in the unit of a window's size: at a scale of 200 %,
+    Processing's display_width is twice as much."""
+    if IN_BROWSER:
+        return py5.display_width, py5.display_height
+    environment = java_class("java.awt.GraphicsEnvironment").getLocalGraphicsEnvironment()
+    bounds = environment.getDefaultScreenDevice().getDefaultConfiguration().getBounds()
+    return bounds.width, bounds.height
+
+
 def room_for_window(width: int, height: int) -> float:
     """The largest scale that a screen of that size in pixels has room for."""
     room = min(width / theme.WIDTH, (height - BARS) / theme.HEIGHT)

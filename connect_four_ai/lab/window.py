@@ -18,7 +18,7 @@ from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.frames import Frames
 from connect_four_ai.lab.guard import caught
 from connect_four_ai.lab.keys import press
-from connect_four_ai.lab.sketch import fitting_scale, key_name, room_for_window
+from connect_four_ai.lab.sketch import fitting_scale, key_name, room_for_window, screen_size
 from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
@@ -56,7 +56,7 @@ class Window(Frames):
 
     def settings(self) -> None:
         self.language = ""  # a window that is opened anew has no title
-        wide, high = py5.display_width, py5.display_height
+        wide, high = screen_size()
         room = room_for_window(wide, high)
         if self.scale is None:
             self.scale = fitting_scale(wide, high)
@@ -72,7 +72,7 @@ class Window(Frames):
         scale = before = self.scale or 1
         if key != "f11":
             scale *= 1 / LARGER if key[-1] in "-−" else LARGER
-            room = room_for_window(py5.display_width, py5.display_height)
+            room = room_for_window(*screen_size())
             scale = min(room, max(theme.LEAST_WIDTH / theme.WIDTH, scale))
             if scale == before and not self.full:
                 small = say("Smaller, it could not be read.")
