@@ -17,7 +17,6 @@ from connect_four_ai.solver.bitboard import (
     playable,
     winning_cells,
 )
-from connect_four_ai.solver.ideas import ALL_IDEAS, THREAD
 from connect_four_ai.solver.table import (
     EARLY,
     HEAD,
@@ -104,7 +103,7 @@ def test_an_empty_slot_is_not_the_empty_board() -> None:
     table = new_table(4)
     key = key_of(0, 0)
     for ply in (0, LATE_FROM):
-        assert key_in(int(table[where_kept(key, ply, len(table), ALL_IDEAS)])) != key
+        assert key_in(int(table[where_kept(key, ply, len(table), 0)])) != key
 
 
 @given(st.integers(1, (1 << 49) - 1), st.integers(-21, 21), st.integers(-21, 21))
@@ -118,8 +117,8 @@ def test_an_entry_gives_back_what_was_packed(key: int, lower: int, upper: int) -
 @given(st.integers(1, (1 << 49) - 1))
 def test_early_and_late_positions_have_slots_of_their_own(key: int) -> None:
     size = len(new_table(4))
-    late, early = (where_kept(key, ply, size, ALL_IDEAS) for ply in (LATE_FROM, LATE_FROM - 1))
-    other = where_kept(key, LATE_FROM, size, ALL_IDEAS | 1 << THREAD)
+    late, early = (where_kept(key, ply, size, 0) for ply in (LATE_FROM, LATE_FROM - 1))
+    other = where_kept(key, LATE_FROM, size, 1)
     assert HEAD <= late < other < EARLY <= early < size
     assert other - late == LATE, "each thread has its own"
-    assert where_kept(key, LATE_FROM - 1, size, ALL_IDEAS | 1 << THREAD) == early
+    assert where_kept(key, LATE_FROM - 1, size, 1) == early

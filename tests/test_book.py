@@ -21,11 +21,11 @@ from connect_four_ai.solver.book import KEY_BYTES, Book, read_book, shipped_book
 from connect_four_ai.solver.book_file import DamagedBook, fault
 from connect_four_ai.solver.solver import Solver
 from tools.__main__ import parser
-from tools.bench.book import differences
 from tools.book import build as build_module
 from tools.book.build import build
 from tools.book.openings import look_ahead, openings
 from tools.book.progress import Progress, WrongProgress
+from tools.book_command import differences
 
 PROJECT = Path(__file__).parent.parent
 

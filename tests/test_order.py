@@ -8,7 +8,6 @@ from exact import random_position
 
 from connect_four_ai.games.connect_four import ALL_CELLS, Cell, Position
 from connect_four_ai.solver.bitboard import board_of, playable
-from connect_four_ai.solver.ideas import ALL_IDEAS
 from connect_four_ai.solver.order import by_lines, first_column, surveyed
 
 CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
@@ -26,7 +25,7 @@ def columns(order: int) -> list[int]:
     """The columns of a sorted set of moves, the first to try first."""
     found = []
     while order:
-        found.append((first_column(order, ALL_IDEAS).bit_length() - 1) // 7 + 1)
+        found.append((first_column(order).bit_length() - 1) // 7 + 1)
         order &= order - 1
     return found
 
@@ -66,14 +65,14 @@ def test_moves_are_sorted_by_what_they_are_worth(ply: int) -> None:
     for _ in range(20):
         position = random_position(ply, chance)
         mine, filled = board_of(position)
-        order, _, _ = surveyed(mine, filled, playable(filled), ply, ALL_IDEAS)
+        order, _, _ = surveyed(mine, filled, playable(filled), ply)
         moves = [column for column in CENTRE_FIRST if column in position.legal_moves]
         assert columns(order) == sorted(moves, key=lambda column: -threats(position, column))
-        assert columns(by_lines(mine, filled, playable(filled), ALL_IDEAS)) == sorted(
+        assert columns(by_lines(mine, filled, playable(filled))) == sorted(
             moves, key=lambda c: -worth(position, c)
         )
 
 
 def test_an_empty_board_is_opened_in_the_centre() -> None:
-    assert columns(by_lines(0, 0, playable(0), ALL_IDEAS)) == list(CENTRE_FIRST)
+    assert columns(by_lines(0, 0, playable(0))) == list(CENTRE_FIRST)
     assert len(LINES) == 69

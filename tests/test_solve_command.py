@@ -1,6 +1,6 @@
 """`solve` and `bench solver`, run as they are typed."""
 
-import json
+import re
 import sys
 from typing import Any
 
@@ -8,9 +8,7 @@ import pytest
 from test_scores_command import TIE, answers, command, typed
 
 from connect_four_ai.commands import main
-from connect_four_ai.solver.ideas import IDEAS
 from connect_four_ai.solver.solver import Solver
-from tools import bench_solver
 from tools.__main__ import parser
 from tools.bench.solver import compare, sample
 from tools.bench.stages import Disagreement
@@ -77,47 +75,25 @@ def test_a_comparison_counts_both_and_compares_scores() -> None:
         def board_score(self, *_: Any, **named: Any) -> int:
             return 99
 
-    positions = sample(24, 3)
-    both = compare(positions, Solver(bits=17), Solver(bits=17))
-    assert both.nodes == both.other_nodes
-    assert both.ratio is not None
-    alone = compare(positions, Solver(bits=17), None)
-    assert (alone.nodes, alone.other_nodes, alone.ratio) == (both.nodes, None, None)
-    with pytest.raises(Disagreement, match="the other solver 99"):
-        compare(positions, Solver(bits=17), Wrong(bits=17))
-
-
-def test_a_comparison_says_how_far_it_is() -> None:
-    done: list[int] = []
-    compare(sample(24, 3), Solver(bits=17), None, done.append)
+    positions, done = sample(24, 3), list[int]()
+    costs = compare(positions, {"a": Solver(bits=17), "b": Solver(bits=17)}, watch=done.append)
+    assert costs["a"].nodes == costs["b"].nodes > 0
     assert done == [0, 1, 2]
+    with pytest.raises(Disagreement, match="'b': 99"):
+        compare(positions, {"a": Solver(bits=17), "b": Wrong(bits=17)})
 
 
-def test_the_bench_in_json_and_without_bitbully(
+def test_the_bench_with_and_without_bitbully(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert set(bench_solver.IDEAS) == set(IDEAS)
-    assert (
-        main(
-            [
-                "bench",
-                "solver",
-                "--plies",
-                "24",
-                "--positions",
-                "5",
-                "--without",
-                "centre",
-                "--json",
-            ],
-            parser,
-        )
-        == 0
+    bench = ["bench", "solver", "--plies", "24", "--positions", "5"]
+    assert main([*bench, "--threads", "2"], parser) == 0
+    assert re.fullmatch(
+        r"ply 24, 5 positions:  ours [\d.]+ ms [\d,]+ nodes  1 thread .* nodes  \d+%\n",
+        capsys.readouterr().out,
     )
-    row = json.loads(capsys.readouterr().out)
-    assert (row["ply"], row["positions"], row["other"]) == (24, 5, "without centre")
     monkeypatch.setitem(sys.modules, "bitbully", None)
-    assert main(["bench", "solver", "--plies", "24", "--positions", "5"], parser) == 0
+    assert main(bench, parser) == 0
     printed = capsys.readouterr()
     assert printed.err == "BitBully is not installed: pip install bitbully\n"
-    assert "24" in printed.out
+    assert printed.out.startswith("ply 24, 5 positions:  ours ")

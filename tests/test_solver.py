@@ -14,7 +14,6 @@ from waiting import TIME_LIMIT
 
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.solver.bitboard import board_of
-from connect_four_ai.solver.ideas import ALL_IDEAS, IDEAS
 from connect_four_ai.solver.solver import Solver
 from tools.bench.bitbully import BitBully
 
@@ -82,15 +81,6 @@ def test_columns_are_bitbullys(ply: int, solver: Solver, bitbully: BitBully) -> 
             )
             assert score == (0 if after.winner == "O" else theirs), (position, column)
         assert scores[solver.best(position)] == max(scores.values())
-
-
-@pytest.mark.parametrize("idea", IDEAS)
-def test_no_idea_changes_a_score(idea: str, solver: Solver) -> None:
-    without = Solver(bits=17, ideas=ALL_IDEAS & ~IDEAS[idea])
-    chance = random.Random(7)
-    for ply in (12, 12, 12, 14, 14, *range(16, 31)):
-        position = random_position(ply, chance)
-        assert without.score(position) == solver.score(position)
 
 
 def test_several_threads_find_the_same(solver: Solver) -> None:

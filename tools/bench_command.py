@@ -6,17 +6,17 @@ from tools import (
     bench_learn,
     bench_ratings,
     bench_search,
-    bench_solver,
     bench_stages,
     bench_web,
 )
+from tools.bench import solver
 
 SUMMARY = "measure how fast it thinks, and how well the arena rates"
 ABOUT = "Measures how fast it thinks, and how well the arena rates."
 BENCHES = (
     bench_stages,
     bench_search,
-    bench_solver,
+    solver,
     bench_ratings,
     bench_coach,
     bench_learn,

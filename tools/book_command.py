@@ -4,16 +4,21 @@ import argparse
 import os
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
+from typing import TYPE_CHECKING
 
 from connect_four_ai.commands.cluster import dask_cluster
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
 from connect_four_ai.commands.outputs import check_output
 from connect_four_ai.commands.progress import progress_bar
+from tools.bench.solver import ExactSolver
+
+if TYPE_CHECKING:
+    from connect_four_ai.solver.book import Book
 
 SUMMARY = "make the opening book, or check it"
 ABOUT = "The opening book of perfect play."
@@ -153,7 +158,6 @@ def run_verify(arguments: argparse.Namespace) -> int:
     from connect_four_ai.solver.book_file import FILE, DamagedBook
     from connect_four_ai.solver.solver import Solver
     from tools.bench.bitbully import BitBully
-    from tools.bench.book import differences
 
     file = arguments.book or FILE
     try:
@@ -175,3 +179,14 @@ def run_verify(arguments: argparse.Namespace) -> int:
         print(fault)
     print(f"{len(faults)} faults")
     return 1 if faults else 0
+
+
+def differences(book: "Book", places: Iterable[int], solver: ExactSolver) -> Iterator[str]:
+    """Yields a line for each of these entries of the book that a solver disagrees with."""
+    from connect_four_ai.solver.bitboard import board_of_key
+
+    for place in places:
+        said = int(book.scores[place])
+        found = solver.board_score(board_of_key(int(book.keys[place])))
+        if found != said:
+            yield f"position {place}: the book says {said}, {type(solver).__name__} {found}"

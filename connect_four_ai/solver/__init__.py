@@ -1,8 +1,8 @@
-"""Perfect play: the exact score of any position. `Solver` is the way in, plain.py the page to read
+"""Perfect play: the exact score of any position. Begin with `Solver`; plain.py is the page to read
 first.
 
-Bitboards (bitboard.py) are searched (search.py) with what the rules alone prove about the end of a
-game (proofs.py) and a memory of what was found (table.py); ideas.py lists what makes it fast. numba
-compiles it (compiled.py), and without numba it runs in plain Python. A book (book.py), which
-tools/book makes, knows every position of the first ten plies.
+search.py searches bitboards (bitboard.py), with what the rules alone prove about the end of a game
+(proofs.py) and a transposition table (table.py). docs/speed.md says what makes it fast. numba
+compiles it (compiled.py); without numba it runs in plain Python. The opening book (book.py), which
+`run.py book` builds, has every position of the first ten plies.
 """

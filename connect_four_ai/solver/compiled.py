@@ -28,7 +28,7 @@ def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
     """
 
     def compile_function(function: F) -> F:
-        if IN_BROWSER:  # where it was compiled before: web_engine.py
+        if IN_BROWSER:  # solver.wasm takes its place
             return function
         try:
             import numba

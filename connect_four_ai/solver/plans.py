@@ -21,7 +21,6 @@ from connect_four_ai.solver.following import (
     new_table,
     place_of,
 )
-from connect_four_ai.solver.ideas import ALL_IDEAS
 from connect_four_ai.solver.proofs import at_most, waiting_threat
 from connect_four_ai.solver.search import safe_moves
 from connect_four_ai.solver.table import Table
@@ -43,11 +42,11 @@ LONG = 43
 def follows(mine: int, filled: int, most: int, tried: Table) -> int:
     """How following up holds the player to move to so much, −1 or 0: 1 by Yellow, 1 + the column in
     which Red waits; 0 if it does not."""
-    if at_most(mine, filled, count(filled), ALL_IDEAS) > most:
+    if at_most(mine, filled, count(filled)) > most:
         return followed(mine, filled, most, tried)
     if count(filled) % 2 == 0:
         return 1
-    return 1 + column_of(waiting_threat(mine, filled, ALL_IDEAS))
+    return 1 + column_of(waiting_threat(mine, filled))
 
 
 @compiled("int64(int64, int64, boolean, int64, int64[::1])")
@@ -64,7 +63,7 @@ def first_numbers(mine: int, filled: int, attacks: bool, most: int, tried: Table
     if not safe:
         return disproven if attacks else proven
     if attacks:
-        lost = at_most(mine, filled, count(filled), ALL_IDEAS) < -most
+        lost = at_most(mine, filled, count(filled)) < -most
         return disproven if lost else 1 << 32 | count(safe)
     return proven if follows(mine, filled, most, tried) != 0 else count(safe) << 32 | 1
 

@@ -66,7 +66,6 @@ from connect_four_ai.solver.bitboard import (
     winning_cells,
 )
 from connect_four_ai.solver.compiled import compiled
-from connect_four_ai.solver.ideas import CELLS_LEFT, CLAIMEVEN, CLOSED_COLUMNS, FOLLOW_UP
 
 SECOND_ROW = BOTTOM << 1
 THIRD_ROW = BOTTOM << 2
@@ -76,45 +75,45 @@ UNKNOWN = 99
 
 @compiled("int64(int64)")
 def above(cells: int) -> int:
-    """The cells above these, which lie in even rows."""
+    """Returns the cells above these, which lie in even rows."""
     return (cells & SECOND_ROW) * 0b11110 | (cells & FOURTH_ROW) * 0b110
 
 
 @compiled("int64(int64)")
 def worth(wins: int) -> int:
-    """What the lowest of these winning claims of each column are worth together: 3 in row 2, 2 in
-    row 4, 1 in row 6."""
+    """Returns the worth of each column's lowest winning claim, added up: 3 in row 2, 2 in row 4, 1
+    in row 6."""
     wins &= ~above(wins)
     return count(wins) + count(wins & (SECOND_ROW | FOURTH_ROW)) + count(wins & SECOND_ROW)
 
 
-@compiled("int64(int64, int64, int64, int64)")
-def claimeven(red: int, filled: int, wins: int, ideas: int) -> int:
-    """The most that Red, to move, can get when Yellow follows up: 0 or less, or UNKNOWN. `wins`:
-    the cells that would complete a four of Yellow's."""
+@compiled("int64(int64, int64, int64)")
+def claimeven(red: int, filled: int, wins: int) -> int:
+    """Returns the most that Red, to move, can get when Yellow follows up: 0 or less, or UNKNOWN.
+
+    `wins`: the cells that would complete a four of Yellow's.
+    """
     lowest = playable(filled)
     empty = BOARD ^ filled
     yellow = filled ^ red
     claims = empty & EVEN_ROWS & ~lowest
     wins &= claims
-    closed = above(wins) if ideas & CLOSED_COLUMNS else 0
-    if has_four(red | (empty & ODD_ROWS | lowest) & ~closed):
+    if has_four(red | (empty & ODD_ROWS | lowest) & ~above(wins)):
         return UNKNOWN
-    if wins and ideas & CELLS_LEFT:
+    if wins:
         return -worth(wins)
     return -1 if has_four(yellow | claims) else 0
 
 
-@compiled("int64(int64, int64, int64)")
-def waiting_threat(yellow: int, filled: int, ideas: int) -> int:
-    """A threat of Red's, as a cell, that decides if Red follows up and waits under it, Yellow to
-    move; 0 if there is none."""
+@compiled("int64(int64, int64)")
+def waiting_threat(yellow: int, filled: int) -> int:
+    """Returns a threat of Red's, as a cell, that decides if Red follows up and waits under it,
+    Yellow to move; 0 if there is none."""
     lowest = playable(filled)
     empty = BOARD ^ filled
     wins = winning_cells(filled ^ yellow, filled) & ~lowest
     threats = wins & ODD_ROWS
-    closed = above(wins & EVEN_ROWS) if ideas & CLOSED_COLUMNS else 0
-    reach = yellow | (empty & ODD_ROWS | lowest) & ~closed
+    reach = yellow | (empty & ODD_ROWS | lowest) & ~above(wins & EVEN_ROWS)
     while threats:
         threat = threats & -threats
         threats ^= threat
@@ -126,45 +125,41 @@ def waiting_threat(yellow: int, filled: int, ideas: int) -> int:
     return 0
 
 
-@compiled("int64(int64, int64, int64)")
-def follow_up(yellow: int, filled: int, ideas: int) -> int:
-    """The most that Yellow, to move, can get when Red follows up and waits under a threat: −1 or
-    less, or UNKNOWN."""
-    threat = waiting_threat(yellow, filled, ideas)
+@compiled("int64(int64, int64)")
+def follow_up(yellow: int, filled: int) -> int:
+    """Returns the most that Yellow, to move, can get when Red follows up and waits under a threat:
+    −1 or less, or UNKNOWN."""
+    threat = waiting_threat(yellow, filled)
     if not threat:
         return UNKNOWN
     third = threat & THIRD_ROW
     bound = -2 if third else -1
     waiting = (threat >> 2 if third else threat >> 4) * COLUMN
     wins = winning_cells(filled ^ yellow, filled) & ~playable(filled) & EVEN_ROWS & ~waiting
-    return bound - worth(wins) if ideas & CELLS_LEFT else bound
+    return bound - worth(wins)
 
 
-@compiled("int64(int64, int64, int64, int64)")
-def at_most(mine: int, filled: int, ply: int, ideas: int) -> int:
-    """A bound that the opponent's following up puts on the score of the player to move; or
+@compiled("int64(int64, int64, int64)")
+def at_most(mine: int, filled: int, ply: int) -> int:
+    """Returns a bound that the opponent's following up puts on the score of the player to move; or
     UNKNOWN."""
     if ply % 2:
-        return follow_up(mine, filled, ideas) if ideas & FOLLOW_UP else UNKNOWN
-    return (
-        claimeven(mine, filled, winning_cells(filled ^ mine, filled), ideas)
-        if ideas & CLAIMEVEN
-        else UNKNOWN
-    )
+        return follow_up(mine, filled)
+    return claimeven(mine, filled, winning_cells(filled ^ mine, filled))
 
 
-@compiled("int64(int64, int64, int64, int64, int64, int64)")
-def proven(mine: int, filled: int, moves: int, ply: int, beta: int, ideas: int) -> int:
-    """A bound of the score that is β or more, if the player to move may follow up after one of
-    these moves; or UNKNOWN.
+@compiled("int64(int64, int64, int64, int64, int64)")
+def proven(mine: int, filled: int, moves: int, ply: int, beta: int) -> int:
+    """Returns a bound of the score that is β or more, if the player to move may follow up after one
+    of these moves; or UNKNOWN.
 
-    They are moves after which the opponent cannot win at once. Whether the opponent may follow up
-    from now on need not be asked: that was a move of the position before.
+    After these moves the opponent cannot win at once. Whether the opponent may follow up from now
+    on was asked in the position before.
     """
     while moves:
         move = moves & -moves
         moves ^= move
-        bound = -at_most(filled ^ mine, filled | move, ply + 1, ideas)
+        bound = -at_most(filled ^ mine, filled | move, ply + 1)
         if bound >= beta:
             return bound
     return UNKNOWN

@@ -15,7 +15,7 @@ core has it close, and no other core writes there. All these tables lie in one a
 argument of a search costs time:
 
     8 · thread         how many positions this thread has searched; next to it, whether it must stop
-    SHARED             what all threads look for: a score's two bounds, the next guess, their number
+    SHARED             what all threads look for: a score's two bounds, the next guess; their number
     HEAD …             late positions: LATE entries for each thread
     EARLY …            early positions: 2 ** bits entries
 """
@@ -24,7 +24,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from connect_four_ai.solver.bitboard import key_of, mirrored
 from connect_four_ai.solver.compiled import compiled
-from connect_four_ai.solver.ideas import MIRROR, THREAD, TIERS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,6 +34,7 @@ Table: TypeAlias = "npt.NDArray[np.int64]"
 MOST_THREADS = 32
 SHARED = 8 * MOST_THREADS
 """What one thread alone writes lies 64 bytes, a line of the cache, from what another one does."""
+LOWER, UPPER, GUESS, THREADS = range(SHARED, SHARED + 4)
 HEAD = SHARED + 8
 LATE = 1 << 17
 """A megabyte."""
@@ -54,42 +54,39 @@ OFFSET = 21
 
 
 def new_table(bits: int) -> Table:
-    """An empty table with 2 ** bits entries for early positions, 8 bytes each."""
+    """Returns an empty table with 2 ** bits entries for early positions, 8 bytes each."""
     import numpy as np  # here, because a web page has none and only asks for sizes
 
     return np.zeros(EARLY + (1 << bits), np.int64)
 
 
 def part_size(ply: int) -> int:
-    """How much of a table a search from that ply on uses: the fewer moves are to come, the less; a
+    """Returns how much of a table a search from that ply on uses: the later, the less, because a
     cache is faster than memory."""
     bits = max(12, 25 - 3 * ply // 4) if ply < LATE_FROM else 0
     return EARLY + (1 << bits)
 
 
 @compiled("int64(int64, int64, int64, int64)")
-def where_kept(key: int, ply: int, size: int, ideas: int) -> int:
-    """Where a table of that size keeps a key: the upper half of a product, well stirred."""
-    stirred = (key * MULTIPLIER & BITS_63) >> 31
-    late = ideas & TIERS and ply >= LATE_FROM
-    return (
-        HEAD + LATE * (ideas >> THREAD) + (stirred & (LATE - 1))
-        if late
-        else EARLY + (stirred & (size - EARLY - 1))
-    )
+def where_kept(key: int, ply: int, size: int, thread: int) -> int:
+    """Returns where a table of that size keeps a key: the upper half of a product, as a hash."""
+    hashed = (key * MULTIPLIER & BITS_63) >> 31
+    if ply >= LATE_FROM:
+        return HEAD + LATE * thread + (hashed & (LATE - 1))
+    return EARLY + (hashed & (size - EARLY - 1))
 
 
-@compiled("int64(int64, int64, int64, int64)")
-def table_key(mine: int, filled: int, ply: int, ideas: int) -> int:
-    """The key under which the table keeps a position; early on, it shares that of its mirror
-    image."""
+@compiled("int64(int64, int64, int64)")
+def table_key(mine: int, filled: int, ply: int) -> int:
+    """Returns the key under which the table keeps a position; early on, it shares that of its
+    mirror image."""
     key = key_of(mine, filled)
-    return min(key, mirrored(key)) if ideas & MIRROR and ply <= MIRROR_UNTIL else key
+    return min(key, mirrored(key)) if ply <= MIRROR_UNTIL else key
 
 
 @compiled("int64(int64, int64, int64)")
 def packed(key: int, lower: int, upper: int) -> int:
-    """An entry."""
+    """Returns an entry."""
     return key << 12 | lower + OFFSET << 6 | upper + OFFSET
 
 

@@ -1,25 +1,36 @@
-"""How fast the solver is, next to BitBully or to itself without one of its ideas."""
+"""`bench solver`: the exact solver next to BitBully, or next to itself with one thread."""
 
+import argparse
 import random
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
+from connect_four_ai.commands.progress import progress
 from connect_four_ai.games.connect_four import Position
 from tools.bench.stages import Disagreement
 
 if TYPE_CHECKING:
     from connect_four_ai.solver.bitboard import Bitboards
 
-Clock = Callable[[], float]
-
+SUMMARY = "the exact solver, next to BitBully"
+ABOUT = """\
+Solves random positions in turn with BitBully, each from empty tables and without a book, and gives
+the processor's time and the nodes. With --threads, the other one is our solver with one thread, and
+the time is what a clock on the wall shows."""
+EXAMPLES = (
+    ("bench solver", "positions of 4 to 24 plies; it takes about two minutes"),
+    ("bench solver --plies 0", "the empty board; it takes many minutes"),
+)
 PLIES = (4, 6, 8, 10, 12, 16, 20, 24)
+Clock = Callable[[], float]
 
 
 class ExactSolver(Protocol):
-    """What is compared."""
-
     @property
     def nodes(self) -> int: ...
 
@@ -28,26 +39,73 @@ class ExactSolver(Protocol):
     def board_score(self, board: "Bitboards") -> int: ...
 
 
-@dataclass(frozen=True)
-class Compared:
-    """What the positions of one ply took, all together; the other solver's part is None if there is
-    none."""
+@dataclass
+class Cost:
+    """Seconds and nodes of all positions together."""
 
-    ply: int
-    positions: int
-    seconds: float
-    nodes: int
-    other_seconds: float | None
-    other_nodes: int | None
+    seconds: float = 0
+    nodes: int = 0
 
-    @property
-    def ratio(self) -> float | None:
-        """Our time for each second of the other's."""
-        return self.seconds / self.other_seconds if self.other_seconds else None
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = add_command(subparsers, "solver", SUMMARY, ABOUT, EXAMPLES)
+    parser.add_argument(
+        "--plies", type=whole(0, 40), nargs="+", default=PLIES, metavar="N", help="4 6 8 10 … 24"
+    )
+    parser.add_argument(
+        "--positions", type=whole(1, 100_000), metavar="N", help="how many of each ply (4 … 1000)"
+    )
+    parser.add_argument(
+        "--threads", type=whole(1, 32), default=1, metavar="N", help="how many search together (1)"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints a line for each ply as soon as it is measured. Raises CommandError if the scores
+    differ."""
+    from connect_four_ai.solver.solver import Solver
+
+    solvers: dict[str, ExactSolver] = {"ours": Solver(threads=arguments.threads)}
+    if arguments.threads > 1:
+        solvers["1 thread"] = Solver(threads=1)
+    else:
+        solvers |= _bitbully()
+    clock = time.perf_counter if arguments.threads > 1 else time.process_time
+    for ply in arguments.plies:
+        positions = sample(ply, arguments.positions)
+        with progress("") as tell:
+            try:
+                costs = compare(positions, solvers, clock, partial(_tell, tell, ply))
+            except Disagreement as error:
+                raise CommandError(str(error)) from None
+        each = [
+            f"{name} {1000 * cost.seconds / len(positions):,.2f} ms"
+            f" {cost.nodes / len(positions):,.0f} nodes"
+            for name, cost in costs.items()
+        ]
+        ours, *others = (cost.seconds for cost in costs.values())
+        share = f"  {ours / others[0]:.0%}" if others else ""
+        print(f"ply {ply:2}, {len(positions)} positions:  {'  '.join(each)}{share}", flush=True)
+    return 0
+
+
+def _tell(tell: Callable[[Callable[[], str]], None], ply: int, solved: int) -> None:
+    tell(lambda: f"ply {ply}: {solved} solved")
+
+
+def _bitbully() -> dict[str, ExactSolver]:
+    from tools.bench.bitbully import BitBully
+
+    try:
+        return {"BitBully": BitBully()}
+    except ImportError:
+        print("BitBully is not installed: pip install bitbully", file=sys.stderr)
+        return {}
 
 
 def sample(ply: int, number: int | None = None) -> list[Position]:
-    """Unfinished positions from random play, always the same; fewer if each takes long."""
+    """Returns unfinished positions from random play, always the same; fewer if each takes long."""
     chance = random.Random(ply)
     number = number or (1 if ply == 0 else min(1000, 2 ** (ply // 2)))
     positions: list[Position] = []
@@ -62,43 +120,27 @@ def sample(ply: int, number: int | None = None) -> list[Position]:
 
 def compare(
     positions: list[Position],
-    ours: ExactSolver,
-    other: ExactSolver | None,
-    watch: Callable[[int], None] = lambda solved: None,
+    solvers: dict[str, ExactSolver],
     clock: Clock = time.process_time,
-) -> Compared:
-    """Solves positions of one ply in turns, each time from empty tables. Raises Disagreement if the
-    scores differ.
+    watch: Callable[[int], None] = lambda solved: None,
+) -> dict[str, Cost]:
+    """Solves each position in turn with each solver, from empty tables. Returns their costs.
 
-    `watch` is called with the number of positions that both have solved.
+    Raises Disagreement if the scores differ. `watch` is called with the number of positions that
+    have been solved.
     """
-    seconds = other_seconds = 0.0
-    nodes = other_nodes = 0
-    for number, position in enumerate(positions):
-        watch(number)
-        score, took = _timed(ours, position, clock)
-        seconds += took
-        nodes += ours.nodes
-        if other:
-            other_score, took = _timed(other, position, clock)
-            other_seconds += took
-            other_nodes += other.nodes
-            if score != other_score:
-                raise Disagreement(f"{position}: we find {score}, the other solver {other_score}")
-    ply = len(positions[0].moves)
-    return Compared(
-        ply,
-        len(positions),
-        seconds,
-        nodes,
-        *((other_seconds, other_nodes) if other else (None, None)),
-    )
-
-
-def _timed(solver: ExactSolver, position: Position, clock: Clock) -> tuple[int, float]:
-    """The score, and the seconds for it."""
     from connect_four_ai.solver.bitboard import board_of  # here, because importing it compiles it
 
-    solver.clear()
-    started = clock()
-    return solver.board_score(board_of(position)), clock() - started
+    costs = {name: Cost() for name in solvers}
+    for number, position in enumerate(positions):
+        watch(number)
+        scores = {}
+        for name, solver in solvers.items():
+            solver.clear()
+            started = clock()
+            scores[name] = solver.board_score(board_of(position))
+            costs[name].seconds += clock() - started
+            costs[name].nodes += solver.nodes
+        if len(set(scores.values())) > 1:
+            raise Disagreement(f"{position}: {scores}")
+    return costs

@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def _for_web(name: str, function: Any) -> str:
-    """The function's text, and one with its plain name that calls it.
+    """Returns the function's text, and a function with its plain name that calls it.
 
     numba's returns a status and writes its result where the first argument says; an array is seven
     arguments, of which only the number of items and their place are looked at.
@@ -61,14 +61,12 @@ def _for_web(name: str, function: Any) -> str:
     text = re.sub(r"^target .*\n", "", text, flags=re.M)
     text = re.sub(r"^(@.* = )common ", r"\1internal ", text, flags=re.M)
     text = re.sub(r"\blinkonce_odr\b", "internal", text)
-    given = ", ".join(f"i64 %a{number}" for number in range(4))
-    values = (
-        f"{given}, ptr null, ptr null, i64 %items, i64 8, ptr %table, i64 %items, i64 8, i64 %ideas"
-    )
+    given = ", ".join(f"i64 %a{number}" for number in range(len(signature) - 1))
+    values = f"{given}, ptr null, ptr null, i64 %items, i64 8, ptr %table, i64 %items, i64 8"
     return (
         text
         + f"""
-define i64 @{name}({given}, ptr %table, i64 %items, i64 %ideas) {{
+define i64 @{name}({given}, ptr %table, i64 %items) {{
   %found = alloca i64
   %fault = alloca ptr
   %status = call i32 @"{about.mangled_name}"(ptr %found, ptr %fault, {values})
@@ -80,7 +78,7 @@ define i64 @{name}({given}, ptr %table, i64 %items, i64 %ideas) {{
 
 
 def _object(text: str) -> bytes:
-    """Compiled, as wasm-ld takes it."""
+    """Compiles the text to an object that wasm-ld takes."""
     import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
     llvm.initialize_all_targets()

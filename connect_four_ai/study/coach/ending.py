@@ -13,7 +13,6 @@ from connect_four_ai.solver.bitboard import (
     playable,
     winning_cells,
 )
-from connect_four_ai.solver.ideas import ALL_IDEAS
 from connect_four_ai.solver.proofs import at_most, waiting_threat
 from connect_four_ai.study.coach.plan import following_column, safe_columns
 
@@ -43,10 +42,10 @@ def deciding_cells(begins: Position) -> tuple[Cell, ...]:
     """The threat of who follows up, the other being to move, that decides each time; or, if the
     claims together make one, the four. None if it depends on the replies."""
     mine, filled = board_of(begins)
-    if at_most(mine, filled, filled.bit_count(), ALL_IDEAS) >= 0:
+    if at_most(mine, filled, filled.bit_count()) >= 0:
         return ()
     if filled.bit_count() % 2:
-        return cells_of(waiting_threat(mine, filled, ALL_IDEAS))
+        return cells_of(waiting_threat(mine, filled))
     claims = (BOARD ^ filled) & EVEN_ROWS & ~playable(filled)
     wins = winning_cells(filled ^ mine, filled) & claims
     return cells_of(wins & -wins or next(fours(filled ^ mine | claims)))

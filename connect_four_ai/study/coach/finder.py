@@ -18,7 +18,6 @@ from connect_four_ai.solver.bitboard import (
     winning_cells,
 )
 from connect_four_ai.solver.following import LEFT, column_of, new_table, place_of
-from connect_four_ai.solver.ideas import ALL_IDEAS
 from connect_four_ai.solver.plans import PLACES, nodes_for, plan_length, prove, state_of
 from connect_four_ai.solver.proofs import at_most
 from connect_four_ai.solver.search import safe_moves
@@ -86,7 +85,7 @@ class _Threats:
         """Whether the player to move, who cannot win at once, is forced to lose."""
         forcing = winning_cells(filled ^ mine, filled) & playable(filled)
         if not forcing:
-            return self.rules and at_most(mine, filled, filled.bit_count(), ALL_IDEAS) < 0
+            return self.rules and at_most(mine, filled, filled.bit_count()) < 0
         return count(forcing) > 1 or self.wins(filled ^ mine, filled | forcing, plies - 1)
 
 
