@@ -21,6 +21,7 @@ from waiting import TIME_LIMIT
 
 import connect_four_ai
 from connect_four_ai import commands
+from connect_four_ai.actions.saved_games import read_game
 from connect_four_ai.app.program import program
 from connect_four_ai.commands import main, play
 from connect_four_ai.commands.progress import progress
@@ -33,7 +34,7 @@ ENVIRONMENT = os.environ | TERMINAL
 TIE = "656173566152215676422337377473141445425321"
 
 
-def typed(*words: str) -> "subprocess.CompletedProcess[str]":
+def typed(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
     """A command in a process of its own."""
     command = [sys.executable, "-m", "connect_four_ai", *words]
     return subprocess.run(
@@ -42,14 +43,15 @@ def typed(*words: str) -> "subprocess.CompletedProcess[str]":
         encoding="utf-8",
         timeout=TIME_LIMIT,
         cwd=PROJECT,
-        env=ENVIRONMENT,
+        env=ENVIRONMENT | environment,
     )
 
 
 def command(*words: str, stdin: str | bytes = "") -> "subprocess.CompletedProcess[str]":
     """The same without waiting for another Python."""
     given = stdin.encode() if isinstance(stdin, str) else stdin
-    read, out, err = (io.TextIOWrapper(io.BytesIO(first), "utf-8") for first in (given, b"", b""))
+    read = io.TextIOWrapper(io.BufferedReader(io.BytesIO(given)), "utf-8")
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(2))
     with patch.multiple(sys, stdin=read, stdout=out, stderr=err), patch.dict(os.environ, TERMINAL):
         try:
             status = main(words)
@@ -58,6 +60,26 @@ def command(*words: str, stdin: str | bytes = "") -> "subprocess.CompletedProces
     out.seek(0)
     err.seek(0)
     return subprocess.CompletedProcess(words, status, out.read(), err.read())
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+def test_positions_come_in_the_encodings_of_windows(encoding: str, folder: Path) -> None:
+    done = command("scores", "--depth", "0", "--json", stdin="4453\r\n445\r\n".encode(encoding))
+    assert [answer["position"] for answer in answers(done)] == ["4453", "445"]
+    file = folder / "game.txt"
+    file.write_bytes("4453\r\n".encode(encoding))
+    assert str(read_game(str(file), Position())[0].positions[-1]) == "4453"
+
+
+def test_what_is_redirected_is_utf_8_whatever_the_code_page() -> None:
+    old = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "C"}
+    done = typed("scores", "1212125", "--lang", "zh-Hant", **old)
+    assert "−" in done.stdout
+    assert "最好" in done.stdout
+    assert "?" not in done.stdout
+    done = typed("scores", "48", "--lang", "zh-Hant", **old)
+    assert "8" in done.stderr
+    assert "?" not in done.stderr
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.files import STEM, read_file
+from connect_four_ai.app.files import STEM, decoded, read_file
 from connect_four_ai.app.language import half_width, say, shown
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.reading import moves_by_name, read
@@ -48,7 +48,7 @@ def read_game(text: str, start: Any) -> tuple[Record, str]:
     """
     path = text.strip().strip("\"'")
     if os.path.isfile(path):  # noqa: PTH113, pathlib raises on some texts
-        text = read_file(Path(path), MAX_BYTES).decode(errors="replace")
+        text = decoded(read_file(Path(path), MAX_BYTES))
         if not text.strip():
             raise ValueError(say("there is nothing in it"))
     if re.search("^game *=", text, re.MULTILINE):

@@ -1,5 +1,6 @@
 """The user's folders, and atomic writes: a full disk or a crash leaves no file half written."""
 
+import codecs
 import errno
 import json
 import os
@@ -55,6 +56,22 @@ def read_file(file: Path, most: int) -> bytes:
     if len(content) > most:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(file))
     return content
+
+
+def encoding_of(start: bytes) -> str:
+    """Returns the encoding of a text by its first bytes: UTF-8, or what Windows' PowerShell and
+    Notepad also write, UTF-16. The marks in front are read as nothing."""
+    if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    if b"\0" in start[:2]:
+        return "utf-16-be" if start.startswith(b"\0") else "utf-16-le"
+    return "utf-8-sig"
+
+
+def decoded(content: bytes) -> str:
+    """Returns a text that somebody has written, in whatever encoding; what cannot be read becomes
+    a mark."""
+    return content.decode(encoding_of(content), "replace")
 
 
 def write_whole(file: Path, content: bytes) -> None:

@@ -29,10 +29,9 @@ def main(
     `parser` makes the parser for what was typed, once it is known in which language: the app's own
     unless it is said.
     """
-    for stream in (sys.stdin, sys.stdout):
-        # a character that cannot be read or shown becomes a mark
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            _show_all_characters(stream)
     try:
         try:
             return _run(argv, parser or app_parser)
@@ -50,6 +49,13 @@ def main(
         if not isinstance(error, BrokenPipeError):
             print(error, file=sys.stderr)
         return 1
+
+
+def _show_all_characters(stream: io.TextIOWrapper) -> None:
+    """Reads and writes files and pipes as UTF-8, which Windows does not by itself, unless the user
+    wants something else; and makes a mark of each character that a terminal does not know."""
+    fixed = stream.isatty() or "PYTHONIOENCODING" in os.environ
+    stream.reconfigure(encoding=None if fixed else "utf-8", errors="replace")
 
 
 def _run(argv: Sequence[str] | None, make: Callable[[Sequence[str]], Parser]) -> int:

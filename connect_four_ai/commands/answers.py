@@ -1,9 +1,11 @@
 """Shared by the commands that answer positions one by one."""
 
+import io
 import math
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 
+from connect_four_ai.app.files import encoding_of
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import BadOption, CommandError, Parser
 from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
@@ -43,6 +45,9 @@ def _asked(positions: list[str]) -> Iterator[tuple[str, str]]:
         return
     if sys.stdin and sys.stdin.isatty():
         print(say("Type a position, such as 4453, and press Enter (Ctrl-C ends)."), file=sys.stderr)
+    if isinstance(sys.stdin, io.TextIOWrapper) and isinstance(sys.stdin.buffer, io.BufferedReader):
+        encoding = encoding_of(sys.stdin.buffer.peek(4))
+        sys.stdin.reconfigure(encoding=encoding, errors="replace")
     number = 0
     for number, text in enumerate(sys.stdin or (), start=1):
         yield say("line {number}", number=number), text

@@ -145,7 +145,7 @@ def _show(
         pass
     elif arguments.json:
         for row in rows:
-            print(json.dumps(plain(row), ensure_ascii=False))
+            print(json.dumps(plain(row)))
     elif arguments.csv:
         write_rows([list(plain(rows[0])), *(plain(row).values() for row in rows)], sys.stdout)
     else:

@@ -132,7 +132,7 @@ def _tell(entries: Iterable[Entry], arguments: argparse.Namespace, is_class: boo
     for entry in entries:
         report = entry.report
         if arguments.json:
-            print(json.dumps(_row(entry), ensure_ascii=False), flush=True)
+            print(json.dumps(_row(entry)), flush=True)
         elif is_class:
             marks = "".join(MARKS[holds] for holds in report.steps.values())
             from rich.cells import cell_len

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.faults import unread
+from connect_four_ai.app.files import decoded
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, IllegalMove
@@ -41,7 +42,7 @@ def read_book(file: Path, position_after: Callable[..., Game[Any]], *board: Boar
     Lines that make no sense are printed, once, and left out; the others count.
     """
     try:
-        lines = file.read_text(encoding="utf-8-sig", errors="replace").splitlines()
+        lines = decoded(file.read_bytes()).splitlines()
     except OSError as error:
         print(unread(file.name, error), file=sys.stderr)
         return {}

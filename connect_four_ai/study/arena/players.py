@@ -13,7 +13,7 @@ from typing import Any
 
 from connect_four_ai.ai_brain import DEFAULT_SECONDS, AIBrain
 from connect_four_ai.app.faults import unread
-from connect_four_ai.app.files import read_file
+from connect_four_ai.app.files import decoded, read_file
 from connect_four_ai.app.language import Said, say
 from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, Position
 from connect_four_ai.stages import Stage, find_stage
@@ -80,7 +80,7 @@ def file_player(path: Path) -> Player:
         content = read_file(path, MAX_BYTES)
     except OSError as error:
         raise ValueError(unread(path, error)) from None
-    return Player(path.stem, str(path.resolve()), content.decode("utf-8-sig", "replace"))
+    return Player(path.stem, str(path.resolve()), decoded(content))
 
 
 def players_of(words: Iterable[str], folder: Path | None = None) -> list[Player]:
