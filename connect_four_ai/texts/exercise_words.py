@@ -170,6 +170,8 @@ def difference(judged: Judged) -> str:
 
 def _shown(judged: Judged, name: str) -> str:
     value = judged.facts[name]
+    if name == "moves" and not value:
+        return say("no move")
     if name in ("found", "wanted"):
         if judged.difference == "winner":
             return repr(value)

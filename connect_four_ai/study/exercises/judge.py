@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from itertools import islice, product
 from math import inf
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any, Generic, TypeVar
 
+from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import best_score
 from connect_four_ai.games.positions import random_positions
@@ -20,18 +21,13 @@ from connect_four_ai.stages.own.explain import explained, syntax_fault
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.stages.text_module import module_of
 from connect_four_ai.study.exercises import update
+from connect_four_ai.study.exercises.check_win import differences
 from connect_four_ai.study.learning.learner import page
 
 Found = TypeVar("Found")
 
 SECONDS = 30.0
 """How long a file may take for all that it is asked."""
-POSITIONS = 60
-LAST_DISC = (
-    "54444513121162355164133466256352236277777",
-    "56755545234364172257133416714221164723736",
-)
-"""One cell is empty: then it is a tie, or somebody has won."""
 TRIES = 140
 """So many first moves show whether it plays by chance: a fair one leaves a column out once in a
 hundred million times."""
@@ -76,7 +72,7 @@ class Judged:
     """What came of a task to write."""
 
     difference: str = ""
-    """What is not as it should be: "winner", "target", "weight", "full", "never", "scores",
+    """What is not as it should be: "winner", "cell", "target", "weight", "full", "never", "scores",
     "nodes", "depth" or "move"."""
     facts: Mapping[str, Any] = field(default_factory=dict)
 
@@ -93,7 +89,7 @@ class Judge(FileJob[Judged]):
 
     def look(self, report: Listener) -> Judged:
         if self.section == "9.1.1":
-            found = _rules(self.module().check_win)
+            found = self._rules(self.module().check_win)
         elif self.section == "Q":
             found = updates(self.module())
         else:
@@ -101,17 +97,16 @@ class Judge(FileJob[Judged]):
             found = compare(stage_of_file(self.path).brain)
         return next(found, Judged())
 
-
-def _rules(check_win: Any) -> Iterator[Judged]:
-    """Where it says something else of a position than the rules do."""
-    some = islice(random_positions(random.Random(1), 7, 41), POSITIONS)
-    known = [Position.from_moves(moves) for moves in LAST_DISC]
-    for before in [*known, *some]:
-        for position in [before, *(before.play(column) for column in before.legal_moves)]:
-            said = check_win(grid_of(position))
-            if said != position.winner:
-                facts = {"moves": str(position), "found": said, "wanted": position.winner}
-                yield Judged("winner", facts)
+    def _rules(self, check_win: Any) -> Iterator[Judged]:
+        """Where it says something else of a position than the rules do. Raises FileFault."""
+        for kind, facts in differences(check_win):
+            if kind == "stops":
+                fault = explained(facts["error"], self.path)
+                why = say(
+                    "after {moves}: {why}", moves=facts["moves"] or say("no move"), why=fault.why
+                )
+                raise FileFault(self.path, fault.line, why)
+            yield Judged(kind, facts)
 
 
 def updates(program: Any) -> Iterator[Judged]:
@@ -130,12 +125,6 @@ def updates(program: Any) -> Iterator[Judged]:
         if weight != right:
             facts = {"values": [*corrections], "step": step}
             yield Judged("weight", {**facts, "found": weight, "wanted": right})
-
-
-def grid_of(position: Position) -> Any:
-    """A board as check_win looks at it: the rows of its cells, the top row first."""
-    rows = [[SimpleNamespace(value=square.mark) for square in row] for row in position.board_rows]
-    return SimpleNamespace(grids=rows)
 
 
 def _chance(kind: Any) -> Iterator[Judged]:

@@ -9,7 +9,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.changes import changed_stage
-from connect_four_ai.study.exercises.judge import grid_of
+from connect_four_ai.study.exercises.check_win import grid_of
 from connect_four_ai.study.lessons.course import blocks, code_lines, first_code
 
 CHANCE = 0

@@ -1,0 +1,62 @@
+"""Holds a check_win against the rules: asks it about boards that tell every mistake in a range or a
+comparison from a right one."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from connect_four_ai.games.connect_four import CELLS, COLUMNS, ROWS, TIE, Position
+
+BOARDS = Path(__file__).with_name("check_win.txt")
+"""Games, shortest first. Each of the 69 lines is the only one in one of them, for either colour; in
+the others nobody has won, and all that could be mistaken for a line is there: any three cells of
+one, and what an index below 0 or beyond the edge makes of it."""
+
+Difference = tuple[str, dict[str, Any]]
+"""What is not as it should be, and what is told of it."""
+
+
+@cache
+def positions() -> tuple[Position, ...]:
+    games = BOARDS.read_text(encoding="ascii").splitlines()
+    return tuple(Position.from_moves(moves) for moves in games)
+
+
+def differences(check_win: Callable[[Any], Any]) -> Iterator[Difference]:
+    """Yields where it gives something else than the rules. Raises whatever it raises."""
+    for position in positions():
+        moves = str(position)
+        try:
+            found = check_win(grid_of(position))
+        except Exception as error:
+            yield "stops", {"moves": moves, "error": error}
+        else:
+            if found != position.winner:
+                shown = found if type(found) in (str, int, bool, type(None)) else repr(found)
+                yield "winner", {"moves": moves, "found": shown, "wanted": position.winner}
+    yield from _cells_left_out(check_win)
+
+
+def _cells_left_out(check_win: Callable[[Any], Any]) -> Iterator[Difference]:
+    """Yields cells that it does not look at, though it looks at others, to see whether the board is
+    full. One that only looks at the top row is right: discs lie on each other."""
+    full = next(p for p in positions() if len(p.moves) == CELLS and p.winner == TIE)
+    unseen = []
+    for row in range(1, ROWS):
+        for column in range(COLUMNS):
+            board = grid_of(full)
+            board.grids[row][column].value = ""
+            if check_win(board) == TIE:
+                unseen.append((row, column))
+    if unseen and len(unseen) < (ROWS - 1) * COLUMNS:
+        row, column = unseen[0]
+        facts = {"moves": str(full), "row": ROWS - row, "column": column + 1}
+        yield "cell", facts
+
+
+def grid_of(position: Position) -> Any:
+    """A board as check_win looks at it: the rows of its cells, the top row first."""
+    rows = [[SimpleNamespace(value=square.mark) for square in row] for row in position.board_rows]
+    return SimpleNamespace(grids=rows)

@@ -1,0 +1,206 @@
+"""The exercise to write check_win: whatever is left out or one off is found, and nothing else."""
+
+import itertools
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from connect_four_ai.games.connect_four import COLUMNS, ROWS, TIE, Position
+from connect_four_ai.stages.own import FileFault
+from connect_four_ai.study.exercises.check_win import differences, positions
+from connect_four_ai.study.exercises.judge import Judge, Judged
+from connect_four_ai.texts import exercise_words
+
+DIRECTIONS = (0, 1), (1, 0), (1, 1), (1, -1)
+LINES = [
+    [(i + k * down, j + k * right) for k in range(4)]
+    for i in range(ROWS)
+    for j in range(COLUMNS)
+    for down, right in DIRECTIONS
+    if 0 <= i + 3 * down < ROWS and 0 <= j + 3 * right < COLUMNS
+]
+PAGE = Path("connect_four_ai/stages/section_9_1_1.py").read_text(encoding="utf-8")
+BY_COLOUR = """
+def check_win(board):
+    for colour in "RY":
+        gs = [[spot.value == colour for spot in row] for row in board.grids]
+        for i in range(0, 6):
+            for j in range(0, 4):
+                if all(gs[i][j + k] for k in range(0, 4)):
+                    return colour
+        for i in range(3, 6):
+            for j in range(0, 7):
+                if all(gs[i - k][j] for k in range(0, 4)):
+                    return colour
+        for i in range(3, 6):
+            for j in range(0, 4):
+                if all(gs[i - k][j + k] for k in range(0, 4)):
+                    return colour
+        for i in range(3, 6):
+            for j in range(3, 7):
+                if all(gs[i - k][j - k] for k in range(0, 4)):
+                    return colour
+    for i in range(0, 6):
+        for j in range(0, 7):
+            if board.grids[i][j].value == "":
+                return None
+    return "O"
+"""
+TOP_ROW = """
+def check_win(board):
+    gs = [[spot.value for spot in row] for row in board.grids]
+    for i in range(6):
+        for j in range(7):
+            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                cells = [(i + k * down, j + k * right) for k in range(4)]
+                if not all(0 <= row < 6 and 0 <= column < 7 for row, column in cells):
+                    continue
+                marks = {gs[row][column] for row, column in cells}
+                if len(marks) == 1 and "" not in marks:
+                    return gs[i][j]
+    return "O" if "" not in gs[0] else None
+"""
+WRITINGS = {"the page": PAGE, "by colour": BY_COLOUR, "the top row": TOP_ROW}
+
+
+def judged(text: str) -> Judged | str:
+    """What is found out about a check_win; a text if it stops."""
+    space: dict[str, Any] = {}
+    exec(text, space)
+    for kind, facts in differences(space["check_win"]):
+        return "stops" if kind == "stops" else Judged(kind, facts)
+    return Judged()
+
+
+@pytest.mark.parametrize("name", WRITINGS)
+def test_what_is_right_is_right(name: str) -> None:
+    assert judged(WRITINGS[name]) == Judged()
+
+
+def rules(left_out: tuple[list[tuple[int, int]], str]) -> Any:
+    """A check_win by the list of lines, without one line in one colour."""
+    line, colour = left_out
+
+    def check_win(board: Any) -> Any:
+        marks = [[cell.value for cell in row] for row in board.grids]
+        for each in LINES:
+            found = {marks[i][j] for i, j in each}
+            if len(found) == 1 and found != {""} and (each, found) != (line, {colour}):
+                return found.pop()
+        return TIE if all(marks[0]) else None
+
+    return check_win
+
+
+@pytest.mark.parametrize("colour", "RY")
+def test_each_line_that_is_left_out_is_found_on_a_board_that_has_it_alone(colour: str) -> None:
+    assert len(LINES) == 69
+    for line in LINES:
+        kind, facts = next(differences(rules((line, colour))))
+        assert (kind, facts["wanted"]) == ("winner", colour)
+        position = Position.from_moves(facts["moves"])
+        rows = [[square.mark for square in row] for row in position.board_rows]
+        whole = [each for each in LINES if {rows[i][j] for i, j in each} in ({"R"}, {"Y"})]
+        assert whole == [line]
+    assert next(differences(rules(([], colour))), None) is None
+
+
+def off_by_one() -> list[tuple[str, str, str]]:
+    """Every number in every `range`, one more and one less."""
+    changed = []
+    for name, text in (("the page", PAGE), ("by colour", BY_COLOUR), ("the top row", TOP_ROW)):
+        for found in re.finditer(r"(?<=range\()[\d, ]+(?=\))", text):
+            numbers = [int(number) for number in found[0].split(",")]
+            for place, step in itertools.product(range(len(numbers)), (-1, 1)):
+                other = [n + step * (place == at) for at, n in enumerate(numbers)]
+                inside = ", ".join(map(str, other))
+                changed.append(
+                    (
+                        name,
+                        found[0] + " → " + inside,
+                        f"{text[: found.start()]}{inside}{text[found.end() :]}",
+                    )
+                )
+    return changed
+
+
+HARMLESS = {
+    ("by colour", "0, 6 → -1, 6"),  # looks at the last row twice
+    ("by colour", "0, 7 → -1, 7"),
+    ("the top row", "6 → 7"),  # its own test of the edges
+    ("the top row", "7 → 8"),
+}
+"""What changes nothing, at any board whatever."""
+
+
+def test_whatever_is_one_off_is_not_right() -> None:
+    tried = off_by_one()
+    assert len(tried) > 60
+    passed = [(name, change) for name, change, text in tried if judged(text) == Judged()]
+    assert set(passed) == HARMLESS
+
+
+@pytest.mark.parametrize("k", range(4))
+@pytest.mark.parametrize("direction", DIRECTIONS, ids=str)
+def test_a_line_of_three_is_none(direction: tuple[int, int], k: int) -> None:
+    """A comparison that leaves out one of the four cells."""
+
+    def check_win(board: Any) -> Any:
+        marks = [[cell.value for cell in row] for row in board.grids]
+        for each in LINES:
+            is_in_direction = (each[1][0] - each[0][0], each[1][1] - each[0][1]) == direction
+            looked_at = [cell for at, cell in enumerate(each) if not (is_in_direction and at == k)]
+            found = {marks[i][j] for i, j in looked_at}
+            if len(found) == 1 and found != {""}:
+                return found.pop()
+        return TIE if all(marks[0]) else None
+
+    assert next(differences(check_win))[0] == "winner"
+
+
+def test_the_order_of_results_counts() -> None:
+    """A full board with four in a row is no tie."""
+
+    def check_win(board: Any) -> Any:
+        full = all(cell.value for row in board.grids for cell in row)
+        return TIE if full else by_lines(board)
+
+    by_lines = rules(([], ""))
+    _, facts = next(differences(check_win))
+    assert (facts["found"], facts["wanted"], len(facts["moves"])) == (TIE, "Y", 42)
+
+
+def test_a_board_is_shown_where_an_index_leads_out_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "my_check_win.py"
+    path.write_text(
+        PAGE.replace(
+            "if gs[i][j] == gs[i + 1][j] ==", "if gs[i][j] != '' and gs[i][j] == gs[i + 1][j] =="
+        ).replace("for i in range(3)", "for i in range(4)", 1),
+        encoding="utf-8",
+    )
+    with pytest.raises(FileFault) as fault:
+        Judge(path, "9.1.1").run()
+    moves = re.match(r"my_check_win\.py, line 17: after (\d+): IndexError", str(fault.value))
+    assert moves
+    assert Position.from_moves(moves[1]).winner is None
+
+
+def test_a_cell_that_no_game_leaves_empty_is_told_too() -> None:
+    said = judged(
+        PAGE.replace(
+            "for i in range(6):\n        for j in range(7):\n            is_any",
+            "for i in range(5):\n        for j in range(7):\n            is_any",
+        )
+    )
+    assert isinstance(said, Judged)
+    assert said.difference == "cell"
+    assert "row 1 of column 1" in exercise_words.difference(said)
+
+
+def test_all_boards_are_games_that_can_be_played() -> None:
+    assert len(set(positions())) == len(positions()) < 250
+    assert {len(p.moves) for p in positions() if p.winner == TIE} == {42}
+    last = [p for p in positions() if len(p.moves) == 41 and p.winner is None]
+    assert {column for p in last for column in p.legal_moves} == {*range(1, 8)}
