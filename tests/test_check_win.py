@@ -182,7 +182,7 @@ def test_a_board_is_shown_where_an_index_leads_out_of_it(tmp_path: Path) -> None
     )
     with pytest.raises(FileFault) as fault:
         Judge(path, "9.1.1").run()
-    moves = re.match(r"my_check_win\.py, line 17: after (\d+): IndexError", str(fault.value))
+    moves = re.match(r"my_check_win\.py, line 16: after (\d+): IndexError", str(fault.value))
     assert moves
     assert Position.from_moves(moves[1]).winner is None
 
