@@ -184,7 +184,7 @@ def test_a_board_is_shown_where_an_index_leads_out_of_it(tmp_path: Path) -> None
         Judge(path, "9.1.1").run()
     moves = re.match(r"my_check_win\.py, line 16: after (\d+): IndexError", str(fault.value))
     assert moves
-    assert Position.from_moves(moves[1]).winner is None
+    assert Position.from_moves(moves[1]).moves
 
 
 def test_a_cell_that_no_game_leaves_empty_is_told_too() -> None:

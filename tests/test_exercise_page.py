@@ -460,6 +460,25 @@ def test_write_a_section_s_part_and_have_it_checked() -> None:
         assert progress.Answers().right("9.1.5", "write") == 1
 
 
+def test_a_check_win_that_is_not_right_is_shown_a_board() -> None:
+    with lab_window(stage="9.1.1") as window:
+        window.key("e")
+        page = page_of(window)
+        in_a_frame(window, partial(page.begin, "write", 0))
+        window.wait_until(lambda: page.practice.exercise is not None)
+        assert not page.has_board
+        window.key("w")
+        path = own.my_file().with_name("my_check_win.py")
+        path.write_text(find_stage("9.1.1").code.replace("range(6)", "range(1, 6)", 1))
+        window.key("Enter")
+        window.wait_until(lambda: page.practice.right is not None)
+        assert (page.practice.right, page.has_board) == (False, True)
+        top = [square.mark for square in page.view.position.board_rows[0]]
+        assert any(top[left : left + 4] in (["R"] * 4, ["Y"] * 4) for left in range(4))
+        window.key("Enter")
+        assert not page.has_board, "the question again"
+
+
 def test_an_evaluation_is_measured_and_an_error_in_it_is_told() -> None:
     with lab_window(stage="8") as window:
         window.key("e")

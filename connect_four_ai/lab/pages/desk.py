@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import point_by_key
@@ -23,6 +24,7 @@ from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.find import Find
+from connect_four_ai.study.exercises.judge import Judged
 from connect_four_ai.study.exercises.repair import Repair, RepairUpdate
 from connect_four_ai.study.exercises.write import Write
 from connect_four_ai.texts.formats import number_text
@@ -85,6 +87,10 @@ class Desk(ABC, Generic[Kind]):
 
     def reveal(self, right: bool) -> None:
         """The answer was given."""
+
+    def position_of(self, answer: Any) -> Position | None:
+        """The position that shows what is wrong with an answer, if there is one."""
+        return None
 
     def update(self, mouse: Point) -> None:
         """What goes on in every frame."""
@@ -233,6 +239,7 @@ class ChooseDesk(Desk[Choose]):
 
 class WriteDesk(Desk[Write]):
     has_board = False
+    board_at = FindDesk.board_at
     _fault = ""
 
     def answer(self) -> Any:
@@ -249,6 +256,10 @@ class WriteDesk(Desk[Write]):
             self.exercise.begin()
         except OSError as error:
             self._fault = unwritten(self.exercise.path, error)
+
+    def position_of(self, answer: Any) -> Position | None:
+        moves = answer.facts.get("moves") if isinstance(answer, Judged) else None
+        return None if moves is None else Position.from_moves(moves)
 
     def told(self) -> str:
         return self._fault

@@ -177,6 +177,7 @@ def _try_again(page: ExercisePage) -> None:
     page.coaching.forget()
     page.view.imagine(None)
     page.practice.right = None
+    page.has_board = page.desk is not None and page.desk.has_board
 
 
 def _try(page: ExercisePage) -> None:
@@ -194,3 +195,6 @@ def _check(page: ExercisePage, desk: Desk[Any], answer: Any) -> None:
         if not practice.right:
             page.coaching.ask(Why(practice.exercise.position, answer))
     desk.reveal(bool(practice.right))
+    if position := desk.position_of(answer):
+        page.look_at(position)
+        page.has_board = True
