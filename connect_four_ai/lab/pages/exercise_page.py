@@ -155,7 +155,8 @@ class ExercisePage(AskingPage):
         exercise_view.display_head(self.practice)
         exercise = self.practice.exercise
         if exercise and self.desk:
-            self.desk.ask(question(exercise))
+            if self.has_board == self.desk.has_board:  # else a board stands in its place
+                self.desk.ask(question(exercise))
             self.desk.display(mouse)
             waiting = say("Checking…") if self.worker.thinking else self.failure
             y = exercise_view.display_words(self.practice, self.desk, waiting)
