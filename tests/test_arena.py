@@ -20,7 +20,7 @@ from connect_four_ai.study.arena.report import rating_text
 from connect_four_ai.study.arena.table import mistakes, table
 from connect_four_ai.study.arena.tournament import chosen_openings
 from tools.bench.bitbully import BitBully
-from tools.exam_positions import generated
+from tools.bench.learn import exam_positions
 
 
 def players(count: int) -> list[Player]:
@@ -225,7 +225,7 @@ def test_the_exam_is_the_published_one_and_can_be_made_again() -> None:
     )
     lines = exam.FILE.read_text().splitlines()
     assert len(set(lines)) == exam.SIZE
-    assert list(itertools.islice(generated(), 5)) == lines[:5]
+    assert list(itertools.islice(exam_positions(), 5)) == lines[:5]
 
 
 def test_the_exam_s_answers_are_another_solver_s() -> None:

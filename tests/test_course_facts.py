@@ -21,7 +21,7 @@ from connect_four_ai.stages.recursion import (
     record,
     record_with_memory,
 )
-from tools.bench.chapter_way import Board
+from tools.evidence.chapter_board import ChapterBoard
 
 every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 STAGES = ROOT / "connect_four_ai" / "stages"
@@ -140,10 +140,10 @@ def test_from_zero_upwards_negative_scores_are_never_chosen() -> None:
 
 
 def test_a_full_column_leaves_the_turn_with_yellow_in_the_chapter() -> None:
-    board = Board("6" * 6 + "1")
-    assert board.current_player == "Y"
+    board = ChapterBoard("6" * 6 + "1")
+    assert board.currentPlayer == "Y"
     board.trigger(5)
-    assert board.current_player == "Y"
+    assert board.currentPlayer == "Y"
     board.trigger(0)
     assert board.grids[4][0].value == "Y", "the next click drops a yellow disc"
     assert {random.Random(seed).randint(0, 5) for seed in range(200)} == set(range(6))

@@ -14,7 +14,6 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.search.notebook import ORDERS, SearchResult, search
 from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.study.comparison import OTHER_ORDERS
-from tools.bench.notebook_way import NotebookSearch, column_of, state_after
 
 
 @dataclass(frozen=True)
@@ -73,14 +72,6 @@ def test_stage_8_in_the_notebooks_orders(row: NotebookRow) -> None:
     brain = changed_stage("8", *orders[row.order]).page(row.depth)
     value = brain.minimax(position, row.depth, -inf, inf, position.player == "R")
     assert (value, brain.nodes, brain.prunes) == (row.value, row.visits, row.prunes)
-
-
-@pytest.mark.parametrize("row", SMALL_ROWS, ids=str)
-def test_the_baseline(row: NotebookRow) -> None:
-    search = NotebookSearch(minimiser_reversed=row.order == "minimiser-reversed")
-    look = search.minimise if len(row.position) % 2 else search.maximise
-    state, value = look(state_after(row.position), -inf, inf, row.depth)
-    assert (state and column_of(state), value, search.visits, search.prunes) == row.figures
 
 
 @pytest.mark.parametrize("order", ORDERS)

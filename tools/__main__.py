@@ -4,9 +4,9 @@ import sys
 from collections.abc import Sequence
 
 from connect_four_ai.commands import main
-from connect_four_ai.commands.options import Parser, make_parser
+from connect_four_ai.commands.options import Parser, add_command, make_parser
 from tools import (
-    bench_command,
+    bench_coach,
     book_command,
     evidence_command,
     make_gallery,
@@ -14,9 +14,10 @@ from tools import (
     web_command,
     windows,
 )
+from tools.bench import learn, ratings, search, solver, stages, web
 
+BENCHES = (stages, search, solver, ratings, bench_coach, learn, web)
 COMMANDS = (
-    bench_command,
     book_command,
     tour_command,
     make_gallery,
@@ -30,6 +31,7 @@ ABOUT = (
     " the gallery, files that try the checker, and the web page."
 )
 
+ABOUT_BENCH = "Measures how fast it thinks, and how well the arena rates."
 EXAMPLES = (("bench stages", "how much faster the sections run than the chapter's own way"),)
 
 
@@ -38,6 +40,14 @@ def parser(typed: Sequence[str]) -> Parser:
     subparsers = parser.add_subparsers(
         title="commands", dest="command", metavar="COMMAND", required=True
     )
+    bench = add_command(
+        subparsers, "bench", "measure how fast it thinks, and how well the arena rates", ABOUT_BENCH
+    )
+    benches = bench.add_subparsers(
+        title="measurements", required=True, metavar="WHAT", help="WHAT --help tells more"
+    )
+    for each in BENCHES:
+        each.add_parser(benches)
     for command in COMMANDS:
         command.add_parser(subparsers)
     return parser

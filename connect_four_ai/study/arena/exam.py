@@ -1,7 +1,7 @@
 """Three hundred positions, always the same ones, in which a win or a draw can be thrown away.
 
 They are in exam.txt: the moves, and for each column from 1 to 7 whether the player to move wins
-(+), draws (=) or loses (-) with it, or it is full (x). tools/exam_positions.py made the file, and
+(+), draws (=) or loses (-) with it, or it is full (x). tools/bench/learn.py made the file, and
 the tests compare.
 """
 

@@ -2,17 +2,19 @@
 
 import argparse
 import itertools
-import json
+import random
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from statistics import fmean, pstdev
-from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands.options import Subparsers, add_command, factor, whole
+from connect_four_ai.games.positions import random_positions
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.learned.stage import PREFIX, stage_by
 from connect_four_ai.stages.learned.weights import steps
+from connect_four_ai.study.arena.exam import SIZE
+from connect_four_ai.study.arena.table import is_a_chance, outcomes
 from connect_four_ai.study.arena.tournament import chosen_openings
 from connect_four_ai.study.learning.learner import CHUNK, Learner
 from connect_four_ai.study.learning.measure import (
@@ -22,7 +24,6 @@ from connect_four_ai.study.learning.measure import (
     points_of_red,
     thrown_away,
 )
-from tools.exam_positions import generated
 
 SUMMARY = "how fast the learner learns, and what it is worth"
 
@@ -43,9 +44,10 @@ RIVAL = "9.1.7:3"
 OPENINGS = 50
 GAMES = 100
 DEPTHS = range(6)
-"""So far Q looks ahead in other positions than the exam's."""
+"""How far Q looks ahead in positions other than the exam's."""
 OTHERS = 77
 """The seed of these positions."""
+SIGNS: dict[int | None, str] = {1: "+", 0: "=", -1: "-", None: "x"}
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -54,32 +56,30 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--seeds", type=whole(1, 99), default=5, metavar="N", help="how many (5)")
     parser.add_argument("--shipped", action="store_true", help="measure what comes with the app")
     parser.add_argument("--positions", type=whole(1, 100_000), metavar="N", help="ask Q so many")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Prints each measurement when it is done, and at the end mean and spread."""
-    show: Callable[[Any], str] = json.dumps if arguments.json else _told
     if arguments.shipped:
         for games in steps():
             stage = find_stage(f"{PREFIX}{games}")
-            print(show({"games": games} | _worth(stage) | _more(stage)), flush=True)
+            print(_line({"games": games} | _worth(stage) | _more(stage)), flush=True)
         return 0
     if arguments.positions:
-        some = itertools.islice(generated(OTHERS), arguments.positions)
+        some = itertools.islice(exam_positions(OTHERS), arguments.positions)
         asked = [(moves, signs) for moves, signs in map(str.split, some)]
         for depth in DEPTHS:
             part = thrown_away(find_stage("Q"), depth, asked)
-            print(show({"depth": depth, "mistakes": part}), flush=True)
+            print(_line({"depth": depth, "mistakes": part}), flush=True)
         return 0
     found = []
     for seed in range(1, arguments.seeds + 1):
         found.append(_learnt(seed, 60 * arguments.minutes))
-        print(show(found[-1]), flush=True)
+        print(_line(found[-1]), flush=True)
     for name in ("speed", "mistakes", "points"):
         values = [one[name] for one in found]
-        print(show({name: fmean(values), "spread": pstdev(values)}), flush=True)
+        print(_line({name: fmean(values), "spread": pstdev(values)}), flush=True)
     return 0
 
 
@@ -107,5 +107,18 @@ def _more(stage: Stage) -> dict[str, float]:
     return {"mistakes at depth 3": mistakes(stage, 3), **counts}
 
 
-def _told(facts: dict[str, float]) -> str:
+def _line(facts: dict[str, float]) -> str:
     return ", ".join(f"{name} {value:,.4g}" for name, value in facts.items())
+
+
+def exam_positions(seed: int = SIZE) -> Iterator[str]:
+    """Yields the lines of study/arena/exam.txt, and more: positions of random games with 8 to 30
+    discs, in turn won and drawn."""
+    rng, best = random.Random(seed), itertools.cycle((1, 0))
+    wanted = next(best)
+    while True:
+        position = next(random_positions(rng, rng.choice((8, 9)), 30))
+        columns = outcomes(position.moves)
+        if is_a_chance(columns) and max(columns.values()) == wanted:
+            wanted = next(best)
+            yield f"{position} {''.join(SIGNS[columns.get(column)] for column in range(1, 8))}"
