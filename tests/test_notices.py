@@ -9,7 +9,7 @@ from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import notice
-from connect_four_ai.lab.panel import LEFT, RIGHT, Panel
+from connect_four_ai.lab.panel import LEFT, RIGHT, STAGE
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import Journal
@@ -17,7 +17,7 @@ from connect_four_ai.play.record import Journal
 pytestmark = pytest.mark.usefixtures("screen")
 
 FULL = "Column 1 is full. Choose another one."
-NOTICE = (LEFT, Panel.notice_top, RIGHT, Panel.notice_top + 40)
+NOTICE = (LEFT, STAGE - 26, RIGHT, STAGE + 14)
 
 
 def drawn(window: BoardWindow) -> list[str]:

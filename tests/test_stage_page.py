@@ -10,18 +10,20 @@ from test_language_window import all_lines
 from waiting import TIME_LIMIT
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages import stage_costs, stage_page, stage_parts
 from connect_four_ai.lab.pages.stage_page import StagePage
-from connect_four_ai.lab.pages.stage_parts import compared_with, gains
+from connect_four_ai.lab.pages.stage_parts import compared_with, examples, gains
 from connect_four_ai.lab.widgets import code_view
 from connect_four_ai.lab.widgets.code_view import TIGHT, Row
 from connect_four_ai.lab.widgets.layout import BESIDE, SMALL_LEFT
 from connect_four_ai.search.notebook import search
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes, only_changes
+from connect_four_ai.stages.own import own_stage, saved
 from connect_four_ai.study.comparison import OTHER_ORDERS
 from connect_four_ai.study.costs import EXAM
 from connect_four_ai.study.gallery import mistakes
@@ -377,3 +379,43 @@ def test_another_game_and_a_finished_one_have_no_empty_headings(
         assert any("Better than" in text for text in said)
         place = said.index("What it costs on this position")
         assert said[place + 1] == "The game is over: there is nothing to think about."
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_for_a_class_the_words_of_a_card_stay_in_it(
+    spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(spoken)
+    with lab_window("4453", "9.1.4", 1) as window:
+        for key in ("F3", "s", " "):
+            window.key(key)
+        page = window.page
+        assert isinstance(page, StagePage)
+        for stage in STAGES[2:8]:
+            window.press(stage.key())
+            page.scrolled = page.hidden()
+            cards = [offer.rect for offer in page.parts().offers()[len(examples(stage)) :]]
+            assert len(cards) == 3
+            lines = all_lines(window, monkeypatch)
+            for left, top, width, height in cards:
+                words = [
+                    line
+                    for line in lines
+                    if left < line.left < left + width and top < line.top < top + height
+                ]
+                assert words
+                assert all(line.bottom < top + height for line in words), (stage.section, words)
+                assert all(line.right < left + width for line in words), (stage.section, words)
+
+
+def test_a_file_that_names_no_section_is_compared_with_none(tmp_path: Path) -> None:
+    file = tmp_path / "brain.py"
+    file.write_text(
+        "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[0]\n"
+    )
+    stage = own_stage(file)
+    assert compared_with(stage, Position()) is None
+    file.write_text(f'SECTION = "9.1.5"\n{file.read_text()}')
+    saved.forget()
+    before = compared_with(own_stage(file), Position())
+    assert before == find_stage("9.1.5")

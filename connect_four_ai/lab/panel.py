@@ -2,13 +2,13 @@
 thought, and what to do now."""
 
 from functools import partial
+from itertools import accumulate
 from typing import Any
 
 from connect_four_ai.actions.settings import can_think_more, choose_stage, think_more
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import LEFT as FLUSH_LEFT
 from connect_four_ai.lab.canvas import Point, box, canvas
@@ -27,6 +27,8 @@ RIGHT = theme.WIDTH - 24
 INNER = RIGHT - LEFT
 NEWS = INNER - 28
 TURN, TURN_HEIGHT = 20, 280  # the box that says whose turn it is, and what matters now
+FOR_CLASS = 64
+"""How much higher the box is for a class, which does not read what the stage cannot do."""
 LARGE, SMALL = 20, 15
 """The sizes of what matters most in it, and of the rest."""
 STAGE = 344  # the middle of the line that names the opponent
@@ -45,8 +47,6 @@ ACTIONS = (("F1", "T", "C"), ("S", "E", "M"), ("N", "Z", "H"), ("V", "L", "?"))
 
 
 class Panel(Screen):
-    notice_top = STAGE - 26
-
     def __init__(self, game: Match, speed: float, window: Any) -> None:
         """`window`: what the buttons act on, and where pages are opened."""
         self.game = game
@@ -88,19 +88,17 @@ class Panel(Screen):
         """The moves of the game: the board and all pages speak of the one that is clicked."""
         if self.view.large or self._news.begins:
             return Controls()
-        top = TURN + _height(self.view) - STRIP - NEXT * bool(self._suggested())
+        top = TURN + self._height - STRIP - NEXT * bool(self._suggested())
         return move_strip(self.game, LEFT + 14, top, NEWS)
 
     def controls(self) -> Controls:
-        top = TURN + _height(self.view) - NEXT
-        suggested = Controls(LEFT + 4, top, INNER - 8, [self._suggested()], HEIGHT + 4, 4)
-        if self.view.large:
-            return suggested
+        top = TURN + self._height - NEXT
         actions = [[self._action(label) for label in row] for row in ACTIONS]
-        controls = suggested + self._strip() + _stages(self.game)
+        controls = Controls(LEFT + 4, top, INNER - 8, [self._suggested()], HEIGHT + 4, 4)
+        controls += self._strip() + _stages(self.game)
         controls += Controls(LEFT, BUTTONS, INNER, actions)
         if _learns(self.game.brain.stage):
-            controls += Controls(RIGHT - LEARN, STAGE - 16, LEARN, [[self._action("F4")]])
+            controls += Controls(RIGHT - LEARN, self._stage - 16, LEARN, [[self._action("F4")]])
         return controls + _depth(self.game)
 
     def _suggested(self) -> list[Control]:
@@ -135,33 +133,34 @@ class Panel(Screen):
         canvas.next_part()
         box((theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT), theme.PAPER)
         self._display_turn()
+        theme.growth = theme.LARGE_PAGE if self.view.large else 1
         self.controls().display(mouse)
         stage = self.game.brain.stage
-        if self.view.large:
-            _display_name(stage, theme.HEIGHT - 50, 26 * _growth(self.view))
-            return
         pointed = _stages(self.game).index_at(mouse)
         shown = stage if pointed is None else stages_of(self.game.position)[pointed]
         if not self.window.notice.text:  # which stands in the same place
-            self.text_ends = _display_stage(shown, RIGHT - _learns(stage) * (LEARN + 12))
+            right = RIGHT - _learns(stage) * (LEARN + 12)
+            _display_name(shown, self._stage, right)
+            if not self.view.large:
+                self.text_ends = _display_weakness(shown)
         if can_think_more(self.game):
             _display_depth(self.game.brain)
 
     def _display_turn(self) -> None:
         """Whose turn it is and, in large, what matters most now: what is being thought, or what was
         thought last."""
-        game, growth = self.game, _growth(self.view)
-        box((LEFT, TURN, INNER, _height(self.view)), theme.WHITE, 8, edge=theme.LINE)
-        headline, detail = self.news()
+        game, (headline, detail) = self.game, self.news()
+        first, _, rest = detail.partition("\n")
+        growth = self._growth(detail.split("\n"))
+        box((LEFT, TURN, INNER, self._height), theme.WHITE, 8, edge=theme.LINE)
         color = theme.ALARM if game.thinker.failure else theme.INK
         left = LEFT + 14
         if game.position.winner is None:
             self.view.display_piece(game.position.player, LEFT + 30, TURN + 30)
             left += 42
-        room = RIGHT - 10 - left
-        theme.write_within(headline, left, TURN + 30, room, 24 * growth, 16, color, FLUSH_LEFT)
+        room, size = RIGHT - 10 - left, 24 * (theme.LARGE if self.view.large else 1)
+        theme.write_within(headline, left, TURN + 30, room, size, 16, color, FLUSH_LEFT)
         y = TURN + 56.0
-        first, _, rest = detail.partition("\n")
         for part, size, ink in ((first, LARGE, theme.INK), (rest, SMALL, theme.FADED)):
             most_lines = int(TURN + self._room - 6 - y) // theme.leading(size * growth)
             y = theme.paragraph(part, LEFT + 14, y, NEWS, size * growth, ink, most_lines) + 4
@@ -170,19 +169,43 @@ class Panel(Screen):
     def _room(self) -> int:
         """How much of that the news may take."""
         taken = STRIP * bool(self._strip().places) + NEXT * bool(self._suggested())
-        return _height(self.view) - taken
+        return self._height - taken
+
+    @property
+    def _height(self) -> int:
+        """How high the box of the news is."""
+        return TURN_HEIGHT + FOR_CLASS * self.view.large
+
+    @property
+    def _stage(self) -> int:
+        """The middle of the line that names the opponent."""
+        return STAGE + FOR_CLASS * self.view.large
+
+    @property
+    def notice_top(self) -> float:
+        return self._stage - 32
+
+    def _growth(self, parts: list[str]) -> float:
+        """How much larger than usual the news are set: for a class, as far as all have room."""
+        growth = theme.LARGE if self.view.large else 1.0
+        while growth > 1 and sum(_heights(parts, growth)) > self._room - 66:
+            growth -= 0.1
+        return growth
 
     def _as_much_as_fits(self, parts: list[str]) -> str:
         """The first part, and those after it for which there is still room: none is cut."""
-        kept: list[str] = []
-        room = self._room - 66
-        for part in parts:
-            size = (SMALL if kept else LARGE) * _growth(self.view)
-            room -= theme.line_count(part, NEWS, size) * theme.leading(size)
-            if kept and room < 0:
-                break
-            kept.append(part)
-        return "\n".join(kept)
+        heights = accumulate(_heights(parts, self._growth(parts)))
+        kept = [part for part, end in zip(parts, heights, strict=True) if end <= self._room - 66]
+        return "\n".join(kept or parts[:1])
+
+
+def _heights(parts: list[str], growth: float) -> list[int]:
+    """How high each part of the news is, the first in large type."""
+    sizes = [growth * (SMALL if number else LARGE) for number in range(len(parts))]
+    return [
+        theme.line_count(part, NEWS, size) * theme.leading(size)
+        for part, size in zip(parts, sizes, strict=True)
+    ]
 
 
 def _go_on_to(game: Match, stage: Stage) -> None:
@@ -216,9 +239,8 @@ def _depth(game: Match) -> Controls:
     return Controls(LEFT + 84, DEPTH, 128, [steps], HEIGHT + 48, 48)
 
 
-def _display_stage(stage: Stage, right: float) -> float:
-    """The opponent, or the one that is pointed at, and its weakness. Returns where that ends."""
-    _display_name(stage, STAGE, 26, right)
+def _display_weakness(stage: Stage) -> float:
+    """What the opponent cannot do. Returns where that ends."""
     label = say("Can’t")
     theme.write(label, LEFT, STAGE + 32, 14, theme.FADED, bold=True)
     beside = theme.text_width(label, 14, True) + 10
@@ -226,7 +248,7 @@ def _display_stage(stage: Stage, right: float) -> float:
     return theme.paragraph(text, LEFT + beside, STAGE + 22, INNER - beside, 14, theme.FADED)
 
 
-def _display_name(stage: Stage, y: float, size: float, right: float = RIGHT) -> None:
+def _display_name(stage: Stage, y: float, right: float, size: float = 26) -> None:
     theme.write_within(stage.name, LEFT, y, right - LEFT, size, 14, theme.FADED, FLUSH_LEFT)
     left = LEFT + theme.text_width(stage.name, size, True) + 12
     if right - left > LEAST_TITLE:  # a file’s name may take all the room
@@ -248,13 +270,3 @@ def _display_depth(brain: AIBrain) -> None:
 def _learns(stage: Stage) -> bool:
     """Whether the opponent is one that learns."""
     return stage.scoring == "learnt"
-
-
-def _growth(view: View[Any]) -> float:
-    """How much larger the news are set than usual."""
-    return theme.LARGE if view.large else 1
-
-
-def _height(view: View[Any]) -> int:
-    """How high the box of the news is."""
-    return theme.HEIGHT - 2 * TURN - 70 if view.large else TURN_HEIGHT

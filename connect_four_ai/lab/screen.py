@@ -17,8 +17,6 @@ class Screen(ABC):
     view: View[Any]
     has_board: bool = True
     """Whether there is a board to be seen."""
-    notice_top: float = 12
-    """Top of the place for passing messages."""
     enter_uses = False
     """Whether Enter, too, puts the position tried out here onto the window's board."""
     lets: Container[Group] = frozenset(Group)
@@ -27,6 +25,11 @@ class Screen(ABC):
     @abstractmethod
     def display(self, mouse: Point) -> None:
         """Draws all of it."""
+
+    @property
+    def notice_top(self) -> float:
+        """Top of the place for passing messages."""
+        return 12
 
     def controls(self) -> Controls:
         """What can be done here now."""

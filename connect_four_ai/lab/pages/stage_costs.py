@@ -31,7 +31,8 @@ MOST = 16
 GRAPH, NAMES = 304.0, 74.0
 """Widths of the graph and of the numbers at its left."""
 LEGEND = Column(MARGIN + GRAPH + 22, FULL.width - GRAPH - 22)
-BAR = 96.0
+NAME, BAR = 78.0, 96.0
+"""Widths in a row of the legend."""
 QUESTIONS = exam.SIZE
 exams: Opinions = {}
 """What the exam has found since the start; it takes long, and is the same on every position."""
@@ -143,14 +144,15 @@ def _display_row(
         display_line([(LEGEND.left, y), (LEGEND.left + 24, y)], pen)
     name = in_exam(brain, stage)
     shown = name.removeprefix(EXAM) if name in opinions else stage.section
-    theme.write(shown, LEGEND.left + 36, y, 15, bold=stage is brain.stage, within=54)
+    ink = theme.INK if stage is brain.stage else theme.FADED
+    theme.write_within(shown, LEGEND.left + 36, y, NAME, 15, 14, ink, LEFT)
     if growth and stage.looks_ahead:
         plies = max(growth)
         times = f"{effective_branching_factor(growth[plies], plies):.1f}"
-        theme.flush_right(say("× {times}", times=times), LEGEND.left + 142, y, 15, within=48)
+        theme.flush_right(say("× {times}", times=times), LEGEND.left + 176, y, 15, within=58)
     if (examined := opinions.get(name)) and examined.scores:
         part = sum(examined.scores.values()) / len(examined.scores)
-        left = LEGEND.left + 166
+        left = LEGEND.left + 192
         box((left, y - 7, BAR, 14), theme.WHITE, edge=theme.LINE)
         box((left, y - 7, BAR * part, 14), theme.FADED)
         theme.write(f"{part:.0%}", left + BAR + 8, y, 15, within=36)

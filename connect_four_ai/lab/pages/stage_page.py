@@ -19,6 +19,8 @@ from connect_four_ai.study.costs import Costs
 SCROLL = theme.HEIGHT - 102
 SCROLL_WIDTH = 118.0
 """The line that says that one can scroll, or try out a position; and room for the first."""
+LINE = 'SECTION = "9.1.5"'
+"""What a student's file may say."""
 TOP, BOTTOM = 14.0, theme.HEIGHT - 10
 """From where to where a whole page goes."""
 
@@ -120,7 +122,11 @@ class StagePage(AskingPage):
         y = SIDE.paragraph(changed, y + 18, 15, most_lines=5) + 6
         if before := stage_parts.compared_with(self.stage, self.game.position):
             text = say("Marked: the lines that {stage} does not have.", stage=before.full_name)
-            y = SIDE.paragraph(text, y, 14, theme.FADED, most_lines=3)
+        elif stage.path:
+            text = say("With a line such as {line}, it is compared with that section.", line=LINE)
+        else:
+            return
+        SIDE.paragraph(text, y, 14, theme.FADED, most_lines=3)
 
     def _page(self) -> list[DiffLine]:
         return marked_page(self.stage, stage_parts.compared_with(self.stage, self.game.position))

@@ -44,9 +44,11 @@ class Offer:
 
 def compared_with(stage: Stage, position: Any) -> Stage | None:
     """The stage whose page this one changes: the one that it says, or its neighbour in the list of
-    the position's game."""
+    the position's game. None for a student's file that does not name its section."""
     if stage.follows in STAGES:
         return None if stage.follows == stage.section else STAGES[stage.follows]
+    if stage.path:
+        return None
     stages = stages_of(position)
     place = stages.index(stage) if stage in stages else 0
     before = stages[place - 1] if place else None

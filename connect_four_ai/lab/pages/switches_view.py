@@ -22,6 +22,8 @@ from connect_four_ai.texts.why import switches
 
 TOP, NUMBER = 16.0, 28.0
 """Where the code begins, and how much room the number of a switch has before it."""
+MORE = 28.0
+"""Height of the line below code that is too long for the window."""
 SCORES, NAME, ROWS = 380.0, 498.0, 511.0
 """Where things stand below the small board."""
 DEPTH = 56.0
@@ -42,7 +44,8 @@ def hidden_rows(stage: Stage) -> int:
 
 
 def _room() -> int:
-    return int((theme.HEIGHT - TOP) / theme.grown(TIGHT))
+    """How many rows fit above the line that tells of more."""
+    return int((theme.HEIGHT - TOP - MORE * (theme.growth > 1)) / theme.grown(TIGHT))
 
 
 def scrolled_to(stage: Stage, switch: int, scrolled: int) -> int:
@@ -87,6 +90,10 @@ def display_page_code(stage: Stage, lit: int, scrolled: int) -> None:
             number = str(switch + 1)
             theme.write(number, MARGIN + 6, y + leading / 2, 14, theme.FADED, bold=True)
         display_code(row, MARGIN + NUMBER, y + leading / 2)
+    if hidden_rows(stage):
+        theme.write(
+            say("the wheel: scroll"), MARGIN + NUMBER, theme.HEIGHT - MORE / 2, 15, theme.BLUE
+        )
 
 
 def display_scores(opinion: Opinion) -> None:

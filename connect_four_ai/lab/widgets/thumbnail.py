@@ -28,7 +28,8 @@ def display_card(failure: Mistake, card: Rect, lit: bool, told: bool = True) -> 
     if not told:
         name = failure.position.player_name(failure.position.player)
         text, ink = say("{name}’s turn", name=name), theme.FADED
-    theme.paragraph(text, left + 84, top + 12, CARD_WIDTH - 90, 14, ink, most_lines=3)
+    bottom = top + CARD_HEIGHT - 2
+    theme.paragraph(text, left + 84, top + 6, CARD_WIDTH - 90, 14, ink, 3, bottom)
 
 
 def names_of(section: str) -> tuple[str, str]:
