@@ -1,83 +1,108 @@
-"""The chapter's board, for its sketches."""
+"""The chapter's board: forty-two spots, whose turn it is, and who has won."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import COLUMNS, Position
-from connect_four_ai.play.match import Match
-from connect_four_ai.play.refusal import Refusal
-from connect_four_ai.play.sketch_constants import understood
-from connect_four_ai.texts.endings import verdict
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.typefaces import write
+from connect_four_ai.play.sketch import SketchThinker, mark_four, position_of, understood
+from connect_four_ai.spot import BLUE, Spot
+from connect_four_ai.stages.section_9_1_1 import check_win
 
-if TYPE_CHECKING:
-    from connect_four_ai.spot import Spot
+Rule = Callable[["GameBoard"], str | None]
 
 
-class GameBoard(Match):
-    """The board of a sketch."""
+class GameBoard:
+    """A game of Red, who clicks, and Yellow, which is a brain or a second person."""
 
-    fault = ""
-    """What is wrong with the constants of a sketch; true until somebody corrects them."""
-    _refused: tuple[Position | None, str] = None, ""
+    def __init__(
+        self, brain: Any = None, depth: Any = None, position: Any = "", check_win: Rule = check_win
+    ) -> None:
+        """`brain`: the AIBrain that plays Yellow, a section's, your own, or one that can be
+        switched; without one, two people play. `depth`: how many plies it looks beyond its move.
+        `position`: the columns already played, 1–7, Red first. `check_win`: who has won."""
+        self.brain, begun, fault = understood(brain, position, depth)
+        self.thinker = SketchThinker(self.brain, fault)
+        self.rule = check_win
+        self.new_game()
+        for column in begun.moves:
+            self.drop(int(column) - 1)
 
-    @classmethod
-    def from_constants(cls, stage: Any, position: Any = "", depth: Any = None) -> "GameBoard":
-        """The board of a sketch, by the constants at its top."""
-        brain, after, fault = understood(stage, position, depth)
-        board = cls(brain, Position(), after)
-        board.prints, board.fault = True, fault
-        if fault:
-            print(fault)
-        return board
-
-    @property
-    def current_player(self) -> str:
-        player: str = self.position.player
-        return player
-
-    @property
-    def winner(self) -> str | None:
-        return self.check_win()
-
-    def check_win(self) -> str | None:
-        """'R' or 'Y' for four in a row, 'O' for a tie; None while the game goes on."""
-        winner: str | None = self.position.winner
-        return winner
-
-    @property
-    def col_height(self) -> list[int]:
-        """The number of discs in each column."""
-        return [self.position.height(column) for column in range(1, COLUMNS + 1)]
-
-    @property
-    def grids(self) -> "list[list[Spot]]":
-        """The cells as spots, row by row, the top row first."""
-        # here, because drawing needs a screen, and playing does not
-        from connect_four_ai.spot import spots_of
-
-        return spots_of(self.position)
+    def new_game(self) -> None:
+        self.grids = []
+        for i in range(6):
+            row = []
+            for j in range(7):
+                row.append(Spot(i, j, 700 / 7 * (j + 0.5), 600 / 6 * (i + 0.5), ""))
+            self.grids.append(row)
+        self.current_row = 0
+        self.current_col = 0
+        self.col_height = [0, 0, 0, 0, 0, 0, 0]
+        self.current_player = "R"
+        self.game_over = False
+        self.winner: str | None = None
+        self.moves = ""
+        self.thinker.forget()
 
     def display(self) -> None:
-        """Draws the board as the chapter does, 700 × 600 pixels large."""
-        from connect_four_ai.spot import display_board  # here, as for `grids`
+        for i in range(6):
+            for j in range(7):
+                self.grids[i][j].display()
+        write(self.thinker.news(self.position), 350, 100)
+        if self.winner == "R":
+            write(say("YOU WIN!!!!"), 350, 300, 100, BLUE)
+        elif self.winner == "Y":
+            write(say("GAME OVER"), 350, 300, 100, BLUE)
+        elif self.winner == "O":
+            write(say("TIE"), 350, 300, 100, BLUE)
 
-        thinker = self.thinker
-        thinking = (
-            say("{name} is thinking…", name=self.now.mover) if thinker.worker.thinking else ""
-        )
-        news = self.refusal or thinker.error or self.fault or thinking
-        display_board(self.position, news, verdict(self))
+    def swap_player(self) -> None:
+        if self.current_player == "R":
+            self.current_player = "Y"
+        elif self.current_player == "Y":
+            self.current_player = "R"
 
     def trigger(self, i: int) -> None:
-        """Drops the human's disc into a column; `i` counts from 0, as in the chapter."""
-        try:
-            self.play(i + 1)
-        except Refusal as refusal:
-            print(refusal)
-            self._refused = self.position, str(refusal)
+        """Drops the human's disc into column `i`, counted from 0, or says why that cannot be."""
+        if self.thinker.accepts(i, self.position, self.human_to_move):
+            self.drop(i)
+
+    def drop(self, i: int) -> None:
+        """Drops a disc of the player whose turn it is, and asks whether that wins."""
+        self.col_height[i] += 1
+        self.current_col = i
+        self.current_row = 6 - self.col_height[i]
+        self.grids[self.current_row][self.current_col].value = self.current_player
+        self.moves += str(i + 1)
+        self.winner = self.check_win()
+        if self.winner is not None:
+            self.game_over = True
+            mark_four(self.grids, self.position)
+            return
+        self.swap_player()
+
+    def check_win(self) -> str | None:
+        """Returns 'R' or 'Y' for four in a row, 'O' for a tie, None while the game goes on."""
+        return self.rule(self)
+
+    def update(self) -> None:
+        """Lets the brain think while the window goes on drawing, and plays what it found."""
+        its_turn = not self.game_over and not self.human_to_move
+        i = self.thinker.update(self.position, its_turn)
+        if i is not None:
+            self.drop(i)
+
+    def close(self) -> None:
+        """Ends the brain's process."""
+        self.thinker.worker.close()
 
     @property
-    def refusal(self) -> str:
-        """Why the last `trigger` was refused, as long as the position stays."""
-        position, why = self._refused
-        return why if position == self.position else ""
+    def position(self) -> Position:
+        """The board as a value that never changes: what the brain thinks about."""
+        return position_of(self.moves, self.grids, self.current_player, self.winner)
+
+    @property
+    def human_to_move(self) -> bool:
+        two_people = not self.brain.stage.computer
+        return not self.game_over and (two_people or self.current_player == "R")

@@ -8,11 +8,11 @@ import _project
 import py5
 
 from connect_four_ai.game_board import GameBoard
+from connect_four_ai.stages.section_9_1_1 import check_win
 
-STAGE = "9.1.1"
 POSITION = ""  # columns 1–7 already played, Red first
 
-game_board = GameBoard.from_constants(STAGE, POSITION)
+game_board = GameBoard(check_win=check_win, position=POSITION)
 
 
 def setup():

@@ -9,11 +9,11 @@ import _project
 import py5
 
 from connect_four_ai.game_board import GameBoard
+from connect_four_ai.stages.section_9_1_3 import AIBrain
 
-STAGE = "9.1.3"
 POSITION = ""  # columns 1–7 already played, Red first
 
-game_board = GameBoard.from_constants(STAGE, POSITION)
+game_board = GameBoard(AIBrain, position=POSITION)
 
 
 def setup():

@@ -8,12 +8,12 @@ import _project
 import py5
 
 from connect_four_ai.game_board import GameBoard
+from connect_four_ai.stages.section_9_1_6 import AIBrain
 
-STAGE = "9.1.6"
 DEPTH = 1
 POSITION = ""  # columns 1–7 already played, Red first
 
-game_board = GameBoard.from_constants(STAGE, POSITION, DEPTH)
+game_board = GameBoard(AIBrain, DEPTH, POSITION)
 
 
 def setup():

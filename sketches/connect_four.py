@@ -10,15 +10,17 @@ Wrong: only one board and its scores. `python3 run.py` opens the same with much 
 import _project
 import py5
 
+from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.spot import Spot, write
+from connect_four_ai.lab.typefaces import write
+from connect_four_ai.spot import Spot
 
 STAGE = "9.1.7"
 DEPTH = 3
 POSITION = ""  # columns 1–7 already played, Red first
 
-game_board = GameBoard.from_constants(STAGE, POSITION, DEPTH)
+game_board = GameBoard(AIBrain(STAGE, DEPTH), position=POSITION)
 
 
 def setup():

@@ -72,7 +72,7 @@ def test_the_window_opens_with_the_last_stage_that_works(project: Path) -> None:
 
 def test_the_lab_says_what_is_wrong(project: Path) -> None:
     code = (
-        "from connect_four_ai.stages import working_stage; from connect_four_ai.game_board import"
+        "from connect_four_ai.stages import working_stage; from connect_four_ai.play.match import"
         " Match;from connect_four_ai.actions.settings import warnings;"
         "from connect_four_ai.ai_brain import AIBrain; "
         "from connect_four_ai.games.connect_four import Position;"

@@ -73,7 +73,7 @@ def test_a_digit_changes_the_opponent_in_the_middle_of_a_game(window: BoardDrive
     window.key("3")
     window.click(350, 400)
     window.settle()
-    assert board.thinker.shown.section == "9.1.3"
+    assert board.thinker.thought.section == "9.1.3"
 
 
 def test_plus_and_minus_change_the_depth_within_its_bounds(window: BoardDriver) -> None:

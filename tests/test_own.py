@@ -394,8 +394,8 @@ def test_a_sketch_defines_its_class_in_place(file: Path) -> None:
 if __name__ == "__main__":
     import time
     from connect_four_ai.game_board import GameBoard
-    game_board = GameBoard.from_constants(AIBrain)
-    assert not game_board.fault, game_board.fault
+    game_board = GameBoard(AIBrain)
+    assert not game_board.thinker.fault, game_board.thinker.fault
     game_board.trigger(0)
     while not (game_board.human_to_move or game_board.thinker.error):
         game_board.update()

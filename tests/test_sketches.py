@@ -2,14 +2,17 @@
 
 import ast
 import inspect
+import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import py5
 import pytest
 from faulty_stages import Faulty, OutOfTheBoard
 from PIL import Image
 from shipped import SECTIONS
+from sketch_driver import load_sketch
 from sketch_examples import (
     COLOURS,
     FULL_BOARD,
@@ -24,7 +27,9 @@ from sketch_process import SketchProcess, alive
 from spies import first_arguments
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.spot import Spot
 from connect_four_ai.stages import STAGES, Stage
 
 pytestmark = pytest.mark.usefixtures("screen", "sketches_folder")
@@ -49,10 +54,8 @@ def test_there_is_a_sketch_for_every_section() -> None:
 
 @pytest.mark.parametrize("name", ["9_1_0_recursion", *BOARDS])
 def test_it_opens_with_its_section_and_says_what_to_try(name: str) -> None:
-    module = sketch(name)
-    text = inspect.getdoc(module) or ""
+    text = inspect.getdoc(sketch(name)) or ""
     assert text.startswith(f"{section_of(name)} ")
-    assert section_of(name) == module.STAGE
     assert "\nTry: " in text
     assert "\nWrong: " in text
 
@@ -65,6 +68,33 @@ def test_it_is_short_and_all_that_differs_is_at_the_top(name: str) -> None:
         assert functions(text) == functions(
             (SKETCHES / f"{OPPONENTS[0]}.py").read_text(encoding="utf-8")
         )
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_it_names_the_page_that_plays_in_it(name: str) -> None:
+    """From the sketch to the page is one step."""
+    module = sketch(name)
+    page: Any = module.check_win if name == BOARDS[0] else module.AIBrain
+    file = f"section_{'_'.join(name.split('_')[:3])}.py"
+    assert Path(inspect.getfile(page)).name == file
+    stage = module.game_board.brain.stage
+    assert (stage.page, stage.section) == (page, section_of(name))
+
+
+def test_the_chapter_s_classes_stay_short() -> None:
+    for kind, methods in (
+        (GameBoard, {"trigger", "check_win", "display", "swap_player"}),
+        (Spot, {"display", "match_color"}),
+    ):
+        own = {name for name in vars(kind) if inspect.isfunction(vars(kind)[name])}
+        assert methods <= own
+        assert len(own) <= 12
+        assert len(inspect.getsource(inspect.getmodule(kind) or kind).splitlines()) <= 130
+    board = GameBoard(position="4453")
+    assert board.col_height == [0, 0, 1, 2, 1, 0, 0]
+    assert [spot.value for spot in board.grids[5]] == ["", "", "Y", "R", "R", "", ""]
+    assert (board.current_player, board.winner, board.game_over) == ("R", None, False)
+    assert board.position == Position.from_moves("4453")
 
 
 def functions(text: str) -> list[str]:
@@ -256,6 +286,72 @@ def test_the_end_of_a_game_is_said_in_blue(
 
 def colours(image: Image.Image) -> set[object]:
     return {colour for _, colour in image.convert("RGB").getcolors(1_000_000) or []}
+
+
+# A brain of one's own in the page's place
+
+OWN = """
+class AIBrain:
+    def auto_play(self, board):
+        return board.legal_moves[-1]
+"""
+LISTING = """
+class aiBrain(object):
+    def __init__(self, _gameBoard):
+        self.gameBoard = _gameBoard
+
+    def autoPlay(self):
+        for j in range(7):
+            if self.gameBoard.grids[0][6 - j].value == "":
+                self.gameBoard.trigger(6 - j)
+                return
+"""
+
+
+def with_own(folder: Path, name: str, old: str, new: str, **files: str) -> ModuleType:
+    """A sketch with some words replaced, beside files of one's own."""
+    for file, text in files.items():
+        (folder / f"{file}.py").write_text(text, encoding="utf-8")
+    text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
+    assert old in text
+    path = folder / f"{name}.py"
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return load_sketch(path)
+
+
+@pytest.mark.parametrize(
+    ("instead", "files"),
+    [
+        (OWN, {}),
+        ("from rightmost import AIBrain", {"rightmost": OWN}),
+        ("from rightmost import aiBrain as AIBrain", {"rightmost": LISTING}),
+        (f"{LISTING}\n\nAIBrain = aiBrain", {}),
+    ],
+    ids=["a class in the sketch", "a file", "a listing of the chapter", "a listing in the sketch"],
+)
+def test_a_brain_of_one_s_own_plays_in_the_page_s_place(
+    instead: str, files: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "rightmost", raising=False)
+    page = "from connect_four_ai.stages.section_9_1_5 import AIBrain"
+    module = with_own(tmp_path, "9_1_5_blocking", page, instead, **files)
+    with BoardDriver(module) as window:
+        window.play(4)
+        window.play(4)
+        assert module.game_board.thinker.error == ""
+        assert str(module.game_board.position) == "4747"
+
+
+def test_a_rule_of_one_s_own_decides_in_9_1_1(tmp_path: Path) -> None:
+    """Here nobody wins; a board that is full is all that ends the game."""
+    page = "from connect_four_ai.stages.section_9_1_1 import check_win"
+    rule = "def check_win(board):\n    return 'O' if min(board.col_height) == 6 else None"
+    with BoardDriver(with_own(tmp_path, "9_1_1_tie", page, rule)) as window:
+        for column in (1, 2, 1, 2, 1, 2, 1, 2):
+            window.play(column)
+        assert window.discs().split() == 2 * ["......."] + 4 * ["RY....."]
+        assert not window.module.game_board.game_over
 
 
 # In a process of its own

@@ -12,6 +12,20 @@ from connect_four_ai.app.jvm import java_class
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
 
+WIDEST = 680
+"""Pixels that a line on a sketch's board may take."""
+
+
+def write(text: str, x: float, y: float, size: float = 16, color: str = "#000000") -> None:
+    """Writes a line, centred on x and y, on a sketch's board; set smaller if it would be wider than
+    that."""
+    if text:
+        py5.text_font(font(BOLD), size)
+        py5.text_size(min(size, size * WIDEST / py5.text_width(text)))
+        py5.text_align(py5.CENTER, py5.CENTER)
+        py5.fill(color)
+        py5.text(text, x, y)
+
 
 def font(name: str | Path) -> py5.Py5Font:
     """The system's font of this name or ours in this file, for any size."""

@@ -9,7 +9,7 @@ from connect_four_ai.games.game import IllegalMove
 from connect_four_ai.play.history import History, Moment
 from connect_four_ai.play.record import Journal, Record
 from connect_four_ai.play.refusal import Refusal
-from connect_four_ai.play.thinker import Thinker
+from connect_four_ai.play.thinker import MatchThinker
 from connect_four_ai.stages import Stage
 
 
@@ -32,11 +32,9 @@ class Match:
         """The opponent."""
         computer = computer or position.players[1]
         self.history = History(Moment(position, computer, brain.stage, brain.chosen_depth))
-        self.thinker = Thinker(self.history, brain)
+        self.thinker = MatchThinker(self.history, brain)
         self.journal: Journal | None = None
         """Where the game is kept, if it is to outlive a killed program."""
-        self.prints = False
-        """Whether scores are printed."""
 
     @property
     def now(self) -> Moment:
@@ -58,11 +56,9 @@ class Match:
         """Lets a brain think if it is its turn, and plays what it found once `may_play` is
         given."""
         if thought := self.thinker.update(may_play):
-            if self.prints:
-                _print_scores(thought, self.now.mover)
             self._play(thought.move, thought)
             self._keep()
-            self.thinker.ask()
+            self.thinker.ask_mover()
 
     def play(self, move: Any) -> None:
         """Makes the human's move. Raises Refusal if it cannot be made."""
@@ -154,12 +150,3 @@ class Match:
         if self.journal and not self.thinker.rival:
             unfinished = not self.game_over and self.position != self.start
             self.journal.keep(Record.of(self.start, self.now) if unfinished else None)
-
-
-def _print_scores(thought: Thought, name: str) -> None:
-    """What the chapter's program prints when the computer plays; `i` counts from 0."""
-    for column, score in thought.scores.items():
-        values = {"column": column, "i": column - 1, "score": round(score, 2)}
-        print(say("column {column} (i={i}): {score}", **values))
-    values = {"name": name, "column": thought.column, "i": thought.column - 1}
-    print(say("{name} plays column {column} (i={i})", **values), end="\n\n")

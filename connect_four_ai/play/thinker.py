@@ -1,4 +1,4 @@
-"""The brains at a board: who is to think, what they are asked, and what they have found."""
+"""Asks brains without waiting for them: one of a sketch, or whoever is to think in a match."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,26 +13,73 @@ from connect_four_ai.stages.thought import is_score
 
 
 class Thinker:
-    """Asks one question at a time, and never waits for the answer: call `update` in every frame."""
+    """Asks a brain one question at a time, in another process."""
+
+    def __init__(self) -> None:
+        self.worker = Worker()
+        self.failure: Failure | None = None
+        """What went wrong; the turn then waits until something is changed."""
+        self._question: tuple[Any, ...] | None = None
+        """Who thinks, and about which position."""
+
+    @property
+    def error(self) -> str:
+        """Why the thinking failed; empty if it did not."""
+        return self.failure.reason if self.failure else ""
+
+    def ask(self, brain: AIBrain | None, position: Any, for_hint: bool = False) -> None:
+        """Starts the thinking, or starts it again if anything has changed that it depends on; stops
+        it without a brain."""
+        question = (id(brain), brain.stage, brain.depth, brain.seconds, position) if brain else None
+        if question != self._question:
+            self.stop()
+            self._question, self.failure = question, None
+            if brain:
+                self.worker.ask(Think(brain.twin(), position, for_hint))
+
+    def poll(self) -> Thought | None:
+        """Returns the thought once there is one. After a failure, prints it and returns None."""
+        found = self.worker.poll()
+        if isinstance(found, Failure):
+            # the question stays: if the file of its stage is mended, it is asked again
+            self.failure = found
+            position = self._question[-1] if self._question else None
+            name = position.player_name(position.player) if position is not None else ""
+            why = shown(shortened(found.traceback or found.reason, MESSAGE_LENGTH))
+            print(say("{name} has no move. {why}", name=name, why=why))
+            return None
+        return found
+
+    def scores_so_far(self, position: Any) -> dict[Any, float]:
+        """Returns the scores that the worker has found for the legal moves. (A stage is checked
+        when it has answered; until then its scores can be of anything.)"""
+        found = self.worker.found
+        return {move: found[move] for move in position.legal_moves if is_score(found.get(move))}
+
+    def stop(self) -> None:
+        """Stops the thinking; the same question starts it again."""
+        self.worker.cancel()
+        self._question = None
+
+
+class MatchThinker(Thinker):
+    """Asks whoever is to think in a match, and knows which thought is shown: call `update` in every
+    frame."""
 
     def __init__(self, history: History, brain: AIBrain) -> None:
+        super().__init__()
         self._history = history
         self._brain = brain
         self.rival: AIBrain | None = None
         """Plays in the human's place while the computer plays against itself."""
-        self.worker = Worker()
         self.hint: Thought | None = None
         """What the brain would play in the human's place."""
         self.line_wanted = False
         """Whether the expected play after the hint is shown, too."""
-        self.failure: Failure | None = None
-        """What went wrong; the turn then waits until something is changed."""
         self._explained: tuple[Any, int] = None, 0
         """On which position somebody has chosen a move to be explained, and which."""
         self._hint_wanted = False
-        self._question: tuple[object, ...] | None = None
-        """Who thinks, and about which position."""
-        self._found: Thought | Failure | None = None
+        self._found: Thought | None = None
         """The answer, until it may be played."""
 
     # Who is to think
@@ -57,11 +104,6 @@ class Thinker:
         return to_come or self.worker.thinking
 
     # What was found
-
-    @property
-    def error(self) -> str:
-        """Why the thinking failed; empty if it did not."""
-        return self.failure.reason if self.failure else ""
 
     @property
     def shown(self) -> Thought | None:
@@ -111,9 +153,7 @@ class Thinker:
         """Each move's score: those found so far, or those of `shown`."""
         if not self.worker.thinking:
             return self.shown.scores if self.shown else {}
-        # a stage is checked when it has answered; until then its scores can be of anything
-        moves, found = self._history.now.position.legal_moves, self.worker.found
-        return {move: found[move] for move in moves if is_score(found.get(move))}
+        return self.scores_so_far(self._history.now.position)
 
     @property
     def stage(self) -> Stage | None:
@@ -136,51 +176,36 @@ class Thinker:
         played now; never one unless `may_play`."""
         for brain in filter(None, (self._brain, self.rival)):
             brain.renew()
-        self.ask()
-        self._found = self.worker.poll() or self._found
-        if self._found is None or not (may_play or isinstance(self._found, Failure)):
+        self.ask_mover()
+        self._found = self.poll() or self._found
+        if self._found is None or not may_play:
             return None
         found, self._found = self._found, None
-        if isinstance(found, Failure):
-            self._fail(found)
-        elif self._hint_wanted:
-            self.hint, self._question, self._hint_wanted = found, None, False
-        else:
+        if not self._hint_wanted:
             return found
+        self.hint, self._question, self._hint_wanted = found, None, False
         return None
 
-    def ask(self) -> None:
-        """Starts the thinking, or starts it again if anything has changed that it depends on."""
+    def ask_mover(self) -> None:
+        """Asks the brain that is to move, or is to give a hint."""
         position = self._history.now.position
         brain = self.brain_of(position.player) if position.winner is None else None
         if brain is None and self._hint_wanted:
             brain = self._brain
-        question = (id(brain), brain.stage, brain.depth, brain.seconds, position) if brain else None
-        if question != self._question:
-            self.stop()
-            self._question, self.failure = question, None
-            if brain:
-                self.worker.ask(Think(brain.twin(), position, self._hint_wanted))
+        self.ask(brain, position, self._hint_wanted)
 
     def ask_for_hint(self) -> None:
         """Lets the brain think in the human's place, without playing."""
         self._hint_wanted = True
-        self.ask()
+        self.ask_mover()
 
     def forget(self) -> None:
         """Drops what was asked and found: something has changed."""
         self.hint = self.failure = None
         self._hint_wanted = self.line_wanted = False
         self.stop()
-        self.ask()
+        self.ask_mover()
 
     def stop(self) -> None:
-        """Stops the thinking; the next `update` starts it again."""
-        self.worker.cancel()
-        self._question = self._found = None
-
-    def _fail(self, failure: Failure) -> None:
-        # the question stays: if the file of its stage is mended, it is asked again
-        self.failure = failure
-        why = shown(shortened(failure.traceback or failure.reason, MESSAGE_LENGTH))
-        print(say("{name} has no move. {why}", name=self._history.now.mover, why=why))
+        super().stop()
+        self._found = None

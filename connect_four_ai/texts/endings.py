@@ -94,14 +94,14 @@ def _with_a_win(best: float, score: float, other: float, fastest: str) -> str:
 
 
 def verdict(board: Any) -> str:
-    """How the game on a Match ended; empty while it goes on. Who plays the computer is spoken
-    to, and so is the reader of a sketch."""
+    """How the game of a Match ended; empty while it goes on. Who plays the computer is spoken
+    to."""
     position, winner = board.position, board.position.winner
     if winner is None:
         return ""
     if winner not in position.players:
         return say("TIE")
     against_computer = not (board.now.two_players or board.thinker.rival)
-    if against_computer or board.prints:
+    if against_computer:
         return say("GAME OVER") if winner == board.now.computer else say("YOU WIN!!!!")
     return say("{name} WINS", name=position.player_name(winner).upper())

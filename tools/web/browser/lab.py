@@ -11,7 +11,7 @@ from connect_four_ai.lab.pages.pages import PAGES
 from connect_four_ai.lab.sketch import show
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
-from connect_four_ai.play.sketch_constants import understood
+from connect_four_ai.play.sketch import understood
 from connect_four_ai.study.exercises.paths import PATHS
 from connect_four_ai.study.lessons import SECTIONS
 

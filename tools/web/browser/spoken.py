@@ -42,7 +42,7 @@ def spoken(scene: dict[str, Any]) -> dict[str, Any]:
     if about is _said[0] or (about and about == _said[0]):
         return _said[1]
     position = _position(board) if board is not None else ""
-    notice = window.notice.text if window else getattr(board, "refusal", "")
+    notice = window.notice.text if window else board.thinker.refusal if board else ""
     found: dict[str, Any] = {
         "text": _lines(_not_on_buttons(window) if window else py5.texts),
         "position": f"{notice} {position}".strip(),
@@ -101,7 +101,7 @@ def _columns(board: Any) -> list[tuple[str, bool]]:
 def _position(board: Any) -> str:
     """Whose turn it is or how it ended, the last move, what lies in each column, and the scores."""
     position = board.position
-    turn = say("{name}’s turn", name=board.now.mover)
+    turn = say("{name}’s turn", name=position.player_name(position.player))
     ended = sentence(position.outcome) if board.game_over else say("{text}.", text=turn)
     parts = [board.thinker.error or ended]
     if isinstance(position, Position):

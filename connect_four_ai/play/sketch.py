@@ -1,0 +1,168 @@
+"""What a sketch's board leaves to others: reading its constants, thinking while the window goes on
+drawing, printing what the chapter's program prints, and saying why a click does not count."""
+
+import inspect
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.app.language import say, sentence
+from connect_four_ai.games.connect_four import RED, ROWS, YELLOW, IllegalMove, Position
+from connect_four_ai.games.reading import read
+from connect_four_ai.play.thinker import Thinker
+from connect_four_ai.stages import STAGES, Stage, UnknownStage, faults, working_stage
+from connect_four_ai.stages.own import own_stage
+
+FALLBACK_STAGE = "9.1.7"
+"""In place of a stage that does not exist."""
+NO_OPPONENT = "9.1.1"
+"""The stage of a board without a brain."""
+
+
+class SketchThinker(Thinker):
+    """Plays Yellow on a sketch's board: call `update` in every frame."""
+
+    def __init__(self, brain: AIBrain, fault: str) -> None:
+        super().__init__()
+        self.brain = brain
+        self.fault = fault
+        """What is wrong with the sketch's constants."""
+        self.refusal = ""
+        """Why the last click did not count."""
+        self.thought: Thought | None = None
+        """What the brain thought last."""
+        if fault:
+            print(fault)
+
+    def update(self, position: Position, its_turn: bool) -> int | None:
+        """Asks the brain if it is its turn. Returns its column once it has found one, from 0."""
+        self.brain.renew()
+        self.ask(self.brain if its_turn else None, position)
+        thought = self.poll()
+        if thought is None:
+            return None
+        self.thought, self.refusal = thought, ""
+        _print_scores(thought)
+        return thought.column - 1
+
+    def accepts(self, i: int, position: Position, humans_turn: bool) -> bool:
+        """Returns whether the human may drop a disc into column `i` now; if not, says why."""
+        self.refusal = self._refusal(i, position, humans_turn)
+        if self.refusal:
+            print(self.refusal)
+        else:
+            self.thought = None
+        return not self.refusal
+
+    def _refusal(self, i: int, position: Position, humans_turn: bool) -> str:
+        if position.winner is not None:
+            outcome = sentence(position.outcome)
+            return say("{outcome} N starts a new game.", outcome=outcome)
+        name = position.player_name(position.player)
+        if not humans_turn and not self.error:
+            return say("It is {name}’s turn. Wait for its move.", name=name)
+        if not humans_turn:
+            self.stop()
+            return say("It is {name}’s turn: it thinks again.", name=name)
+        if position.height(i + 1) == ROWS:
+            why = sentence(say("column {column} is full", column=i + 1))
+            return say("{why} Choose another one.", why=why)
+        return ""
+
+    def news(self, position: Position) -> str:
+        """The line that stands on the board."""
+        name = position.player_name(position.player)
+        thinking = say("{name} is thinking…", name=name) if self.worker.thinking else ""
+        return self.refusal or self.error or self.fault or thinking
+
+    @property
+    def scores(self) -> dict[int, float]:
+        """The score of each column, 1–7: those found so far, or those of the last move."""
+        if self.worker.thinking and self._question:
+            return self.scores_so_far(self._question[-1])
+        return self.thought.scores if self.thought else {}
+
+    def forget(self) -> None:
+        """Drops what was asked and found: a new game begins."""
+        self.thought, self.refusal = None, ""
+        self.failure = None
+        self.stop()
+
+
+def position_of(moves: str, grids: Any, player: Any, winner: Any) -> Position:
+    """Returns a board of spots as the value that a brain thinks about."""
+    discs = {RED: 0, YELLOW: 0, "": 0}
+    for i, row in enumerate(grids):
+        for j, spot in enumerate(row):
+            discs[spot.value] |= 1 << (ROWS + 1) * j + ROWS - 1 - i
+    if winner:  # a position that is won has the other player to move, too
+        player = YELLOW if player == RED else RED
+    return Position(moves, discs[RED], discs[YELLOW], winner, player)
+
+
+def mark_four(grids: Any, position: Position) -> None:
+    """Marks the spots of every four in a row."""
+    for column, row in position.winning_cells:
+        grids[ROWS - row][column - 1].won = True
+
+
+def understood(brain: Any, position: Any, depth: Any) -> tuple[AIBrain, Position, str]:
+    """Returns the opponent, the position, and what is wrong with a sketch's constants: then the
+    usual stands in for it.
+
+    `brain`: a page's AIBrain, a class of one's own, an opponent made already, or a section; None
+    for two people. POSITION = 4453 is understood without its quotes. A `depth` of None is the
+    chapter's choice.
+    """
+    wrong = faults()
+    opponent = brain if isinstance(brain, AIBrain) else AIBrain(_stage_of(brain, wrong))
+    board = Position()
+    try:
+        board, assumed = read(str(position))
+        if assumed:
+            wrong.append(f"POSITION: {assumed}")
+    except IllegalMove as error:
+        wrong.append(say("POSITION = {value}: {error}.", value=repr(position), error=error))
+    deepest = opponent.stage.deepest
+    fits = isinstance(depth, int) and not isinstance(depth, bool) and 0 <= depth <= deepest
+    if depth is not None and not fits:
+        facts = {"value": repr(depth), "deepest": deepest, "depth": opponent.depth}
+        wrong.append(
+            say(
+                "DEPTH = {value}: write a whole number from 0 to {deepest}. It is {depth} for now.",
+                **facts,
+            )
+        )
+    elif depth is not None:
+        opponent.depth = depth
+    return opponent, board, " ".join(wrong)
+
+
+def _stage_of(brain: Any, wrong: list[str]) -> Stage:
+    """The stage that a sketch names; what is wrong with its name is added to `wrong`."""
+    if isinstance(brain, type):
+        return _stage_with(brain)
+    try:
+        return working_stage(NO_OPPONENT if brain is None else str(brain))
+    except UnknownStage as error:
+        wrong.append(say("STAGE = {value}: {error}.", value=repr(brain), error=error))
+        return working_stage(FALLBACK_STAGE)
+
+
+def _stage_with(page: type) -> Stage:
+    """The stage whose page this class is, or else the student's own in the file of the class."""
+    for stage in STAGES.values():
+        if stage.page is page:
+            return stage
+    method = next(filter(inspect.isfunction, vars(page).values()), None)
+    return own_stage(Path(inspect.getfile(method or page)).resolve())
+
+
+def _print_scores(thought: Thought) -> None:
+    """Prints what the chapter's program prints when the computer plays; `i` counts from 0."""
+    for column, score in thought.scores.items():
+        values = {"column": column, "i": column - 1, "score": round(score, 2)}
+        print(say("column {column} (i={i}): {score}", **values))
+    name = thought.position.player_name(thought.player)
+    values = {"name": name, "column": thought.column, "i": thought.column - 1}
+    print(say("{name} plays column {column} (i={i})", **values), end="\n\n")
