@@ -29,7 +29,7 @@ PYODIDE = (
 """What the page needs of Pyodide's npm package."""
 NOT_NEEDED = {
     *("_pydatetime", "_pyio", "_pyrepl", "bdb", "cmd", "compileall", "configparser", "ctypes"),
-    *("cProfile", "doctest", "email", "ftplib", "http", "imaplib", "ipaddress", "mailbox"),
+    *("cProfile", "doctest", "email", "ftplib", "http", "imaplib", "mailbox"),
     *("modulefinder", "multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib"),
     *("profile", "pstats", "pydoc", "smtplib", "socketserver", "sqlite3", "tarfile", "trace"),
     *("fileinput", "netrc", "pty", "pyclbr", "quopri", "rlcompleter", "symtable", "tabnanny"),
