@@ -16,6 +16,8 @@ import py5
 from connect_four_ai.app.language import say, switch_language
 from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import canvas, circle
+from connect_four_ai.lab.player import play
 from connect_four_ai.lab.widgets.code_view import LEADING, display_code, rows_of
 from connect_four_ai.lab.widgets.tree_view import Box, Scene, TreeView
 from connect_four_ai.stages import recursion
@@ -53,6 +55,10 @@ def draw():
     if playing and py5.frame_count % max(1, WALK // len(steps)) == 0:
         go_on(max(1, len(steps) // WALK))
     py5.background("#F6F5F1")
+    play(canvas.record(display))
+
+
+def display():
     tree_view.display()
     display_numbers()
     display_step()
@@ -123,20 +129,17 @@ def display_call(call, x, y, diameter):
     if step is None or id(call) in reached:
         display_disc(call, x, y, diameter, waiting=step is not None and not reached[id(call)])
     else:
-        py5.stroke("#D8D6CE")
-        py5.stroke_weight(min(2, diameter / 8))
-        py5.fill("#F6F5F1")
-        py5.ellipse(x, y, diameter, diameter)
+        circle(x, y, diameter, "#F6F5F1", edge="#D8D6CE", weight=min(2, diameter / 8))
 
 
 def display_disc(call, x, y, diameter, waiting=False):
     """A disc with its n; a ring if the value was only looked up; with a dark edge while it waits
     for other calls."""
     hue = call.n * 137.5 % 360  # far from its neighbours' hue
-    py5.stroke("#1D1D1F") if waiting else py5.stroke(hue, 70, 60)
-    py5.stroke_weight(min(4 if waiting else 2, diameter / 8))
-    py5.fill(hue, 8 if call.remembered else 45, 97)
-    py5.ellipse(x, y, diameter, diameter)
+    canvas.stroke("#1D1D1F") if waiting else canvas.stroke(hue, 70, 60)
+    canvas.stroke_weight(min(4 if waiting else 2, diameter / 8))
+    canvas.fill(hue, 8 if call.remembered else 45, 97)
+    canvas.ellipse(x, y, diameter, diameter)
     if diameter > 20:
         theme.write(str(call.n), x, y, max(14, diameter * 0.45), align=py5.CENTER)
 

@@ -126,6 +126,9 @@ def test_numbers_beside_the_tree(
     tree: tuple[ModuleType, SketchDriver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: set[str] = set()
+    ink = (0x1D, 0x1D, 0x1F)
+    title = tree[1].image().convert("RGB").crop((0, 0, 280, 60))
+    assert sum(n for n, colour in title.getcolors(20_000) or [] if colour == ink) > 100
     monkeypatch.setattr(theme, "write", lambda text, *place, **more: said.add(text))
     tree[1].frames(2)
     assert {"Fibonacci(5) = 5", "15 calls, without memory", "×1", "×2", "×3", "×5"} <= said
