@@ -172,7 +172,7 @@ def display_numbers():
     """The result, the number of calls, and how often each number was asked for."""
     theme.write(f"Fibonacci({n}) = {root.value:,}", 24, 36, 34)
     count = number_of_calls(n, memory)
-    calls = say("1 call") if count == 1 else say("{count} calls", count=f"{count:,}")
+    calls = say("{count:call|calls}", count=f"{count:,}")
     title = say("with memory") if memory else say("without memory")
     theme.write(say("{calls}, {memory}", calls=calls, memory=title), 24, 78, 20)
     note = say("ring: looked up") if memory else ""

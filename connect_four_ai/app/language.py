@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
+from string import Formatter
 from typing import Any, TypeVar
 
 from connect_four_ai.app import preferences
@@ -32,14 +33,30 @@ slips: list[str] = []
 """What is wrong with the translations of the current language, a sentence each."""
 
 
-def say(text: str, /, **values: object) -> str:
-    """A text of the app in the chosen language; `{name}` in it is replaced by a value.
+class _Plurals(Formatter):
+    """Replaces `{count:node|nodes}` by "1 node" or "7 nodes"."""
 
-    >>> say("{count} nodes", count=7)
-    '7 nodes'
+    def format_field(self, value: Any, form: str) -> str:
+        one, is_plural, many = form.partition("|")
+        if not is_plural:
+            return str(super().format_field(value, form))
+        return f"{value} {one if str(value) == '1' else many}"
+
+
+_plurals = _Plurals()
+
+
+def say(text: str, /, **values: object) -> str:
+    """A text of the app in the chosen language; `{name}` in it is replaced by a value,
+    `{name:node|nodes}` by a number and the noun for that many.
+
+    >>> say("{count:node|nodes} at depth {depth}", count=1, depth=3)
+    '1 node at depth 3'
     """
     said = _translations.get(text, text)
-    return shown(said.format(**values)) if values else said
+    if not values:
+        return said
+    return shown(_plurals.vformat(said, (), values) if "|" in said else said.format(**values))
 
 
 class Said(Exception):
@@ -179,5 +196,7 @@ def _reported(slip: str) -> str:
 def _values(text: Any) -> set[str] | None:
     """The names in a text's braces; None if it is no text, or if there is anything else in
     braces."""
-    braces = re.findall(r"{(\w*)}|[{}]", text) if isinstance(text, str) else [""]
+    braces = (
+        re.findall(r"{(\w*)(?::[^{}]*\|[^{}]*)?}|[{}]", text) if isinstance(text, str) else [""]
+    )
     return None if "" in braces else set(braces)

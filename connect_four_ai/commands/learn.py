@@ -103,7 +103,7 @@ def _learn(learner: "Learner", file: Path, games: float, seconds: float) -> None
             wrong = mistakes(stage_by(learner.tables, "Q"))
             speed = (learner.moves - first) / learning
             line = say(
-                "{games} games: {wrong} mistakes in the exam, {speed} moves a second",
+                "{games:game|games}: {wrong} mistakes in the exam, {speed:move|moves} a second",
                 games=f"{learner.games:,}",
                 wrong=f"{wrong:.1%}",
                 speed=f"{speed:,.0f}",

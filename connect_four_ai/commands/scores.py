@@ -75,7 +75,7 @@ def _think(brain: AIBrain, position: Position) -> Thought:
 
     def told(nodes: int, scores: Mapping[Any, float]) -> str:
         facts = {"nodes": f"{nodes:,}", "done": len(scores), "columns": len(position.legal_moves)}
-        return say("thinking… {nodes} nodes, {done} of {columns} columns", **facts)
+        return say("thinking… {nodes:node|nodes}, {done} of {columns:column|columns}", **facts)
 
     # Or a stage's input() would take the positions, and its exit() would close them.
     keyboard, sys.stdin = sys.stdin, io.StringIO()

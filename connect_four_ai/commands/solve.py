@@ -86,7 +86,7 @@ def _print_table(position: Position, answer: Solution, weak: bool) -> None:
         for column, score in (answer.columns or {}).items()
     }
     meaning = _meaning(position, for_first_player(position, answer.score), weak)
-    nodes = say("{count} nodes", count=f"{answer.nodes:,}")
+    nodes = say("{count:node|nodes}", count=f"{answer.nodes:,}")
     cost = f"{nodes}{say(', ')}{answer.microseconds / 1e6:.3f} s"
     print_columns(position, texts, answer.best, meaning, cost)
 

@@ -260,8 +260,8 @@ def _display_depth(brain: AIBrain) -> None:
     if brain.stage.timed:
         name, amount, unit = say("Time"), f"{brain.seconds:g}", say("seconds a move")
     else:
-        name, amount, count = say("Depth"), str(brain.depth), brain.depth + 1
-        unit = say("{count} plies ahead", count=count) if count > 1 else say("1 ply ahead")
+        name, amount = say("Depth"), str(brain.depth)
+        unit = say("{count:ply|plies} ahead", count=brain.depth + 1)
     theme.write(name, LEFT, y, 15, theme.FADED, bold=True)
     theme.centred(amount, LEFT + 148, y, 20, bold=True)
     theme.flush_right(unit, RIGHT, y, 14, theme.FADED)

@@ -27,7 +27,7 @@ def about_game(game: Game) -> str:
 def about_player(row: Row) -> list[str]:
     """How a player has fared."""
     facts = {"name": row.player, "points": points_text(row.points), "games": row.games}
-    total = say("{name}: {points} points from {games} games", **facts)
+    total = say("{name}: {points:point|points} from {games:game|games}", **facts)
     facts = {"wins": row.wins, "draws": row.draws, "losses": row.losses}
     counts = say("{wins} won, {draws} drawn, {losses} lost", **facts)
     lost = say("{count} lost because the program failed", count=row.failures)

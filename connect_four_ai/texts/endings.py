@@ -53,7 +53,7 @@ def full(position: Game[Any], score: float) -> str:
 
 
 def moves_text(moves: int) -> str:
-    return say("1 move") if moves == 1 else say("{count} moves", count=moves)
+    return say("{count:move|moves}", count=moves)
 
 
 def worth(position: Game[Any], scores: Mapping[int, float], played: int) -> str:

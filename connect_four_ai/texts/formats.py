@@ -74,7 +74,7 @@ def seconds_text(seconds: float) -> str:
 
 
 def nodes_text(nodes: int) -> str:
-    return say("1 node") if nodes == 1 else say("{count} nodes", count=f"{nodes:,}")
+    return say("{count:node|nodes}", count=f"{nodes:,}")
 
 
 def move_text(thought: Thought, would: bool = False) -> str:
@@ -98,8 +98,7 @@ def cost_text(thought: Thought) -> str:
         return stage  # the opening book answered at once
     visited = nodes_text(thought.nodes)
     if thought.prunes:
-        count = thought.prunes
-        prunes = say("1 prune") if count == 1 else say("{count} prunes", count=f"{count:,}")
+        prunes = say("{count:prune|prunes}", count=f"{thought.prunes:,}")
         visited = say("{nodes}, {prunes}", nodes=visited, prunes=prunes)
     facts = {"stage": stage, "visited": visited, "time": seconds_text(thought.seconds)}
     if not thought.stage.looks_ahead:

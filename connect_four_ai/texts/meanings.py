@@ -34,7 +34,8 @@ def meaning(thought: Thought, move: Any) -> str:
     written = score_text(score)
     if abs(score) == inf and thought.stage.scoring != "exact":
         written = say("{score} (in the code: -inf)", score=written)
-    said = say(texts.get(f"{abs(score):g}", texts["any"])).format(
+    said = say(
+        texts.get(f"{abs(score):g}", texts["any"]),
         score=written,
         size=size_text(score),
         first=first,

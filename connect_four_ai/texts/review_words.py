@@ -20,7 +20,7 @@ def kept(moves: str, slips: Sequence[Slip]) -> str:
     """How many moves of each side kept the outcome.
 
     >>> kept("12", [])
-    'Kept the outcome: Red with 1 of 1 moves, Yellow with 1 of 1.'
+    'Kept the outcome: Red with 1 of 1 move, Yellow with 1 of 1.'
     """
     red, yellow = (len(moves) + 1) // 2, len(moves) // 2
     worse = [slip.position.player for slip in slips]

@@ -74,7 +74,7 @@ class StepWords:
         unseen = len(self.timeline.position(node).legal_moves) - len(node.children)
         if unseen == 0:
             return SAID("nothing to prune")
-        left = SAID("1 not looked at" if unseen == 1 else "not looked at", count=unseen)
+        left = SAID("not looked at", count=unseen)
         return f"{self._why_pruned(node)} {left}"
 
     def _why_pruned(self, node: Node) -> str:
@@ -144,8 +144,7 @@ class StepWords:
         if not node.children and not node.left_out:
             return SAID("no further")
         name = position.player_name(position.player)
-        said = "1 ply further" if node.depth == 1 else "plies further"
-        return SAID(said, name=name, depth=node.depth)
+        return SAID("further", name=name, depth=node.depth)
 
     def _window(self, node: Node) -> str:
         """What both sides are sure of elsewhere, where alpha-beta knows of it."""

@@ -97,11 +97,7 @@ class Playback:
         now, last = self.timeline.now, self.timeline.last
         step = say("Step {now} of {all}", now=f"{now:,}", all=f"{last:,}")
         theme.write(step, left, top - 14, 14, theme.FADED, within=width / 2 + 10)
-        pace = (
-            say("1 step a second")
-            if self.speed == 1
-            else say("{count} steps a second", count=self.speed)
-        )
+        pace = say("{count:step|steps} a second", count=self.speed)
         theme.flush_right(pace, left + width, top - 14, 14, theme.FADED, within=width / 2 - 20)
         box(strip, theme.LINE, height / 2)
         box((left, top, max(height, width * now / max(1, last)), height), theme.BLUE, height / 2)

@@ -152,7 +152,7 @@ class Listing(Own):
         if played == 1 and len(board.moves) == len(position.moves) + 1:
             return int(board.moves[-1])
         if played:
-            raise StageError("autoPlay played {count} discs: it has one turn", count=played)
+            raise StageError("autoPlay played {count:disc|discs}: it has one turn", count=played)
         if (i := board.refused) is None:
             raise NoMove("autoPlay played no disc")
         raise FullColumn(i)

@@ -101,7 +101,7 @@ class Contestant:
         column, took = self._result(Turn(self.player, seed, moves), limit)
         if took > self._allowed:
             self.end()
-            why = say("it took {seconds} seconds for a move", seconds=f"{took:.2f}")
+            why = say("it took {seconds:second|seconds} for a move", seconds=f"{took:.2f}")
             raise FileFault(self.player.file, None, why)
         return column, took
 

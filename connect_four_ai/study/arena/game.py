@@ -160,7 +160,7 @@ def _told(file: Path, lines: list[int]) -> str:
     where = {"path": file, "line": lines[0], "count": len(lines) - 1}
     if len(lines) == 1:
         return say("{path}, line {line}: this is no game; it does not count", **where)
-    return say("{path}, line {line}: this is no game, nor are {count} others", **where)
+    return say("{path}, line {line}: this is no game, like {count:other line|other lines}", **where)
 
 
 def add_game(file: Path, game: Game) -> None:
