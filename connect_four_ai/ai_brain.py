@@ -282,5 +282,5 @@ def _obeyed(brain: Brain, position: Any) -> Any:
         return brain.auto_play(position)
     except SystemExit as error:
         raise StageError(
-            "{place}: exit() would end the program, and was not obeyed", place=place(error)
+            "{place}: exit() would end the program, and was ignored", place=place(error)
         ) from error

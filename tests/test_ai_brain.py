@@ -126,7 +126,7 @@ def test_a_stage_for_two_people_has_no_opponent() -> None:
     [
         ("1212121", "Red has won"),
         ("32326262", "Yellow has won"),
-        ("656173566152215676422337377473141445425321", "the game ended in a tie"),
+        ("656173566152215676422337377473141445425321", "the game ended in a draw"),
     ],
 )
 def test_there_is_nothing_to_play_when_the_game_is_over(moves: str, outcome: str) -> None:

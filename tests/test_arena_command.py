@@ -170,7 +170,7 @@ def test_control_c_leaves_a_table(folder: Path) -> None:
         (["nowhere"], "there is no folder nowhere"),
         (["--players", "9.1.5,nobody.py"], "there is no file nobody.py"),
         (["--players", "9.1.5,9.1.5"], "there are two players of the name 9.1.5"),
-        (["--players", "9.1.5,77"], "there is no stage '77'"),
+        (["--players", "9.1.5,77"], "there is no opponent '77'"),
         (["--players", "9.1.5,9.1.2:4"], "9.1.2:4: a depth is written as in 9.1.7:3"),
         (["--players", "2,3", "--games", "5"], "--games must be even"),
         (["--table", "nothing.jsonl"], "there is no file nothing.jsonl"),

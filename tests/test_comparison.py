@@ -83,12 +83,12 @@ def test_a_stage_with_an_error_does_not_cost_the_others(monkeypatch: pytest.Monk
         ("9.1.3", "1212125", 2, 1, "After this move Yellow has won: −10"),
         ("9.1.3", "1212125", 1, 1, "nobody has won: no result, −∞"),
         ("9.1.5", "1212125", 3, 1, "Red has won: +10"),
-        ("9.1.6", "1212125", 2, 1, "Yellow has one win more than Red"),
+        ("9.1.6", "1212125", 2, 1, "Yellow has 1 win more than Red"),
         ("9.1.6", "", 1, 1, "or none"),
         ("9.1.7", "1212125", 3, 1, "Red’s weigh 10 more than Yellow’s"),
         ("8", "1212125", 3, 2, "Red wins from here"),
         ("8", "44344", 2, 3, "Red is ahead by 10: 5 for each pattern"),
-        ("0", "546476254", 7, 0, "Yellow wins in 1 move"),
+        ("0", "546476254", 7, 0, "Yellow wins with the next move."),
     ],
 )
 def test_a_number_is_put_into_words(

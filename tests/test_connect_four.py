@@ -193,7 +193,7 @@ def test_nothing_can_be_played_after_the_end(game: str, column: int) -> None:
         ),
         (
             TIES[0] + "1",
-            f"move 43 of '{TIES[0]}1': column 1 cannot be played: the game ended in a tie",
+            f"move 43 of '{TIES[0]}1': column 1 cannot be played: the game ended in a draw",
         ),
     ],
 )

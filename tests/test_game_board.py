@@ -213,8 +213,8 @@ def test_what_needs_an_opponent_says_so_without_one(game: Match, key: str) -> No
 @pytest.mark.parametrize(
     ("start", "said"),
     [
-        (Position(), "There is no stage 0 here: choose 1, 2, 3, 4, 5, 6, 7, 8, 9, Q, U."),
-        (TicTacToe(), "There is no stage 0 here: choose 1, 2, 4, 5, 8, 9, U."),
+        (Position(), "There is no opponent 0 here: choose 1, 2, 3, 4, 5, 6, 7, 8, 9, Q, U."),
+        (TicTacToe(), "There is no opponent 0 here: choose 1, 2, 4, 5, 8, 9, U."),
     ],
     ids=["Connect Four", "tic-tac-toe"],
 )
@@ -236,7 +236,7 @@ def test_a_key_without_a_stage_tells_the_fault_that_has_cost_it(
     monkeypatch.setitem(
         BROKEN, "section_9_1_5_blocking", SyntaxError("invalid syntax", ("x/blocking.py", 7, 1, ""))
     )
-    with pytest.raises(Refusal, match=r"no stage 5 here: blocking\.py, line 7: invalid syntax"):
+    with pytest.raises(Refusal, match=r"no opponent 5 here: blocking\.py, line 7: invalid syntax"):
         press(game, "5")
 
 
@@ -452,7 +452,10 @@ def test_every_game_is_played_to_its_end(start: Any) -> None:
         (("9.1.5", "", -1), "DEPTH = -1: write a whole number from 0 to 7. It is 1 for now."),
         (("9.1.5", "", 2.5), "DEPTH = 2.5: write a whole number from 0 to 7. It is 1 for now."),
         (("9.1.5", "", "3"), "DEPTH = '3': write a whole number from 0 to 7. It is 1 for now."),
-        (("9.1.9", "", None), "STAGE = '9.1.9': there is no stage '9.1.9'; the stages are "),
+        (
+            ("9.1.9", "", None),
+            "STAGE = '9.1.9': there is no opponent '9.1.9'; the opponents are ",
+        ),
         (
             ("9.1.5", "48", None),
             "POSITION = '48': move 2 of '48': '8' is not a column (they are 1 to 7).",

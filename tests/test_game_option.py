@@ -41,13 +41,13 @@ def test_the_help_names_every_game(
         (["--game", "chess"], "there is no game 'chess'; the games are Connect Four, "),
         (
             ["--game", "isolation", "--stage", "9.1.7"],
-            "there is no stage '9.1.7'; the stages are 9.1.1, 9.1.2, 4, 8, 9",
+            "there is no opponent '9.1.7'; the opponents are 9.1.1, 9.1.2, 4, 8, 9",
         ),
         (
             ["--game", "isolation", "--position", "44"],
             "argument --position: it is for Connect Four only",
         ),
-        (["--stage", ""], "there is no stage ''"),
+        (["--stage", ""], "there is no opponent ''"),
     ],
 )
 def test_what_does_not_go_together_is_said_in_one_line(

@@ -226,7 +226,7 @@ def test_every_stage_answers_by_its_key_and_by_a_click_in_the_list(case: Case) -
                 window.settle()
                 assert len(window.game.position.moves) == 2
         window.key("7")
-        assert window.notice.startswith("There is no stage 7 here")
+        assert window.notice.startswith("There is no opponent 7 here")
 
 
 def test_changing_the_stage_while_it_thinks_starts_its_thinking_again(case: Case) -> None:

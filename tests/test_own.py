@@ -209,7 +209,7 @@ FAULTS = {
     "name": ("return bord", "line 3: there is nothing of the name 'bord' here"),
     "attribute": ("return board.moves_possible[0]", "line 3: a Position has no 'moves_possible'"),
     "recursion": ("return self.auto_play(board)", "line 3: it calls itself without end"),
-    "exit": ("exit()", "line 3: exit() would end the program, and was not obeyed"),
+    "exit": ("exit()", "line 3: exit() would end the program, and was ignored"),
     "full": ("return 8", "line 2: anna gave column 8, which cannot be played"),
     "none": ("board.legal_moves[0]", "line 2: anna gave no move"),
     "division": ("return 1 / 0", "line 3: ZeroDivisionError: division by zero"),

@@ -71,27 +71,30 @@ def test_games_end_as_its_scores_say(moves: str) -> None:
     assert after - before == moves_to_come(position, score)
 
 
+RED_WILL_WIN = "Red wins with its next move, whatever the other does."
+
+
 @pytest.mark.parametrize(
     ("moves", "score", "lines", "sentence"),
     [
         ("4455", 18, ("R wins", "in 2 moves"), "Red wins in 2 moves, whatever the other does."),
-        ("44553", 18, ("R wins", "in 1 move"), "Red wins in 1 move, whatever the other does."),
+        ("44553", 18, ("R wins", "in 1 move"), RED_WILL_WIN),
         (
             "1212125",
             -18,
             ("Y wins", "in 1 move"),
-            "Yellow wins in 1 move, whatever the other does.",
+            "Yellow wins with the next move.",
         ),
         (
             "44455554221",
             15,
             ("R wins", "in 1 move"),
-            "Red wins in 1 move, whatever the other does.",
+            RED_WILL_WIN,
         ),
         ("", 1, ("R wins", "in 21 moves"), "Red wins in 21 moves, whatever the other does."),
         ("4", 1, ("R wins", "in 20 moves"), "Red wins in 20 moves, whatever the other does."),
         ("1", -2, ("Y wins", "in 20 moves"), "Yellow wins in 20 moves, whatever the other does."),
-        ("4455", 0, ("draw", ""), "With best play it ends in a tie."),
+        ("4455", 0, ("draw", ""), "With best play it ends in a draw."),
     ],
 )
 def test_a_score_is_put_into_words(
@@ -105,12 +108,12 @@ def test_a_score_is_put_into_words(
 @pytest.mark.parametrize(
     ("scores", "played", "said"),
     [
-        ({1: -14, 4: 14}, 4, "only move: no other wins"),
+        ({1: -14, 4: 14}, 4, "the only winning move"),
         ({1: 0, 4: 14}, 1, "gave the win away: now it is a draw"),
         ({1: -3, 4: 14}, 1, "gave the win away, and loses"),
         ({1: 3, 4: 14}, 4, "wins the fastest way"),
         ({1: 3, 4: 14}, 1, "still wins, but could win in 6 moves"),
-        ({1: -3, 4: 0}, 4, "only move: all others lose"),
+        ({1: -3, 4: 0}, 4, "the only move that does not lose"),
         ({1: 0, 4: 0}, 4, "kept the draw"),
         ({1: -3, 4: 0}, 1, "gave the draw away; column 4 would have held it"),
         ({1: -3, 4: -5}, 1, "loses anyway; nothing holds out longer"),
@@ -131,10 +134,7 @@ def test_what_a_move_was_worth(scores: dict[int, float], played: int, said: str)
         (
             "1212124363",
             "column 1: the fastest win, in 1 move.",
-            (
-                "in 1 move, whatever the other does. Red will have played 6 discs: 22 − 6 = 16, so"
-                " +16."
-            ),
+            "Red wins with the next move. Red will have played 6 discs: 22 − 6 = 16, so +16.",
         ),
         (
             "5243533645631",
@@ -149,8 +149,12 @@ def test_what_a_move_was_worth(scores: dict[int, float], played: int, said: str)
                 " 22 − 10 = 12, so −12."
             ),
         ),
-        ("74325616557471476222", "column 3: the only one that does not lose.", "it ends in a tie."),
-        ("27122734622615", ": a draw; nothing wins.", "it ends in a tie."),
+        (
+            "74325616557471476222",
+            "column 3: the only one that does not lose.",
+            "it ends in a draw.",
+        ),
+        ("27122734622615", ": a draw; nothing wins.", "it ends in a draw."),
     ],
 )
 def test_its_moves_have_reasons_and_its_numbers_a_meaning(
@@ -238,7 +242,7 @@ def test_the_truth_is_found_once_for_the_board_and_the_last_moves(exact: ExactSc
     exact.update()
     assert exact.scores[4] == 3
     exact.game.play(4)
-    assert exact.judgements[0] == "Red, column 4: only move: no other wins."
+    assert exact.judgements[0] == "Red, column 4: the only winning move."
 
 
 def test_turned_off_it_is_not_shown_and_nothing_goes_on(exact: ExactScores) -> None:

@@ -161,7 +161,7 @@ def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:
         assert window.game.brain.seconds == 0.5
         window.key("7")
         assert window.game.brain.depth == window.game.brain.stage.depth, (
-            "its own, not that of stage 8"
+            "its own, not that of opponent 8"
         )
         window.key("8")
         assert window.game.brain.depth == 9, "the one last chosen for it"

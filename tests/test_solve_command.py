@@ -53,7 +53,7 @@ def test_bad_lines_are_reported_and_the_others_answered() -> None:
     assert done.stderr.splitlines() == [
         "line 2: move 2 of '48': '8' is not a column (they are 1 to 7)",
         "line 3: there is nothing to play: Red has won",
-        "line 4: there is nothing to play: the game ended in a tie",
+        "line 4: there is nothing to play: the game ended in a draw",
     ]
 
 

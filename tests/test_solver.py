@@ -120,7 +120,7 @@ def test_a_search_can_be_ended_and_asked_again(threads: int) -> None:
 
 
 def test_a_finished_game_has_no_score(solver: Solver) -> None:
-    for moves, reason in (("1212121", "Red has won"), (DRAWN, "the game ended in a tie")):
+    for moves, reason in (("1212121", "Red has won"), (DRAWN, "the game ended in a draw")):
         for ask in (solver.score, solver.scores, partial(solver.score, weak=True), solver.best):
             with pytest.raises(IllegalMove, match=f"there is nothing to play: {reason}"):
                 ask(Position.from_moves(moves))

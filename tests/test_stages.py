@@ -110,7 +110,7 @@ def test_a_stage_is_found_by_section_and_by_key(section: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "9.1", "9.1.99", "blocking"])
 def test_an_unknown_stage_is_refused_and_the_known_ones_are_named(name: str) -> None:
-    with pytest.raises(UnknownStage, match=rf"no stage {name!r}.*9\.1\.1, .*9\.1\.7"):
+    with pytest.raises(UnknownStage, match=rf"no opponent {name!r}.*9\.1\.1, .*9\.1\.7"):
         find_stage(name)
 
 

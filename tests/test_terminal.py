@@ -146,7 +146,7 @@ def test_what_cannot_be_understood_is_said_and_loses_nothing(
 ) -> None:
     board, printed = session(f"{typed}\n", monkeypatch, moves="4453")
     assert board.position.moves == "4453"
-    assert "is not a move or a command" in printed or "There is no stage" in printed
+    assert "is not a move or a command" in printed or "There is no opponent" in printed
 
 
 def test_the_depth_is_told_only_where_it_means_something(monkeypatch: pytest.MonkeyPatch) -> None:

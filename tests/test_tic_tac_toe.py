@@ -99,7 +99,7 @@ def test_the_same_marks_are_the_same_position() -> None:
         ("0 3 1 4 2 5", "move 6 of '0 3 1 4 2 5': square 5 cannot be taken: X has won"),
         (
             "4 0 2 6 3 5 7 1 8 8",
-            "move 10 of '4 0 2 6 3 5 7 1 8 8': square 8 cannot be taken: the game ended in a tie",
+            "move 10 of '4 0 2 6 3 5 7 1 8 8': square 8 cannot be taken: the game ended in a draw",
         ),
     ],
 )

@@ -157,7 +157,7 @@ def test_an_only_move_is_told_between_two_people() -> None:
     with lab_window(ONE_WINS, stage="9.1.1") as window:
         window.play(4)
         show_truth(window)
-        assert "Red, column 4: only move: no other wins." in window.window.exact.judgements
+        assert "Red, column 4: the only winning move." in window.window.exact.judgements
         window.key("z")
         window.frames(2)
         assert len(window.window.exact.scores) == 7, "what was found is not looked for again"
@@ -173,7 +173,8 @@ def test_an_error_in_the_perfect_stage_is_told(key: str, monkeypatch: pytest.Mon
         window.frames(6)
         assert describe(fault) in window.window.exact.note
         assert any(
-            line.text.startswith("there is no stage '0'") for line in all_lines(window, monkeypatch)
+            line.text.startswith("there is no opponent '0'")
+            for line in all_lines(window, monkeypatch)
         )
         window.key(key)
         assert not window.window.exact.note

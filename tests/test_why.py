@@ -13,9 +13,9 @@ from connect_four_ai.texts.why import why
 @pytest.mark.parametrize(
     ("section", "depth", "moves", "reason"),
     [
-        ("9.1.2", 0, "4", "at random: all scores are the same."),
+        ("9.1.2", 0, "4", "at random; all scores are the same."),
         ("9.1.3", 0, "1212125", "Yellow played column 2: it wins at once."),
-        ("9.1.3", 0, "4", "at random: no move ends the game at once."),
+        ("9.1.3", 0, "4", "at random; no move ends the game at once."),
         ("9.1.4", 1, "1212125", "the highest score, −10: a position where Yellow has won."),
         (
             "9.1.5",
@@ -23,13 +23,13 @@ from connect_four_ai.texts.why import why
             "41424",
             "column 4: the only one after which Red has no win with the next move.",
         ),
-        ("9.1.5", 3, "4352", "at random: none lets Yellow win within 2 moves."),
+        ("9.1.5", 3, "4352", "at random; no move lets Yellow win within 2 moves."),
         ("9.1.5", 1, "73343545", "Yellow wins with the next move"),
         ("9.1.6", 1, "1212125", "column 2: it wins at once; its sum, −10, is the lowest."),
         ("9.1.6", 3, "546476254", "the lowest sum,"),
         ("8", 2, "1212125", "column 2: Yellow wins from here, whatever Red does."),
         ("8", 1, "41424", "column 4: the only one that does not lose."),
-        ("8", 3, "4453", "at random, among 2 that are equally good."),
+        ("8", 3, "4453", "at random; 2 are equally good."),
         ("8", 3, "445", "of 7 lose; this one does not"),
         ("8", 4, "1", "next comes column"),
         ("0", 0, "546476254", "column 7: the fastest win, in 1 move."),
@@ -86,7 +86,7 @@ def test_every_stage_has_a_reason_for_every_move_of_a_game(name: str) -> None:
             now = beginning(stage, start)
             while now.winner is None:
                 thought = brain.auto_play(now)
-                said = f"{now.player_name(now.player)} would play {now.move_name(thought.move)}: "
+                said = f"{now.player_name(now.player)} would play {now.move_name(thought.move)}"
                 assert why(thought, would=True).startswith(said)
                 assert len(why(thought)) > len(said)
                 try:

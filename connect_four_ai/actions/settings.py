@@ -44,7 +44,7 @@ def last_chosen() -> Stage:
 def _no_stage(game: Match, key: str) -> str:
     keys = ", ".join(stage.key().upper() for stage in stages_of(game.position))
     known = "; ".join(faults()) or say("choose {keys}", keys=keys)
-    return say("There is no stage {key} here: {known}.", key=key, known=known)
+    return say("There is no opponent {key} here: {known}.", key=key, known=known)
 
 
 def can_think_more(game: Match) -> bool:

@@ -60,7 +60,8 @@ class Draft(NamedTuple):
         if red - yellow not in (0, 1):
             counts = {"red": red, "yellow": yellow}
             raise IllegalMove(
-                "Red has {red:disc|discs} and Yellow {yellow}; Red has as many, or one more", **counts
+                "Red has {red:disc|discs} and Yellow {yellow}; Red has as many, or one more",
+                **counts,
             )
         last = RED if red > yellow else YELLOW
         won = {player for player in (RED, YELLOW) if _has_four(columns, player)}

@@ -91,7 +91,7 @@ def outcome_of(position: Game[Any]) -> str:
     if position.winner is None:
         return ""
     if position.winner not in position.players:
-        return say("the game ended in a tie")
+        return say("the game ended in a draw")
     return say("{name} has won", name=position.player_name(position.winner))
 
 

@@ -92,8 +92,11 @@ def columns(text: str) -> Reading | None:
     bare = re.sub(r"\b(np\.|numpy\.)?array\(|,\s*dtype=\w+", "", text)
     words = re.sub(r"(?<=\d)-(?=\d)|[\s,;、/|()\[\]{}\"'`→>]", " ", bare).split()
     digits = "".join(words)
+    if not words:
+        return Reading(Position()) if len(text) <= 2 else None
     if not (digits.isascii() and digits.isdecimal()):
-        return Reading(Position()) if len(text) <= 2 and not words else None
+        # one word that begins as columns do: the rules say what is wrong with it
+        return Reading(Position.from_moves(text)) if re.fullmatch(r"[1-7]\w+", text) else None
     longest = max(words, key=len)
     if len(longest) > 1 and "\n" in text:
         raise IllegalMove("write one position, in one line")

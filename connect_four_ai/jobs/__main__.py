@@ -56,7 +56,7 @@ class Desk:
 
 def not_here(error: Exception) -> str:
     """That a job cannot be sent to this process."""
-    return say("this stage cannot run in the search process: {error}", error=error)
+    return say("this opponent cannot run in the search process: {error}", error=error)
 
 
 def leave() -> None:

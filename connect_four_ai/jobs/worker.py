@@ -85,7 +85,7 @@ class Worker:
         try:
             pickle.dumps(self._question)
         except Exception as error:  # a class that cannot be pickled
-            why = say("this stage cannot run in the search process: {error}", error=error)
+            why = say("this opponent cannot run in the search process: {error}", error=error)
             self.heard.put(Failure(self.number, why, ""))
             return
         self._send(self._question)

@@ -99,7 +99,7 @@ class News:
             click = say("Click the board: it thinks again.")
             again = say("H asks again.") if game.human_to_move else click
             return say("{name} has no move", name=name), [failure.reason, again]
-        where = say("Error in {name}’s stage", name=name)
+        where = say("Error in {name}’s program", name=name)
         advice = say("Choose another one, or undo.")
         if path := game.brain.stage.path:
             where = say("Error in {file}", file=path.name)

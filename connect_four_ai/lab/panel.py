@@ -241,7 +241,7 @@ def _depth(game: Match) -> Controls:
 
 def _display_weakness(stage: Stage) -> float:
     """What the opponent cannot do. Returns where that ends."""
-    label = say("Can’t")
+    label = say("Weakness")
     theme.write(label, LEFT, STAGE + 32, 14, theme.FADED, bold=True)
     beside = theme.text_width(label, 14, True) + 10
     text = say(stage.cannot)

@@ -75,7 +75,7 @@ class Window(Frames):
             room = room_for_window(*screen_size())
             scale = min(room, max(theme.LEAST_WIDTH / theme.WIDTH, scale))
             if scale == before and not self.full:
-                small = say("Smaller, it could not be read.")
+                small = say("This is the smallest readable size.")
                 large = say("This is as large as the screen allows.")
                 self.tell(large if scale == room else small)
                 return

@@ -111,7 +111,9 @@ def find_stage(name: str, position: Any = None) -> Stage:
             "{section} has no opponent: it is {sketch}", section=name, sketch=ELSEWHERE[name]
         )
     known = ", ".join(stage.section for stage in stages)
-    message = say("there is no stage {name}; the stages are {known}", name=repr(name), known=known)
+    message = say(
+        "there is no opponent {name}; the opponents are {known}", name=repr(name), known=known
+    )
     raise UnknownStage("; ".join([message, *faults()]))
 
 

@@ -96,7 +96,7 @@ def stage_of(switches: Switches) -> Stage:
         "From switches",
         changed="The five decisions of 9.1.4 to 9.1.7, set by hand: see the switches (B).",
         can="Show what each decision does, alone or with others.",
-        cannot="Promise to block or to win: that depends on the switches.",
+        cannot="It may neither block nor win: that depends on the switches.",
         page=module.AIBrain,
         follows=BASE,
         scoring=_scoring(switches),

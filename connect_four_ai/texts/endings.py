@@ -46,10 +46,16 @@ def wins(position: Game[Any], player: str) -> str:
 def full(position: Game[Any], score: float) -> str:
     """How the game ends, in a sentence."""
     if score == 0:
-        return say("With best play it ends in a tie.")
+        return say("With best play it ends in a draw.")
     winner = position.player_name(winner_of(position, score))
-    moves = moves_text(moves_to_come(position, score))
-    return say("{winner} wins in {moves}, whatever the other does.", winner=winner, moves=moves)
+    moves = moves_to_come(position, score)
+    if moves > 1:
+        text = say("{winner} wins in {moves}, whatever the other does.")
+    elif position.player == winner_of(position, score):
+        text = say("{winner} wins with the next move.")
+    else:
+        text = say("{winner} wins with its next move, whatever the other does.")
+    return text.format(winner=winner, moves=moves_text(moves))
 
 
 def moves_text(moves: int) -> str:
@@ -71,7 +77,7 @@ def worth(position: Game[Any], scores: Mapping[int, float], played: int) -> str:
             holds = next(column for column, other in own.items() if other == 0)
             move = position.move_name(holds)
             return say("gave the draw away; {move} would have held it", move=move)
-        return say("only move: all others lose") if max(others) < 0 else say("kept the draw")
+        return say("the only move that does not lose") if max(others) < 0 else say("kept the draw")
     if score < best:
         return say("loses anyway, but sooner than it had to")
     return say("loses anyway; nothing holds out longer")
@@ -90,7 +96,7 @@ def _with_a_win(best: float, score: float, other: float, fastest: str) -> str:
         return say("gave the win away: now it is a draw")
     if score < best:
         return say("still wins, but could win in {moves}", moves=fastest)
-    return say("only move: no other wins") if other <= 0 else say("wins the fastest way")
+    return say("the only winning move") if other <= 0 else say("wins the fastest way")
 
 
 def verdict(board: Any) -> str:

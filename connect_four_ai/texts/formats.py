@@ -93,7 +93,7 @@ def cost_text(thought: Thought) -> str:
     """Which stage thought, and what it cost."""
     stage = Path(thought.section).name
     if len(stage) == 1:
-        stage = say("stage {section}", section=stage)
+        stage = say("opponent {section}", section=stage)
     if not thought.scores:
         return stage  # the opening book answered at once
     visited = nodes_text(thought.nodes)

@@ -44,7 +44,7 @@ class PlayOutWords(StepWords):
 
     def _played_out(self, result: float) -> str:
         name = self.first if result > 0 else self.second
-        end = say("a win for {name}", name=name) if result else say("a tie")
+        end = say("a win for {name}", name=name) if result else say("a draw")
         return SAID("play out", end=capitalised(end), score=score_text(result))
 
     def about(self, node: Node) -> str:

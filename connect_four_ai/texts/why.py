@@ -18,14 +18,20 @@ Facts = dict[str, Any]
 """What a sentence may name; see why.toml."""
 Reason = str | tuple[str, Facts]
 """A sentence's name, and what it names beside the facts of any thought."""
+AT_RANDOM = {
+    *("all the same", "among equals", "no end", "no result"),
+    *("none lets win", "equal sums", "equally good"),
+}
+"""The sentences that say why a move was chosen at random."""
 
 
 def why(thought: Thought, would: bool = False) -> str:
     """Who plays what, or would, and the reason."""
     move = thought.position.move_name(thought.move)
     player = thought.position.player_name(thought.player)
-    name = "would play" if would else "played"
-    return SAID(name, player=player, move=move, reason=_reason(thought))
+    name, reason = _reason(thought)
+    how = ("would play" if would else "played") + " at random" * (name in AT_RANDOM)
+    return SAID(how, player=player, move=move, reason=reason)
 
 
 def _facts(thought: Thought) -> Facts:
@@ -42,15 +48,16 @@ def _facts(thought: Thought) -> Facts:
     }
 
 
-def _reason(thought: Thought) -> str:
-    if not thought.scores:
-        return SAID("in the book" if thought.stage.has_book else "no scores")
-    if len(thought.scores) == 1:
-        return SAID("no other")
+def _reason(thought: Thought) -> tuple[str, str]:
+    """The name of a sentence, and the sentence."""
+    if not thought.scores or len(thought.scores) == 1:
+        unscored = "in the book" if thought.stage.has_book else "no scores"
+        name = "no other" if thought.scores else unscored
+        return name, SAID(name)
     reason = SECTIONS.get(thought.section) or REASONS.get(thought.stage.scoring, _own)
     found = reason(thought)
     name, more = (found, Facts()) if isinstance(found, str) else found
-    return SAID(name, **_facts(thought) | more)
+    return name, SAID(name, **_facts(thought) | more)
 
 
 def _own(thought: Thought) -> Reason:
@@ -209,5 +216,5 @@ def switches() -> tuple[tuple[str, str, str], ...]:
         (say("The reply picks"), lowest, highest),
         (say("No result counts"), "−∞", "0"),
         (say("Minimax"), say("picks one"), say("adds up")),
-        (say("× 10 to the depth"), say("no"), say("yes")),
+        (say("A result counts"), say("without × 10 to the depth"), say("× 10 to the depth")),
     )

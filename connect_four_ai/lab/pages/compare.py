@@ -83,7 +83,9 @@ class Compare(TablePage):
             ]
             shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
             facts = {"count": most, "all": len(thoughts), "moves": shown}
-            said.append(say("Best for {count} of {all} stages (ties count): {moves}.", **facts))
+            said.append(
+                say("Best for {count} of {all} opponents (equal scores count): {moves}.", **facts)
+            )
         if undecided := len(thoughts) - len(decided):
             facts = {"count": undecided, "all": len(thoughts)}
             said.append(say("No preference, all moves equal: {count} of {all}.", **facts))
@@ -91,7 +93,7 @@ class Compare(TablePage):
 
     def display_page(self, mouse: Point) -> None:
         """Each row is a part: as the answers come in, only those that change are drawn."""
-        title = say("Every stage side by side")
+        title = say("Every opponent side by side")
         MAIN.title(title)
         room = FULL.width - theme.text_width(title, 26, True) - 12
         legend = say("Dark: choice; framed: just as good")

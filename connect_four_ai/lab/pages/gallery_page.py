@@ -113,7 +113,7 @@ class Gallery(TablePage):
             table()
             self._next_row()
 
-        row = lowest_row(_space(say("what every stage plays"), table))
+        row = lowest_row(_space(say("what every opponent plays"), table))
         return row + Controls.of_keys(unlisted(("tab",), first_row))
 
     @property

@@ -75,7 +75,7 @@ def display_list(cards: CardList, told: set[str], fault: str, mouse: Point) -> N
     """`told`: where it may be said what goes wrong; `fault`: why there are no cards."""
     MAIN.title(say("Failure gallery"))
     text = say(
-        "In each position one stage goes wrong and the next one does not. What would you play?"
+        "In each position one opponent goes wrong and the next one does not. What would you play?"
     )
     if fault:
         FULL.paragraph(fault, 56, 15, theme.FADED)

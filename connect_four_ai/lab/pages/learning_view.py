@@ -117,8 +117,8 @@ def display_left(session: Session, failure: str) -> None:
     ink = theme.ALARM if failure else theme.FADED
     MAIN.paragraph(sentence(failure) if failure else told, 52, 15, ink, most_lines=1)
     about = say(
-        "Red line: the part of wins and draws in the exam that it throws away. The others: its"
-        " part of the points against these, to be switched on and off:"
+        "Red line: the share of won or drawn positions in the exam that it spoils. The others: its"
+        " share of the points against these, to be switched on and off:"
     )
     MAIN.paragraph(about, 78, 14, most_lines=2, bottom=OPPONENTS - 4)
     found = moments(session.seen.curve)

@@ -79,7 +79,7 @@ class OwnPage(Page):
         MAIN.title(say("Your own AIBrain"))
         about = say(
             "One Python file, yours. Open it in Thonny or any other editor, change it and save it:"
-            " the next move uses it. An error is told with its line, and the game waits."
+            " the next move uses it. Errors show their line, and the game waits."
         )
         if IN_BROWSER:
             about = say(
@@ -105,7 +105,8 @@ class OwnPage(Page):
         if self.fault or not self.written:
             return self.fault
         told = say(
-            "{file} is written, and plays now. Open it, change it and save it; I checks it.",
+            "{file} is written, and plays now. Open it, change it and save it; press I to check"
+            " it.",
             file=self.written.name,
         )
         if not self.kept:

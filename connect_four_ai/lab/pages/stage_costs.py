@@ -166,7 +166,7 @@ def _caption(opinions: Opinions) -> str:
     ):
         said.append(
             say(
-                "Bar: wins and draws thrown away, in {done} of {all} positions.",
+                "Bar: share of won or drawn positions that it spoils ({done} of {all} asked).",
                 done=done,
                 all=QUESTIONS,
             )

@@ -84,7 +84,7 @@ class StageParts:
         self.gains = gains(stage, position)
         self.up = scrolled * theme.grown(TIGHT)
         texts = map(say, (stage.changed, stage.can, stage.cannot))
-        self.said = list(zip((say("New"), say("Can"), say("Can’t")), texts, strict=True))
+        self.said = list(zip((say("New"), say("Can"), say("Weakness")), texts, strict=True))
         self.changed: list[Row] = []
         """The lines of code that it changes."""
         lines = sum(theme.line_count(text, ABOUT.width, 15) for _, text in self.said)

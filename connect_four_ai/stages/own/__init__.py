@@ -55,7 +55,7 @@ class OwnStage(Stage):
     title: str = "Your own"
     changed: str = "Whatever you write. Save the file, and the next move uses it."
     can: str = "Everything that you teach it."
-    cannot: str = "Do what you have not written yet."
+    cannot: str = "It does only what you have written."
     deepest: int = 9
     exhaustive: bool = True
     path: Path = Path(NAME)

@@ -138,7 +138,7 @@ def _why(error: BaseException, path: Path) -> str:
     if isinstance(error, MemoryError):
         return say("it takes too much memory")
     if isinstance(error, SystemExit):
-        return say("exit() would end the program, and was not obeyed")
+        return say("exit() would end the program, and was ignored")
     if isinstance(error, RecursionError):
         return say(
             "it calls itself without end: what should stop it, the depth or the end of the game,"

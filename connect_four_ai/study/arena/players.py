@@ -118,7 +118,7 @@ def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
             return stage, int(effort), None
         raise UnknownPlayer("{name}: {section} looks at most {deepest} deep", **facts)
     raise UnknownPlayer(
-        "{name}: a depth is written as in 9.1.7:3, a time as in 9:0.5s, and not every stage"
+        "{name}: a depth is written as in 9.1.7:3, a time as in 9:0.5s, and not every opponent"
         " has one",
         **facts,
     )
