@@ -216,5 +216,5 @@ def switches() -> tuple[tuple[str, str, str], ...]:
         (say("The reply picks"), lowest, highest),
         (say("No result counts"), "−∞", "0"),
         (say("Minimax"), say("picks one"), say("adds up")),
-        (say("A result counts"), say("without × 10 to the depth"), say("× 10 to the depth")),
+        (say("A result counts"), say("as it is"), say("weighted")),
     )
