@@ -5,6 +5,7 @@ from lab_window import lab_window
 
 from connect_four_ai.lab.pages.coach_page import CoachPage
 from connect_four_ai.lab.panel import LEFT, NEXT, TURN, TURN_HEIGHT
+from connect_four_ai.texts.coach_words import count_text
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -23,7 +24,10 @@ def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
         assert said.column == hint.column, "what the hint would play"
         assert said.kind == "two threats"
         assert set(window.window.view.lit) == {(2, 1), (4, 4)}
-        assert "column 2 row 1" in " ".join(window.window.panel.news())
+        told = " ".join(window.window.panel.news())
+        assert "9.1.7 would play column" in told
+        assert "The exact scores are against it." in told
+        assert "column 2 row 1" in told
         window.click(LEFT + 40, TURN + TURN_HEIGHT - NEXT + 16)
         page = window.window.page
         assert isinstance(page, CoachPage)
@@ -43,3 +47,56 @@ def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
         window.click(770, 700)  # back
         assert window.window.page is None
         assert window.game.now is before, "looking costs no game"
+
+
+def test_exceptions_and_the_count_are_shown_on_the_board() -> None:
+    with lab_window("25523546515", stage="9.1.6", depth=2, computer="R") as window:
+        window.key("h")
+        window.wait_until(lambda: window.game.thinker.hint is not None)
+        window.window.view.point(6)
+        coaching = window.window.panel.coaching
+        window.wait_until(lambda: coaching.said is not None and coaching.said.column == 6)
+        assert coaching.said
+        assert coaching.said.plan
+        window.key("F8")
+        page = window.window.page
+        assert isinstance(page, CoachPage)
+
+        def settled() -> bool:
+            return not page.busy and page.view.rest > 0
+
+        window.wait_until(settled)
+        window.key("o")
+        window.frames(2)
+        assert page.view.numbers[4, 2] == 25, "24 cells are free in the other columns"
+        assert page.view.numbers[4, 3] == 26
+        assert page.show
+        assert count_text(page.show).endswith("25 lies below Red’s threat.")
+        for (column, row), answer in coaching.said.plan.exceptions.items():
+            window.key("Tab")
+            window.wait_until(settled)
+            assert page.step == (
+                f"An exception: Red answers column {column} row {row} in column {answer}."
+            )
+            assert page.game.position.moves[-2:] == f"{column}{answer}"
+        window.key("Home")
+        window.wait_until(settled)
+        for _ in range(len(coaching.said.line) // 2):
+            window.key("ArrowRight")
+            window.wait_until(settled)
+        assert page.game.position.moves == coaching.said.start.moves + "".join(
+            map(str, coaching.said.line)
+        )
+        assert page.game.position.winner == "R"
+
+
+def test_a_hint_says_whose_it_is_and_what_infinity_stands_for() -> None:
+    """And the coach, when it speaks of the last move, says so."""
+    with lab_window("4352", stage="9.1.5", depth=2, computer="Y") as window:
+        window.key("h")
+        window.wait_until(lambda: window.game.thinker.hint is not None)
+        window.wait_until(lambda: window.window.panel.coaching.said is not None)
+        _, told = window.window.panel.news()
+        assert told.startswith("9.1.5 would play column ")
+        assert "+∞ stands for: no result within its depth." in told
+        assert "About Yellow’s last move:\nColumn 2 loses: " in told

@@ -72,7 +72,9 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
         window.frames(2)
         window.picture(PICTURES / "review-played-out.png")
         assert page.view.position == late.position.play(5), "the win that was missed"
-        assert page.coaching.texts[0].startswith("Red, column 6: Red had a win with column ")
+        assert page.coaching.texts[0].startswith(
+            "Not column 6: Red could win at once: column 5 row 4."
+        )
         window.key("ArrowLeft")
         window.key("Enter")
         assert page.quiz.asked == late

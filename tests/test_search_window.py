@@ -116,7 +116,7 @@ def test_a_hint_shows_its_line_and_then_nothing_is_played() -> None:
         assert len(hint.line) == 3
         window.key("h")
         assert window.game.thinker.expected == hint.line
-        assert detail(window).startswith(f"Red would play column {hint.move}: ")
+        assert detail(window).startswith(f"8 thinks: Red would play column {hint.move}: ")
         assert window.game.position.moves == "4453"
 
 

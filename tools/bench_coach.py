@@ -11,11 +11,11 @@ SUMMARY = "what the coach says of mistakes, judged by brute force"
 
 ABOUT = """\
 Takes mistakes from games of the stages, of random play and of Monte Carlo, and lets the coach
-explain each. A check that shares nothing with it tries every reply to each plan on plain grids, and
-confirms scores with BitBully. Two mistakes that are mirror images count once. Ctrl+C ends
-it, and prints what it has."""
+explain each. A check that shares nothing with it reads each English sentence as a program, plays it
+against every reply on plain grids, and confirms scores with BitBully. Two mistakes that are mirror
+images count once. Ctrl+C ends it, and prints what it has."""
 
-EXAMPLES = (("bench coach", "2,000 mistakes; it takes an hour"),)
+EXAMPLES = (("bench coach", "2,000 mistakes; it takes half an hour"),)
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -85,10 +85,9 @@ def run(arguments: argparse.Namespace) -> int:
         f" p99 {1000 * quantiles([*seconds, *seconds], n=100)[-1]:.0f} ms,"
         f" most {1000 * max(seconds):.0f} ms"
     )
-    for most in (0, 1, 10, 30, 100, 300):
-        share = sum(size <= most for size in results.sizes) / len(results.seconds)
-        print(f"explained with at most {most} answers: {100 * share:.1f} %")
-    print(f"plans: every reply tried {results.tried[True]}, samples {results.tried[False]}")
+    for name, lengths in (("words", results.words), ("Chinese characters", results.characters)):
+        print(f"{name}: median {median(lengths):.0f}, most {max(lengths)}")
+    print("exceptions:", ", ".join(f"{n} with {k}" for k, n in sorted(results.exceptions.items())))
     print(f"false: {len(results.false)}", *results.false, sep="\n")
     return bool(results.false)
 

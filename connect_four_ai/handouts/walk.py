@@ -10,7 +10,7 @@ from connect_four_ai.stages import Stage
 from connect_four_ai.study.recording.recording import Kind, Node, Recording
 from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.study.review import Slip, Standings
-from connect_four_ai.texts.coach_words import coach_text
+from connect_four_ai.texts.coach_words import printed_text
 from connect_four_ai.texts.endings import full, said_of, worth
 from connect_four_ai.texts.formats import sentence
 from connect_four_ai.texts.play_out_words import words_of
@@ -136,7 +136,7 @@ def _note(position: Position, standings: Standings, count: int) -> str:
 def _why(standings: Standings, count: int) -> list[str]:
     """What the coach says of the last disc."""
     before = standings.get(count - 1)
-    return [coach_text(before.slip.why)] if before and before.slip and before.slip.why else []
+    return [printed_text(before.slip.why)] if before and before.slip and before.slip.why else []
 
 
 def _slip(slip: Slip) -> str:

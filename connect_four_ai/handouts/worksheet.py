@@ -21,7 +21,7 @@ from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.paths import FIND, MAKERS, PATHS, PREDICT
 from connect_four_ai.study.exercises.predict import Branch, Predict
 from connect_four_ai.study.review import Slip
-from connect_four_ai.texts.coach_words import coach_text
+from connect_four_ai.texts.coach_words import printed_text
 from connect_four_ai.texts.endings import said_of
 from connect_four_ai.texts.exercise_words import SAID, verdict
 from connect_four_ai.texts.exercise_words import task as to_find
@@ -147,7 +147,7 @@ def answer(task: Task) -> str:
         answer=listed(sorted(task.right if isinstance(task, Find) else task.good)),
     )
     if isinstance(task, Slip) and task.why:
-        return say("{one} {other}", one=sentence(right), other=coach_text(task.why))
+        return say("{one} {other}", one=sentence(right), other=printed_text(task.why))
     return right
 
 

@@ -13,7 +13,6 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.study.coach.advice import Advice, Why, asked_of
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text, only_text
-from connect_four_ai.texts.endings import said_of
 
 BUTTONS = 562.0
 """Where its buttons are, below all that it says."""
@@ -109,8 +108,7 @@ class Coaching:
             return [self.failure] if self.failure else []
         if self.advice.only and self.column is None:
             return [only_text(self.advice.bad)]
-        said = self.said
-        texts = [said_of(said.position, said.column, coach_text(said))]
+        texts = [coach_text(self.said)]
         return [*texts, blind_spot_text(self.advice.spot)] if self.advice.spot else texts
 
     def display(self, y: float, bottom: float = BUTTONS) -> None:

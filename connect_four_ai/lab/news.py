@@ -6,6 +6,7 @@ from typing import Any
 
 from connect_four_ai.actions.saved_games import unfinished_note
 from connect_four_ai.actions.settings import BEGINNER
+from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import opponent
 from connect_four_ai.jobs.worker import Failure
@@ -17,7 +18,7 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.texts.endings import full, said_of
 from connect_four_ai.texts.formats import capitalised, cost_text, nodes_text, scores_line
-from connect_four_ai.texts.why import about_decision, why
+from connect_four_ai.texts.why import about_decision, no_result, why
 
 
 @dataclass(frozen=True)
@@ -123,6 +124,8 @@ class News:
         if not self.view.answers:
             return [say("F3 shows the answers.")]
         exact, special = self.exact, [*filter(None, [self.exact.note or self._pointed_at()])]
+        if self.coaching.texts and self.game.thinker.hint:
+            special = [*self._coached(self.game.thinker.hint), *special]
         if exact.dangers and exact.position.winner is None:
             return [*special, *said(exact.position, exact.outcome)]
         if special:
@@ -144,11 +147,23 @@ class News:
             return [*about, why(thought), scores_line(thought)] if thought else about
         if thought is None:
             return [say("9.1.2 plays at random: beat it.")] if self.begins else []
-        if hint and self.coaching.texts:
-            player = hint.position.player_name(hint.player)
-            move = hint.position.move_name(hint.move)
-            would = say("{player} would play {move}.", player=player, move=move)
-            return [would, *"\n".join(self.coaching.texts).split("\n")]
+        reason = why(thought, bool(hint))
+        if hint:
+            reason = say("{stage} thinks: {text}", stage=hint.stage.name, text=reason)
         scores = "" if hint else scores_line(thought)
-        lines = [why(thought, bool(hint)), scores, capitalised(cost_text(thought))]
+        lines = [reason, no_result(thought), scores, capitalised(cost_text(thought))]
         return [*filter(None, lines)]
+
+    def _coached(self, hint: Thought) -> list[str]:
+        """What the stage would play, and what the coach says, which knows the exact scores; where
+        these speak against the stage's move, that is told."""
+        move = hint.position.move_name(hint.move)
+        would = say("{stage} would play {move}.", stage=hint.stage.name, move=move)
+        said, about = self.coaching.said, ""
+        if said and said.position != hint.position:
+            name = said.position.player_name(said.position.player)
+            about = say("About {name}’s last move:", name=name)
+        elif said and said.column == hint.move:
+            about = say("The exact scores are against it.")
+        texts = "\n".join(self.coaching.texts).split("\n")
+        return [would, *filter(None, (no_result(hint), about)), *texts]

@@ -67,6 +67,13 @@ class Panel(Screen):
         show_decision(self.game, self.view)
         self.exact.update()
         self.coaching.update(self.view)
+        if self.view.lit and not self._explains_rings():
+            self.view.lit = ()
+
+    def _explains_rings(self) -> bool:
+        """Whether there is room for the sentence that names the cells that are ringed."""
+        lines = "\n".join(self.coaching.texts).split("\n")[:2]
+        return all(line in self.news()[1] for line in lines)
 
     @property
     def busy(self) -> bool:

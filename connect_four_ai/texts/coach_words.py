@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import astuple
 
 from connect_four_ai.app.language import capitalised, say
-from connect_four_ai.games.connect_four import RED
+from connect_four_ai.games.connect_four import RED, Cell, Position
 from connect_four_ai.stages.switches import switches_of
+from connect_four_ai.study.coach.advice import ShowMe
 from connect_four_ai.study.coach.blind_spot import BlindSpot
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts import texts_in
@@ -16,17 +17,56 @@ TEXTS = texts_in("coach")
 
 
 def coach_text(said: Explanation) -> str:
-    """Why a move is worse than another."""
-    if said.cause == "loses":  # how the other wins says it
-        return _win(said)
-    head = say(
-        TEXTS["heads"]["draws" if said.outcome == 0 else said.cause],
-        player=said.position.player_name(said.position.player),
-        moves=moves_text(said.moves),
-        other=moves_text(said.other_moves),
-        better=said.position.move_name(said.better),
-    )
-    return say("{one} {other}", one=capitalised(head), other=_win(said))
+    """Why a move is worse than another, in at most 30 words."""
+    head = "draws" if said.kind == "holds" else said.cause
+    move = said.position.move_name(said.column)
+    text = TEXTS["heads"].get(head, TEXTS["heads"]["other"])
+    return capitalised(say(text, move=move, text=_reason(said)))
+
+
+def _reason(said: Explanation) -> str:
+    """The same, without the move."""
+    if said.cause in ("later", "sooner"):
+        return say(
+            TEXTS["quicker"][said.cause],
+            player=said.position.player_name(said.position.player),
+            moves=moves_text(said.moves),
+            other=moves_text(said.other_moves),
+            better=said.position.move_name(said.better),
+        )
+    return say(TEXTS["wins"][said.kind], plan=_plan(said), **_facts(said))
+
+
+def printed_text(said: Explanation) -> str:
+    """Why a move is worse, for paper, where exceptions cannot be played: they are listed."""
+    exceptions = said.plan.exceptions if said.plan else {}
+    answers = [
+        say(TEXTS["plan"]["answer"], cell=_cell(cell), column=said.start.move_name(column))
+        for cell, column in exceptions.items()
+    ]
+    if not answers:
+        return coach_text(said)
+    text = say(TEXTS["plan"]["answers"], answers=listed(answers))
+    return say("{one} {other}", one=coach_text(said), other=text)
+
+
+def step_text(said: Explanation, before: Position, column: int) -> str:
+    """Which part of the plan the winner follows with a move; empty if only search knows."""
+    if said.plan is None:
+        return ""
+    step, _ = said.plan.step(before)
+    last = int(before.moves[-1]) if before.moves else 0
+    cell = _cell((last, before.height(last))) if last else ""
+    facts = _facts(said) | {"column": before.move_name(column), "cell": cell}
+    return say(TEXTS["steps"][step], **facts)
+
+
+def count_text(show: ShowMe) -> str:
+    """What the numbers in the free cells say."""
+    loser, winner = show.said.loser, show.said.winner
+    name = show.position.player_name
+    below = len(show.counted()) - 1
+    return say(TEXTS["count"], loser=name(loser), winner=name(winner), number=below)
 
 
 def only_text(bad: Mapping[int, Explanation]) -> str:
@@ -34,7 +74,7 @@ def only_text(bad: Mapping[int, Explanation]) -> str:
     reason."""
     columns: dict[str, list[int]] = {}
     for column, said in bad.items():
-        columns.setdefault(coach_text(said), []).append(column)
+        columns.setdefault(_reason(said), []).append(column)
     wins = any(said.cause == "misses" or said.outcome == 0 for said in bad.values())
     head = say("The only move that wins.") if wins else say("The only move that does not lose.")
     reasons = [
@@ -46,30 +86,29 @@ def only_text(bad: Mapping[int, Explanation]) -> str:
     return "\n".join([head, *reasons])
 
 
-def _win(said: Explanation) -> str:
-    text, sure = TEXTS["wins"][said.kind], TEXTS["sure"].get(said.kind)
-    if sure and said.sure:
-        text = sure
-    elif sure and not said.cells:
-        text = TEXTS["parts"]["somehow"]
-    winner = said.start.player_name(said.winner)
-    cells = [say("column {column} row {row}", column=column, row=row) for column, row in said.cells]
-    values: dict[str, object] = {
-        "winner": winner,
+def _plan(said: Explanation) -> str:
+    """The plan that goes on, as a part of a sentence."""
+    if said.plan is None or not said.plan.lasting:
+        return ""
+    count = len(said.plan.exceptions)
+    text = TEXTS["plan"][str(count) if count < 2 else "many"]
+    return say(text, count=count, **_facts(said))
+
+
+def _facts(said: Explanation) -> dict[str, object]:
+    return {
+        "winner": said.start.player_name(said.winner),
         "loser": said.start.player_name(said.loser),
         "first": said.start.move_name(said.line[0]),
-        "cells": _listed(cells),
-        "count": len(said.cells),
-        "most": moves_text((len(said.line) + 1) // 2),
+        "cells": _listed([_cell(cell) for cell in said.cells]),
+        "columns": _listed(said.plan.columns if said.plan else ()),
         "moves": moves_text(said.moves),
     }
-    missed = said.start is said.position
-    values["plays"] = say(TEXTS["parts"]["after" if missed else "plays"], **values)
-    one = say(text, **values)
-    if not said.answers or said.kind == "series":
-        return one
-    other = TEXTS["parts"]["1 answer" if said.answers == 1 else "answers"]
-    return say("{one} {other}", one=one, other=say(other, count=said.answers, winner=winner))
+
+
+def _cell(cell: Cell) -> str:
+    column, row = cell
+    return say("column {column} row {row}", column=column, row=row)
 
 
 def _listed(names: Sequence[object]) -> str:

@@ -196,6 +196,14 @@ REASONS: dict[str, Callable[[Thought], Reason]] = {
 """By what the stage's numbers are; for any others there is a reason that is true of all."""
 
 
+def no_result(thought: Thought) -> str:
+    """What ±∞ stands for where the chapter gives it as a score; empty if it is not among them."""
+    scores = [score for score in thought.scores.values() if isinf(score)]
+    if thought.section not in SECTIONS or not scores:
+        return ""
+    return say("{score} stands for: no result within its depth.", score=score_text(scores[0]))
+
+
 def about_decision(board: Any) -> str:
     """Which decision of the game on a Match it is."""
     thinker, position = board.thinker, board.thinker.decision

@@ -5,19 +5,17 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from itertools import islice
 
-from connect_four_ai.app.language import ENGLISH, LANGUAGES, set_language
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.app.language import CHINESE, ENGLISH, LANGUAGES, set_language
 from connect_four_ai.games.game import keeping
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.coach.blind_spot import Asked, blind_spot
 from connect_four_ai.study.coach.explain import explain, played_out
-from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text
-from tools.bench.coach_check import Exact, Judge, faults
+from tools.bench.coach_check import Exact, faults
 from tools.bench.mistakes import Found, mistakes
 
 
@@ -30,13 +28,15 @@ class Results:
     false: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
     """Of processor time, for each explanation, with the exact scores."""
-    sizes: list[int] = field(default_factory=list)
-    """How many moves each plan has."""
+    words: list[int] = field(default_factory=list)
+    """Of each English text."""
+    characters: list[int] = field(default_factory=list)
+    """Of each Chinese text."""
+    exceptions: Counter[int] = field(default_factory=Counter)
+    """How many plans by a rule have so many exceptions."""
     aloud: dict[str, list[str]] = field(default_factory=dict)
     """What is said, to be read aloud: by the kind of the explanation or of the blind spot, in both
     languages."""
-    tried: Counter[bool] = field(default_factory=Counter)
-    """Whether every reply to a plan was tried, or too many of them left only samples."""
 
 
 def measure(
@@ -60,7 +60,15 @@ def measure(
         said = played_out(said)
         results.kinds[how_it_loses(found), said.kind] += 1
         keep(results.aloud.setdefault(said.kind, []), aloud, partial(coach_text, said))
-        results.false += judged(said, exact, results)
+        text = coach_text(said)
+        where = f"{said.position}, {said.column}, {said.kind}"
+        results.false += [f"{where}: {fault}" for fault in faults(said, text, exact)]
+        results.words.append(len(text.split()))
+        set_language(CHINESE)
+        results.characters.append(len(coach_text(said)))
+        set_language(ENGLISH)
+        if said.plan and said.plan.lasting:
+            results.exceptions[len(said.plan.exceptions)] += 1
         if number < blind and found.player[0] != "9.1.2":
             section, depth, nodes = found.player
             asked = Asked(STAGES[section], depth, nodes)
@@ -77,31 +85,6 @@ def keep(texts: list[str], most: int, text: Callable[[], str]) -> None:
             set_language(language)
             texts.append(text())
         set_language(ENGLISH)
-
-
-def judged(said: Explanation, exact: Exact, results: Results, most: int = 4000) -> list[str]:
-    """What is false, with the mistake. `most`: from how many answers on only samples are tried."""
-    where, judge = f"{said.position}, {said.column}, {said.kind}", None
-    if plan := said.plan:
-
-        @cache
-        def reached(moves: str) -> Position:
-            start = str(said.start.moves)
-            return said.start if moves == start else reached(moves[:-1]).play(int(moves[-1]))
-
-        def answer(moves: str) -> tuple[int, str]:
-            position = reached(moves)
-            try:
-                return plan.answer(position), repr(plan.waits(position))
-            except KeyError:
-                return 0, ""
-
-        judge = Judge(tuple(map(int, said.start.moves)), answer, most, said.kind == "holds")
-        if not judge.wins():
-            return [f"{where}: a reply that the plan has no answer to"]
-        results.tried[judge.all_tried] += 1
-        results.sizes.append(len(plan.moves))
-    return [f"{where}: {fault}" for fault in faults(said, exact, judge)]
 
 
 def how_it_loses(found: Found) -> str:

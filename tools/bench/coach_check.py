@@ -1,10 +1,11 @@
 """Judges what the coach says, by brute force on plain grids: nothing here is the coach's, the
-solver's or the games'. It asks the coach's plans for their next move, and for exact scores another
-solver, BitBully.
+solver's or the games'. The English sentence is read as a program, with the exceptions that the
+board shows, and played against every reply. Exact scores come from another solver, BitBully.
 """
 
-import random
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
 from connect_four_ai.study.coach.explanation import Explanation
 from tools.bench.bitbully import BitBully
@@ -12,8 +13,6 @@ from tools.bench.bitbully import BitBully
 Grid = tuple[str, ...]
 """The columns, each with its discs from the bottom."""
 Cell = tuple[int, int]
-Answer = Callable[[str], tuple[int, str]]
-"""After these moves: the winner's next one, and which rule it follows, if any."""
 
 LINES: dict[Cell, list[list[Cell]]] = {}
 """For each cell, the other cells of each four through it; columns and rows from 1."""
@@ -60,67 +59,150 @@ def wins_in(grid: Grid, disc: str) -> list[int]:
     ]
 
 
-class Judge:
-    """Tries every reply to a plan; or, if there are too many, some by chance."""
+CELL = r"column (\d) row (\d)"
+PLAN = (
+    r"(?P<winner>\w+) plays column (?P<first>\d), then wins, blocks, makes two threats, or answers"
+    r" above(?: \((?P<count>\d) exceptions?\))?"
+)
+HEAD = r"(?P<not>Not)? ?[Cc]olumn (?P<column>\d)(?P<does> loses| draws|): "
+"""How all of them begin: with the move, and what it does."""
+SENTENCES = {
+    "at once": rf"(?P<winner>\w+) could win at once: {CELL}\.",
+    "not blocked": rf"(?P<loser>\w+) did not block {CELL}: (?P<winner>\w+) wins there at once\.",
+    "under": rf"(?P<winner>\w+) plays right above it, {CELL}, and wins at once\.",
+    "two threats": rf"(?P<winner>\w+) plays column (?P<first>\d) and threatens {CELL} and {CELL}\."
+    r" (?P<loser>\w+) can block only one\.",
+    "series": r"(?P<winner>\w+) plays columns (?P<columns>[\d, and]+): each disc threatens a four,"
+    rf" the last one two: {CELL} and {CELL}\.",
+    "threat": rf"{PLAN}\. With other columns full, (?P<loser>\w+) must play below {CELL}\.",
+    "no defence": rf"{PLAN}: (?P<loser>\w+) has no defence\.",
+    "holds": rf"{PLAN}\.",
+    "search": r"(?P<winner>\w+) plays column (?P<first>\d) and wins in (?P<moves>\d+) moves? with"
+    r" best play: only search shows it\.",
+    "sooner": r"(?P<loser>\w+) loses anyway, but now in (?P<moves>\d+) moves?;"
+    r" column (?P<better>\d) holds out for (?P<other>\d+) moves?\.",
+    "later": r"(?P<winner>\w+) still wins, but only in (?P<other>\d+) moves?;"
+    r" column (?P<better>\d) wins in (?P<moves>\d+) moves?\.",
+}
+"""How they go on, by what they claim."""
+MOST_WORDS, MOST_EXCEPTIONS = 30, 5
 
-    def __init__(
-        self, moves: tuple[int, ...], answer: Answer, most: int = 4000, draws: bool = False
-    ) -> None:
-        """`draws`: whether a draw is enough."""
-        self.answer, self.most, self.draws = answer, most, draws
-        self.winner, self.loser = ("RY", "YR")[len(moves) % 2]
-        self.start = moves
-        self.forced = True
-        """Whether each answer that did not win threatened to."""
-        self.longest = 0
-        """How many moves the winner needed at most."""
-        self.all_tried = True
-        self.seen: set[tuple[Grid, int, str]] = set()
 
-    def wins(self) -> bool:
-        """Whether the winner won each time."""
-        if self._wins(grid_of(self.start), self.start, open_columns):
-            if len(self.seen) < self.most:
-                return True
-        elif len(self.seen) < self.most:
-            return False
-        self.all_tried = False
-        chance = random.Random(0)
+@dataclass
+class Sentence:
+    """A sentence of the coach's, read."""
 
-        def one(grid: Grid) -> list[int]:
-            return [chance.choice(open_columns(grid))]
+    claim: str
+    missed: bool
+    """Whether it speaks of what the player to move could have done."""
+    winner: str
+    """R or Y: who wins, or holds the draw."""
+    cells: list[Cell]
+    columns: list[int]
+    """What is played first, in this order."""
+    numbers: dict[str, int]
+    """Other numbers that it names."""
+    lasting: bool
+    """Whether it says how to go on."""
+    exceptions: dict[Cell, int] = field(default_factory=dict)
 
-        for _ in range(200):
-            self.seen.clear()
-            if not self._wins(grid_of(self.start), self.start, one):
-                return False
-        return True
 
-    def _wins(
-        self, grid: Grid, moves: tuple[int, ...], replies: Callable[[Grid], list[int]]
-    ) -> bool:
+def read(text: str, exceptions: dict[Cell, int]) -> Sentence:
+    """Reads an English sentence, and the exceptions on the board. Raises ValueError if it cannot be
+    understood."""
+    if (head := re.match(HEAD, text)) is None:
+        raise ValueError("no known beginning")
+    bare = text[head.end() :]
+    matches = {claim: re.fullmatch(pattern, bare) for claim, pattern in SENTENCES.items()}
+    claim, found = next(((claim, match) for claim, match in matches.items() if match), ("", None))
+    if found is None:
+        raise ValueError("no known sentence")
+    effect = {"Not": "misses"}.get(head["not"], head["does"].strip())
+    if effect != {"holds": "draws", "sooner": "", "later": ""}.get(claim, effect or "no effect"):
+        raise ValueError("another effect of the move")
+    said = found.groupdict() | {"moved": head["column"]}
+    other = {"Red": "Yellow", "Yellow": "Red"}
+    names = {said["winner"]} if said.get("winner") else set()
+    names |= {other[said["loser"]]} if said.get("loser") else set()
+    if len(names) != 1:
+        raise ValueError("two winners")
+    winner = {"Red": "R", "Yellow": "Y"}[names.pop()]
+    if int(said.get("count") or 0) != len(exceptions):
+        raise ValueError("another number of exceptions")
+    cells = [(int(column), int(row)) for column, row in re.findall(CELL, text)]
+    columns = re.findall(r"\d", said.get("columns") or said.get("first") or "")
+    if claim in ("at once", "not blocked", "under"):
+        columns = [str(cells[0][0])]
+    return Sentence(
+        claim,
+        effect == "misses" or claim == "later",
+        winner,
+        cells,
+        [int(column) for column in columns],
+        {key: int(said[key]) for key in ("moves", "other", "better", "moved") if said.get(key)},
+        claim in ("threat", "no defence", "holds"),
+        exceptions,
+    )
+
+
+class Obeying:
+    """A player that knows a sentence, and nothing else, against every reply."""
+
+    def __init__(self, said: Sentence) -> None:
+        self.said, self.loser = said, "RY"[said.winner == "R"]
+        self.known: dict[tuple[Grid, int, int], bool] = {}
+        self.taken: set[Cell] = set()
+        """All cells that the other side takes in some line."""
+        self.met: set[tuple[Grid, int]] = set()
+        """Where an exception is met, with the last column."""
+        self.quiet = False
+        """Whether a disc did not threaten to win."""
+
+    def choices(self, grid: Grid, last: int, number: int) -> list[int]:
+        """All columns that obey the sentence; `number`: how many discs it has already told."""
+        said, opened = self.said, open_columns(grid)
+        if wins := wins_in(grid, said.winner):
+            return wins
+        if number < len(said.columns):
+            return [column for column in said.columns[number : number + 1] if column in opened]
+        if not said.lasting:
+            return []
+        if blocks := wins_in(grid, self.loser):
+            return blocks
+        afters = {column: dropped(grid, column, said.winner) for column in opened}
+        if double := [c for c, after in afters.items() if len(wins_in(after, said.winner)) > 1]:
+            return double
+        cell = last, len(grid[last - 1])
+        if cell in said.exceptions:
+            self.met.add((grid, last))
+        return [column for column in [said.exceptions.get(cell, last)] if column in opened]
+
+    def succeeds(self, grid: Grid, last: int = 0, number: int = 0) -> bool:
+        """Whether it wins, or never loses if a draw is claimed, whatever the other side replies."""
         if not open_columns(grid):
-            return self.draws
-        column, rule = self.answer("".join(map(str, moves)))
-        if column not in open_columns(grid):
-            return False
-        cell = column, len(grid[column - 1]) + 1
-        if (grid, column, rule) in self.seen or len(self.seen) >= self.most:
+            return self.said.claim == "holds"
+        state = grid, last, min(number, len(self.said.columns))
+        if state not in self.known:
+            columns = self.choices(grid, last, number)
+            self.known[state] = bool(columns) and all(
+                self._wins_after(grid, column, number) for column in columns
+            )
+        return self.known[state]
+
+    def _wins_after(self, grid: Grid, column: int, number: int) -> bool:
+        if column in wins_in(grid, self.said.winner):
             return True
-        self.seen.add((grid, column, rule))
-        self.longest = max(self.longest, (len(moves) - len(self.start)) // 2 + 1)
-        if completes(grid, [cell], self.winner):
-            return True
-        after = dropped(grid, column, self.winner)
-        if not open_columns(after):
-            return self.draws
+        after = dropped(grid, column, self.said.winner)
+        self.quiet |= not wins_in(after, self.said.winner)
         if wins_in(after, self.loser):
             return False
-        self.forced &= bool(wins_in(after, self.winner))
-        return all(
-            self._wins(dropped(after, reply, self.loser), (*moves, column, reply), replies)
-            for reply in replies(after)
-        )
+        if not open_columns(after):
+            return self.said.claim == "holds"
+        for reply in open_columns(after):
+            self.taken.add((reply, len(after[reply - 1]) + 1))
+            if not self.succeeds(dropped(after, reply, self.loser), reply, number + 1):
+                return False
+        return True
 
 
 class Exact:
@@ -151,102 +233,121 @@ def _bits(grid: Grid, disc: str) -> int:
     )
 
 
-def faults(said: Explanation, exact: Exact, judge: Judge | None) -> Iterator[str]:
-    """What an explanation says that is not so. `judge` has tried its plan already."""
+def faults(said: Explanation, text: str, exact: Exact) -> list[str]:
+    """What the English text of an explanation says that is not so, or is not allowed to say."""
+    exceptions = dict(said.plan.exceptions) if said.plan else {}
+    try:
+        sentence = read(text, exceptions)
+    except ValueError as error:
+        return [f"{error}: {text}"]
+    found = [*_form_faults(said, text, sentence), *_score_faults(said, sentence, exact)]
     moves = tuple(map(int, str(said.position)))
-    grid, me, column = grid_of(moves), "RY"[len(moves) % 2], said.column
-    holds = said.kind == "holds"
-    start = moves if said.cause in ("misses", "later") and not holds else (*moves, column)
+    start = moves if sentence.missed else (*moves, said.column)
     if tuple(map(int, str(said.start))) != start:
-        yield "it begins elsewhere"
-    winner, loser = ("RY", "YR")[len(start) % 2]
-    score, best = exact.after(moves, column), exact.after(moves, said.better)
-    if (score > 0) - (score < 0) != said.outcome:
-        yield "the outcome"
-    right = {
-        "loses": score < 0 <= best,
-        "misses": score == 0 < best if holds else score <= 0 < best,
-        "later": 0 < score < best,
-        "sooner": score < best < 0,
-    }
-    if not right[said.cause]:
-        yield "what the move does"
-    won, other = (best, score) if winner == me else (-score, -best)
-    discs = len(start) // 2
-    told = winner != me or said.cause == "later" or said.kind == "search"
-    if told and not holds and said.moves != 22 - won - discs:
-        yield "in how many moves"
-    if said.cause in ("later", "sooner") and said.other_moves != 22 - other - discs:
-        yield "in how many moves otherwise"
-    yield from _line_faults(said, start, winner)
-    yield from _kind_faults(said, grid, start, winner, loser)
-    if (said.kind == "search") != (judge is None):
-        yield "no plan"
-    if judge and said.kind == "series" and not judge.forced:
-        yield "not every disc threatens"
-    if judge and said.kind == "net" and judge.longest > (len(said.line) + 1) // 2:
-        yield "it takes longer"
-
-
-def _line_faults(said: Explanation, start: tuple[int, ...], winner: str) -> Iterator[str]:
+        found.append("it begins elsewhere")
+    if sentence.claim in ("search", "sooner", "later"):
+        return [*found, *_line_faults(said, sentence, None)]
+    obeying = Obeying(sentence)
     grid = grid_of(start)
+    if not obeying.succeeds(grid):
+        found.append("it can be refuted")
+    for shown in said.plan.shown if said.plan else ():
+        if (grid_of(map(int, str(shown))), int(str(shown)[-1])) not in obeying.met:
+            found.append("an exception that is not met there")
+    return [
+        *found,
+        *_line_faults(said, sentence, obeying),
+        *_claim_faults(sentence, obeying, grid_of(moves), said.column, grid),
+    ]
+
+
+def _form_faults(said: Explanation, text: str, sentence: Sentence) -> Iterator[str]:
+    if len(text.split()) > MOST_WORDS:
+        yield f"{len(text.split())} words"
+    if len(sentence.exceptions) > MOST_EXCEPTIONS:
+        yield "too many exceptions"
+    if sentence.numbers["moved"] != said.column:
+        yield "another move"
+    if sorted(sentence.cells) != sorted(said.cells):
+        yield "other cells are ringed"
+    if len(sentence.exceptions) != len(said.plan.shown if said.plan else ()):
+        yield "an exception that is not shown"
+
+
+def _score_faults(said: Explanation, sentence: Sentence, exact: Exact) -> Iterator[str]:
+    """What the move does to the outcome, and in how many moves."""
+    moves = tuple(map(int, str(said.position)))
+    me, discs = "RY"[len(moves) % 2], len(moves) // 2
+    score, best = exact.after(moves, said.column), exact.after(moves, said.better)
+    own = sentence.winner == me
+    right = {
+        "sooner": not own and score < best < 0,
+        "later": own and best > score > 0,
+        "holds": not own and best > score == 0,
+    }
+    usual = own and best > 0 >= score if sentence.missed else not own and score < 0 <= best
+    if not right.get(sentence.claim, usual):
+        yield "what the move does"
+    later = discs + (len(moves) % 2 if sentence.winner != me else 0)
+    won, other = (best, score) if sentence.winner == me else (-score, -best)
+    for name, size in (("moves", won), ("other", other)):
+        if name in sentence.numbers and sentence.numbers[name] != 22 - size - later:
+            yield "in how many moves"
+
+
+def _line_faults(said: Explanation, sentence: Sentence, obeying: Obeying | None) -> Iterator[str]:
+    """The line is legal, obeys the sentence, and ends as it is claimed."""
+    grid, last = grid_of(map(int, str(said.start))), 0
     for number, column in enumerate(said.line):
-        disc = "RY"[(len(start) + number) % 2]
+        own = number % 2 == 0
+        disc = sentence.winner if own else "RY"[sentence.winner == "R"]
         if column not in open_columns(grid):
-            yield "the line"
+            yield "a move that is not possible"
             return
-        ends = number == len(said.line) - 1
+        if own and obeying and column not in obeying.choices(grid, last, number // 2):
+            yield "the line does not obey the sentence"
+        if number < len(said.line) - 1 and column in wins_in(grid, disc):
+            yield "the line goes on after its end"
         wins = column in wins_in(grid, disc)
-        if said.kind == "holds" and ends and not wins:
-            ends = len(open_columns(dropped(grid, column, disc))) > 0  # full, and so a draw
-        if wins != ends or (ends and disc != winner):
-            yield "the end of the line"
-            return
-        grid = dropped(grid, column, disc)
+        grid, last = dropped(grid, column, disc), column
+    ends = not open_columns(grid) if sentence.claim == "holds" else wins and own
+    if not ends and not (sentence.claim == "holds" and wins and own):
+        yield "the end of the line"
 
 
-def _kind_faults(
-    said: Explanation, before: Grid, start: tuple[int, ...], winner: str, loser: str
+def _claim_faults(
+    said: Sentence, obeying: Obeying, before: Grid, played: int, grid: Grid
 ) -> Iterator[str]:
-    grid, first, cells = grid_of(start), said.line[0], list(said.cells)
-    at_once, other = wins_in(grid, winner), said.column != first
-    above = said.column, len(before[said.column - 1]) + 2
-    if said.kind == "at once" and first not in at_once:
-        yield "no win at once"
-    if said.kind == "not blocked" and not (first in at_once and first in wins_in(before, winner)):
-        yield "nothing to block"
-    if said.kind == "under" and (other or first not in at_once):
-        yield "not above the disc"
-    if said.kind == "two threats":
-        after = dropped(grid, first, winner)
-        if len(cells) < 2 or not all(completes(after, [cell], winner) for cell in cells):
+    """What the sentence says of cells. `before` and `grid`: before the move that is explained, and
+    where the win begins."""
+    winner, loser = said.winner, obeying.loser
+    if said.claim in ("at once", "not blocked", "under"):
+        (column, row) = said.cells[0]
+        if column not in wins_in(grid, winner) or row != len(grid[column - 1]) + 1:
+            yield "no win at once"
+        if said.claim == "not blocked" and column not in wins_in(before, winner):
+            yield "nothing to block"
+        if said.claim == "under" and column != played:
+            yield "not above the disc"
+    if said.claim in ("two threats", "series"):
+        if obeying.quiet:
+            yield "a disc that does not threaten"
+        for column in said.columns[:-1]:
+            grid = dropped(grid, column, winner)
+            grid = dropped(grid, wins_in(grid, winner)[0], loser)
+        after = dropped(grid, said.columns[-1], winner)
+        if not all(completes(after, [cell], winner) for cell in said.cells):
             yield "no two threats"
-        if any(not wins_in(dropped(after, c, loser), winner) for c in open_columns(after)):
-            yield "there is a defence"
-    if said.kind == "given up" and not (cells == [above] and completes(before, cells, winner)):
-        yield "no threat above the disc"
-    if cells and said.kind in ("odd threat", "even threat"):
-        if said.kind == "odd threat" and len(cells) != 1:
-            yield "not one cell"
-        if {row % 2 for _, row in cells} != {said.kind == "odd threat"}:
-            yield "odd or even"
-    if cells and said.kind in ("odd threat", "even threat", "given up"):
-        yield from _end_faults(said, start, winner)
-
-
-def _end_faults(said: Explanation, start: tuple[int, ...], winner: str) -> Iterator[str]:
-    """The line must end in the cells, with a four through all of them."""
-    before, cells = grid_of((*start, *said.line[:-2])), list(said.cells)
-    last = said.line[-1], len(grid_of((*start, *said.line[:-1]))[said.line[-1] - 1]) + 1
-    end = grid_of((*start, *said.line))
-    if last not in cells or any(end[c - 1][r - 1 : r] != winner for c, r in cells):
-        yield "the line ends elsewhere"
-    elif not any(
-        set(cells) - {last} <= set(others)
-        and all(end[c - 1][r - 1 : r] == winner for c, r in others)
-        for others in LINES[last]
-    ):
-        yield "the cells make no four"
-    loser = "RY"[winner == "R"]
-    if any(not wins_in(dropped(before, c, loser), winner) for c in open_columns(before)):
-        yield "there was a safe move left"
+        for reply in open_columns(after):
+            then = dropped(after, reply, loser)
+            if not any((c, len(then[c - 1]) + 1) in said.cells for c in wins_in(then, winner)):
+                yield "both can be blocked"
+    if said.claim == "threat":
+        (cell,) = said.cells
+        after = dropped(grid, said.columns[0], winner)
+        if not completes(after, [cell], winner) or cell[1] < len(after[cell[0] - 1]) + 2:
+            yield "no threat"
+        if "RY"[(36 + cell[1] - 2) % 2] != loser:
+            yield "another player must play below it"
+        if cell in obeying.taken:
+            yield "the other side can take the threat"

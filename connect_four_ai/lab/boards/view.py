@@ -1,6 +1,7 @@
 """A game's board in the window: what stands in its squares, a cursor, scores on the moves, and a
 line above it."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from connect_four_ai.app.language import say
@@ -45,6 +46,8 @@ class View(Layout[G]):
         """The position whose answers are shown all the same."""
         self.lit: tuple[tuple[int, int], ...] = ()
         """The cells of Connect Four that the coach speaks of: column and row, from 1."""
+        self.numbers: Mapping[tuple[int, int], int] = {}
+        """Numbers in free cells of Connect Four, of which the player to move plays the odd ones."""
         self.look = LOOKS.get(type(game.position), OTHERS)
         super().__init__(game)
 

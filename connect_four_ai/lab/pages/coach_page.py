@@ -1,4 +1,5 @@
-"""Show me: the coach plays a win on the board, and one tries to stop it."""
+"""Show me: the coach plays a win on the board, and one tries to stop it; its exceptions, and the
+count that decides, are shown there too."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -11,13 +12,16 @@ from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.coaching import REST
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.widgets.controls import Controls, button, choice, unlisted
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice, unlisted
 from connect_four_ai.lab.widgets.layout import MAIN, MARGIN, SIDE, lowest_row
 from connect_four_ai.study.coach.advice import ShowMe
 from connect_four_ai.study.coach.explanation import Explanation
+from connect_four_ai.texts.coach_words import count_text, step_text
 
 TOP = 92.0
 LARGE = (theme.HEIGHT - TOP - 8) / theme.HEIGHT
+OFFERS = 562.0
+"""Where the buttons for the exceptions and the count are."""
 COLUMNS = 604.0
 """Where the columns are to choose from, if the only good move is explained."""
 
@@ -29,6 +33,12 @@ class CoachPage(AskingPage):
     lets = frozenset({Group.ANYWHERE})
     show: ShowMe | None = None
     """The win as far as it was played; None until it is known what to show."""
+    step = ""
+    """Which part of its plan the coach followed with its last move."""
+    exceptions_seen = -1
+    """Which of its exceptions was shown last, counted on and on from 0."""
+    counts = False
+    """Whether the free cells are counted out."""
     _answer: int | None = None
     """The coach's next move, until the last disc has come to rest."""
 
@@ -43,7 +53,7 @@ class CoachPage(AskingPage):
         self.coaching.column = said.column
         self.look_at(said.position)
         self.view.forget()
-        self.show = ShowMe(said, said.start)
+        self._go_on(ShowMe(said, said.start))
 
     def update(self) -> None:
         if self.show is None and (said := self.coaching.said):
@@ -51,16 +61,18 @@ class CoachPage(AskingPage):
         super().update()
         if self.show and self.view.rest * self.view.speed >= REST:
             self._follow(self.show)
+        self.view.numbers = self.show.counted() if self.show and self.counts else {}
 
     def _follow(self, show: ShowMe) -> None:
         """Lets the next disc fall: the move that is explained, the coach's, or the one tried."""
         if self.game.position != show.position:
             self.look_at(show.position)
         elif self._answer is not None:
-            self._go_on(show.played(self._answer))
+            step = step_text(show.said, show.position, self._answer)
+            self._go_on(show.played(self._answer), step)
 
-    def _go_on(self, show: ShowMe) -> None:
-        self.show = show
+    def _go_on(self, show: ShowMe, step: str = "") -> None:
+        self.show, self.step = show, step
         self.look_at(show.position)
 
     @property
@@ -90,13 +102,16 @@ class CoachPage(AskingPage):
         show = self.show
         if show is None:
             return Controls()
-        tried = show.taken_back() != show
+        tried, reply_to = show.taken_back() != show, show.next_reply
         back = partial(self._go_on, show.taken_back())
         first = partial(self.begin, show.said)
+        can_reply = self.takes_moves and reply_to is not None
         buttons = lowest_row(
-            button("←", say("another reply"), back, tried, also=("z",)),
-            button("Home", say("from the start"), first, tried),
+            button("←", say("back"), back, tried, also=("z",)),
+            button("Home", say("start"), first, tried),
+            button("→", say("best reply"), partial(self.take, reply_to), can_reply),
         )
+        buttons += SIDE.buttons(OFFERS, self._offers(show))
         reply = unlisted(("enter", "space"), lambda: self.take(self.view.cursor))
         buttons += digits(self.view, show.position.legal_moves) + Controls.of_keys(reply)
         if len(self._bad) < 2:
@@ -106,6 +121,25 @@ class CoachPage(AskingPage):
             for column, said in self._bad.items()
         ]
         return buttons + SIDE.buttons(COLUMNS, columns)
+
+    def _offers(self, show: ShowMe) -> list[Control]:
+        """The next exception, and the count, if there are any."""
+        shown = show.said.plan.shown if show.said.plan else ()
+        text = say("exception") if len(shown) == 1 else say("exceptions")
+        counting = Control(
+            ("o",), "O", say("count"), self._count, bool(show.counted()), self.counts
+        )
+        return [button("Tab", text, self._next_exception, bool(shown)), counting]
+
+    def _next_exception(self) -> None:
+        """Shows a position in which the plan has an exception; the coach then plays it."""
+        if self.show and (plan := self.show.said.plan):
+            self.exceptions_seen += 1
+            position = plan.shown[self.exceptions_seen % len(plan.shown)]
+            self._go_on(ShowMe(self.show.said, position))
+
+    def _count(self) -> None:
+        self.counts = not self.counts
 
     @property
     def _bad(self) -> Mapping[int, Explanation]:
@@ -120,6 +154,9 @@ class CoachPage(AskingPage):
             MAIN.paragraph(_task(self.show), 58, 17, most_lines=2)
             stands = self.failure or _stands(self.show)
             y = SIDE.paragraph(stands, 24, 20) + 12
+            count = count_text(self.show) if self.view.numbers else ""
+            for said in filter(None, (self.step, count)):
+                y = SIDE.paragraph(said, y, 16, theme.FADED) + 12
             self.coaching.display(y)
             if len(self._bad) > 1:
                 theme.write(say("Why not in column"), SIDE.left, COLUMNS - 14, 15, theme.FADED)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.connect_four import ROWS, Cell, Position
 from connect_four_ai.games.game import keeping
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages.the_solver import has_book, the_solver
@@ -80,6 +80,34 @@ class ShowMe:
 
     def played(self, column: int) -> "ShowMe":
         return replace(self, position=self.position.play(column))
+
+    @property
+    def next_reply(self) -> int | None:
+        """The other side's next column in the line of the explanation; None if it is left, or
+        over."""
+        start, line = self.said.start.moves, "".join(map(str, self.said.line))
+        moves = self.position.moves
+        following = (start + line)[len(moves) :]
+        if self.coach_plays or not following or not (start + line).startswith(moves):
+            return None
+        return int(following[0])
+
+    def counted(self) -> dict[Cell, int]:
+        """The free cells in the order in which they are filled if the column of a threat comes
+        last, up to the threat, from 1, which the other side plays; empty if no such threat
+        decides."""
+        plan = self.said.plan
+        if self.coach_plays or self.position.winner or not plan or not plan.lasting:
+            return {}
+        cells = [
+            (column, row)
+            for waits, top in plan.cells
+            for column in sorted(self.position.legal_moves, key=lambda column: column == waits)
+            for row in range(
+                self.position.height(column) + 1, 1 + (top if column == waits else ROWS)
+            )
+        ]
+        return {cell: number for number, cell in enumerate(cells, 1)}
 
     def taken_back(self) -> "ShowMe":
         """Before the last reply that was tried; the same if none was."""

@@ -1,33 +1,17 @@
-"""Finds why a move is worse than another: the simplest claim that can be proved."""
+"""Finds why a move is worse than another: the simplest plan that holds against every reply."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from connect_four_ai.games.connect_four import Cell, Position
+from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import keeping, result_of
 from connect_four_ai.games.positions import threats, wins_at_once
 from connect_four_ai.solver.bitboard import board_of
 from connect_four_ai.solver.solver import CENTRE_FIRST
 from connect_four_ai.stages.the_solver import best_play, the_solver
 from connect_four_ai.study.coach.explanation import Cause, Explanation, Kind
-from connect_four_ai.study.coach.finder import find_plan
+from connect_four_ai.study.coach.finder import LastingPlans, threatening_plan
 from connect_four_ai.study.coach.plan import Plan
-
-SIMPLEST_FIRST: tuple[tuple[Kind, ...], ...] = (
-    ("at once",),
-    ("not blocked",),
-    ("under",),
-    ("two threats",),
-    ("series",),
-    ("given up",),
-    ("odd threat", "even threat", "net", "holds"),
-    ("search",),
-)
-"""Of those in one group, the one with the fewest answers to count out is the simplest."""
-
-
-SECOND = 3
-"""A second plan is looked for with one part of so many of the nodes."""
 
 
 def explain(
@@ -46,39 +30,25 @@ def explain(
         better = solver.board_best(board, best)
     if score == best:
         return None
-    made: list[Explanation] = []
-    if score < 0:
-        cause: Cause = "sooner" if best < 0 else "loses"
-        made.append(_explanation(position, column, cause, better, -score))
-    if best > 0:
-        cause = "misses" if score <= 0 else "later"
-        made.append(_explanation(position, column, cause, better, best, *made))
-    if best > 0 == score and made[0].kind in SIMPLEST_FIRST[-1] + SIMPLEST_FIRST[-2]:
-        made += _holds(position, column, better)
-    said = min(made, key=_difficulty)
-    line = said.line or (solver.board_best(board_of(said.start), _size(said)),)
-    other = {"later": score, "sooner": best}.get(said.cause)
-    said = replace(
-        said,
-        line=line,
-        better=line[0] if said.start is position else said.better,
-        outcome=result_of(score),
-        other_moves=moves_to_win(said.start, abs(other)) if other else 0,
-    )
-    return said if said.kind == "holds" else replace(said, cells=_cells(said))
+    after = position.play(column)
+    if score > 0:
+        said = _unexplained(position, column, "later", better, position, best)
+        return replace(said, outcome=1, other_moves=moves_to_win(position, score))
+    loses = _unexplained(position, column, "loses", better, after, -score)
+    if best < 0:
+        other = moves_to_win(after, -best)
+        return replace(loses, cause="sooner", outcome=-1, other_moves=other)
+    misses = _unexplained(position, column, "misses", better, position, best)
+    open_ends = [loses] * (score < 0) + [misses] * (best > 0)
+    said = next(_explained(open_ends, holds=score == 0), open_ends[0])
+    return replace(said, outcome=result_of(score))
 
 
 def played_out(said: Explanation) -> Explanation:
     """With the whole line, where only search knows it: that can take as long as all the rest."""
     if said.plan:
         return said
-    said = replace(said, line=best_play(said.start, _size(said)))
-    return replace(said, cells=_cells(said))
-
-
-def _size(said: Explanation) -> int:
-    """The score of where the win begins."""
-    return moves_to_win(said.start, said.moves)
+    return replace(said, line=best_play(said.start, moves_to_win(said.start, said.moves)))
 
 
 def why_only(position: Position) -> dict[int, Explanation]:
@@ -100,73 +70,59 @@ def moves_to_win(start: Position, size: int) -> int:
     return 22 - size - len(start.moves) // 2
 
 
-def _difficulty(said: Explanation) -> tuple[int, int]:
-    group = next(place for place, kinds in enumerate(SIMPLEST_FIRST) if said.kind in kinds)
-    return group, said.answers
-
-
-def _explanation(
-    position: Position, column: int, cause: Cause, better: int, size: int, *made: Explanation
+def _unexplained(
+    position: Position, column: int, cause: Cause, better: int, start: Position, size: int
 ) -> Explanation:
-    """How the move loses, or what it misses. `made`: what was found before. With a plan there, no
-    more than threats are looked for; and without one, not for long."""
-    start = position if cause in ("misses", "later") else position.play(column)
-    far = not any(each.plan for each in made)
-    plan = find_plan(start, far=far, share=SECOND if made else 1)
-    moves = moves_to_win(start, size)
-    if plan and cause == "later" and len(plan.line) > 2 * moves:
-        plan = None  # it wins, but not sooner
-    line = plan.line if plan else ()
-    if start is not position and (open_wins := wins_at_once(start) & threats(position)):
-        line = (min(open_wins),)
-    kind = _kind(position, column, start, plan)
-    return Explanation(position, column, cause, kind, better, start, moves, line, plan=plan)
+    """What only search knows, with the first move of its line."""
+    first = the_solver().board_best(board_of(start), size)
+    return Explanation(
+        position, column, cause, "search", better, start, moves_to_win(start, size), (first,)
+    )
 
 
-def _holds(position: Position, column: int, better: int) -> list[Explanation]:
-    """How the other side now holds a draw, if there is a plan."""
-    start = position.play(column)
-    if start.winner is not None or (plan := find_plan(start, most=0, share=SECOND)) is None:
-        return []
-    return [
-        Explanation(position, column, "misses", "holds", better, start, 0, plan.line, plan=plan)
+def _explained(open_ends: list[Explanation], holds: bool) -> Iterator[Explanation]:
+    """What explains one of these, the simplest first. `holds`: whether the move leaves a draw."""
+    for said in reversed(open_ends):
+        if wins := wins_at_once(said.start):
+            yield _at_once(said, wins)
+    for said in open_ends:
+        if plan := threatening_plan(said.start):
+            yield _planned(said, "two threats" if len(plan.columns) == 1 else "series", plan)
+    plans = [
+        (said, plan)
+        for said in open_ends
+        if (plan := LastingPlans(said.start).find(_winning(said.start)))
     ]
+    for said, plan in sorted(
+        plans, key=lambda found: (len(found[1].exceptions), not found[1].cells)
+    ):
+        parity: Kind = "odd threat" if said.start.player == RED else "even threat"
+        yield _planned(said, parity if plan.cells else "rule", plan)
+    if holds:
+        (said,) = open_ends
+        start = said.position.play(said.column)
+        if start.winner is None and (plan := LastingPlans(start, 0).find(_winning(start, 0))):
+            yield replace(said, kind="holds", start=start, moves=0, line=plan.line, plan=plan)
 
 
-def _kind(position: Position, column: int, start: Position, plan: Plan | None) -> Kind:
-    if not plan:
-        return "search"
-    if wins := wins_at_once(start):
-        if start is position:
-            return "at once"
-        return "not blocked" if wins & threats(position) else "under"
-    if plan.rules:
-        above = _above(position, column)
-        threatened = start.player in position.dangers.get(above, "")
-        if start is position and threatened and plan.cells == (above,):
-            return "given up"
-        return "odd threat" if start.player == "R" else "even threat"
-    if plan.forced and len(plan.line) == 3:
-        return "two threats"
-    return "series" if plan.forced else "net"
+def _at_once(said: Explanation, wins: frozenset[int]) -> Explanation:
+    kind: Kind = "at once"
+    if said.cause == "loses":
+        open_wins = wins & threats(said.position)
+        kind, wins = ("not blocked", open_wins) if open_wins else ("under", wins)
+    column = min(wins)
+    plan = Plan(
+        said.start, (column,), line=(column,), cells=((column, said.start.height(column) + 1),)
+    )
+    return _planned(said, kind, plan)
 
 
-def _cells(said: Explanation) -> tuple[Cell, ...]:
-    """Where the win is decided: the rule's cells, or where the winner threatens at last."""
-    if said.kind == "given up":
-        return (_above(said.position, said.column),)
-    if said.plan and said.plan.rules:
-        return said.plan.cells
-    now, cells = said.start, list[Cell]()
-    for column in said.line[:-2]:
-        now = now.play(column)
-    if len(said.line) > 1:
-        cells = [(column, now.height(column) + 1) for column in sorted(threats(now))]
-        now = now.play(said.line[-2])
-    last = said.line[-1], now.height(said.line[-1]) + 1
-    return (*cells, *([] if last in cells else [last]))
+def _planned(said: Explanation, kind: Kind, plan: Plan) -> Explanation:
+    better = plan.line[0] if said.cause == "misses" else said.better
+    return replace(said, kind=kind, better=better, line=plan.line, cells=plan.cells, plan=plan)
 
 
-def _above(position: Position, column: int) -> Cell:
-    """The cell above the next disc of a column."""
-    return column, position.height(column) + 2
+def _winning(start: Position, least: int = 1) -> list[int]:
+    """The columns that keep a win; or, with 0, a draw."""
+    outcomes = the_solver().scores(start, weak=True)
+    return [column for column in CENTRE_FIRST if outcomes.get(column, -1) >= least]

@@ -17,14 +17,13 @@ Kind = Literal[
     "under",  # so does the other side, right above the disc
     "two threats",
     "series",  # threats that force each reply, until there are two
-    "net",  # no threats alone; but every reply loses
-    "given up",  # a threat that would have decided the game, filled by the other side
-    "odd threat",
-    "even threat",
-    "holds",  # nobody wins: the other side follows up, and so keeps what was given away, a draw
-    "search",  # nothing simpler was found
+    "odd threat",  # a rule, and a threat in an odd row
+    "even threat",  # a rule, and cells in even rows
+    "rule",  # a rule, and no such cells
+    "holds",  # nobody wins: the other side keeps what was given away, a draw, by a rule
+    "search",  # nothing that a sentence can tell
 ]
-"""How the winner wins: each is a claim that was proved before it is told."""
+"""How the winner wins: each is proved before it is told."""
 
 
 @dataclass(frozen=True)
@@ -47,15 +46,14 @@ class Explanation:
     """The win, or the draw, played out from `start`; of "search" only the first move, until
     `explain.played_out` finds the others."""
     cells: tuple[Cell, ...] = ()
-    """What to light: the cells where the win is decided. None if a rule wins, but not with the same
-    cells each time."""
+    """The cells that the sentence names: where the win is decided."""
     outcome: int = 0
     """How the game ends after the move, for who made it: 1, 0 or −1."""
     other_moves: int = 0
     """Of "later" and "sooner": how many moves the winner needs after this move ("later"), or after
     the better one ("sooner")."""
     plan: Plan | None = None
-    """The proof, where there is a simpler one than search."""
+    """What the sentence tells; None if only search knows."""
 
     @property
     def winner(self) -> Player:
@@ -71,22 +69,9 @@ class Explanation:
         """How many plies after a move in `position` the win comes."""
         return 2 * self.moves - 1 - (self.start is self.position)
 
-    @property
-    def answers(self) -> int:
-        """In how many positions the winner needs another answer than a block, or the one right
-        above the last disc; the first move is not counted."""
-        if self.plan is None:
-            return 0
-        return len(self.plan.moves) - ((self.start.red, self.start.yellow) in self.plan.moves)
-
-    @property
-    def sure(self) -> bool:
-        """Whether the cells decide each time, whatever the other replies."""
-        return self.plan is not None and self.plan.sure
-
     def answer(self, position: Position) -> int:
-        """ "Show me": the winner's next move in any position that follows from `start` by these
-        answers, whatever the other side played."""
+        """The winner's next move in any position that follows from `start` by these answers,
+        whatever the other side played."""
         if self.plan:
             return self.plan.answer(position)
         from connect_four_ai.stages.the_solver import the_solver

@@ -1,172 +1,239 @@
-"""Looks for the simplest way to win, or to draw: two threats at once, threats that force each
-reply, a rule; and if these are not enough, a proof by search, told as a plan."""
+"""Looks for the simplest plan: threats that force each reply, or a rule with few exceptions."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from connect_four_ai.games.connect_four import RED, Cell, Player, Position
-from connect_four_ai.games.positions import threats
+from connect_four_ai.games.connect_four import Cell, Position
+from connect_four_ai.solver import plans
 from connect_four_ai.solver.bitboard import (
+    BOARD,
     COLUMN,
+    EVEN_ROWS,
+    ODD_ROWS,
     Bitboards,
     board_of,
-    board_of_key,
     count,
-    key_of,
-    last_disc,
     playable,
     winning_cells,
 )
-from connect_four_ai.solver.following import LEFT, column_of, new_table, place_of
-from connect_four_ai.solver.plans import PLACES, nodes_for, plan_length, prove, state_of
-from connect_four_ai.solver.proofs import at_most
+from connect_four_ai.solver.plans import column_of
 from connect_four_ai.solver.search import safe_moves
 from connect_four_ai.solver.table import Table
-from connect_four_ai.study.coach.ending import deciding_cells, played_out
-from connect_four_ai.study.coach.plan import Discs, Plan
+from connect_four_ai.study.coach.plan import Plan
 
-STEPS = ((3, False), (5, False), (42, False), (42, True))
-"""How many plies a line of threats may have, and whether a rule may end it."""
-MOST_THREATS = 400
-"""How many positions are looked at for each."""
-MOST_ANSWERS = 300
-"""How many answers a plan may have: a class of thirty can count them out, ten each."""
-MOST_RULES, MOST_MET = 10_000, 30_000
-"""In how many places it may begin to follow up, and how many positions it may meet before."""
-TRIED = 2
-"""How many positions a proof may meet while it tries to follow up, for each that it looks at."""
-EARLY, EARLY_SHARE = 3, 2
-"""With fewer discs than this, a proof is seldom found, and looked for with a part of the nodes."""
-COLUMNS = tuple(COLUMN << 7 * column for column in (3, 2, 4, 1, 5, 0, 6))
+MOST_DISCS = 5
+"""How many discs a series of threats may have, to be told in a sentence."""
+MOST_EXCEPTIONS = 5
+CHECKS, PLAIN_CHECKS = 2500, 30
+"""How many plans are checked: compiled, and without a compiler;"""
+NODES, PLAIN_NODES = 4000, 300
+"""and how many positions for each."""
+
+Exceptions = dict[int, int]
+"""The column in which a disc in a cell is answered."""
 
 
-def find_plan(position: Position, most: int = -1, far: bool = True, share: int = 1) -> Plan | None:
-    """A plan for the player to move, after which the other scores so much at most: −1, a win, or 0,
-    a draw. None if none is found. `far`: whether to look for more than threats and a rule; `share`:
-    with one part of so many of the time."""
-    board = board_of(position)
-    share *= EARLY_SHARE if len(position.moves) < EARLY else 1
-    tried = new_table(2 * PLACES, TRIED * nodes_for(share))
-    for plies, rules in STEPS if most < 0 else ():
-        forcing = _Threats(rules)
-        if forcing.wins(*board, plies):
-            return _planned(position, most, new_table(0, 0), tried, forcing.moves, not rules)
-    proof = prove(*board, most, share, tried) if far else None
-    if proof is None:
-        return None
-    tried[LEFT] = nodes_for(share)
-    return _planned(position, most, proof, tried)
+def threatening_plan(start: Position) -> Plan | None:
+    """A win in which each disc threatens the next, until there are two threats; the shortest."""
+    board = board_of(start)
+    for discs in range(1, MOST_DISCS + 1):
+        if columns := _series(*board, discs):
+            return _played_out(Plan(start, columns))
+    return None
 
 
-@dataclass
-class _Threats:
-    """Wins in which every disc but the last ones threatens to win."""
-
-    rules: bool
-    left: int = MOST_THREATS
-    moves: dict[Bitboards, int] = field(default_factory=dict)
-    failed: set[tuple[int, int, int]] = field(default_factory=set)
-
-    def wins(self, mine: int, filled: int, plies: int) -> bool:
-        """Whether the player to move wins so, in so many plies."""
-        if winning_cells(mine, filled) & playable(filled):
-            return True
-        self.left -= 1
-        if plies < 3 or self.left < 0 or (mine, filled, plies) in self.failed:
-            return False
-        for move in _safe(mine, filled):
-            if self._loses(filled ^ mine, filled | move, plies - 1):
-                self.moves[mine, filled] = move
-                return True
-        self.failed.add((mine, filled, plies))
-        return False
-
-    def _loses(self, mine: int, filled: int, plies: int) -> bool:
-        """Whether the player to move, who cannot win at once, is forced to lose."""
-        forcing = winning_cells(filled ^ mine, filled) & playable(filled)
-        if not forcing:
-            return self.rules and at_most(mine, filled, filled.bit_count()) < 0
-        return count(forcing) > 1 or self.wins(filled ^ mine, filled | forcing, plies - 1)
+def _series(mine: int, filled: int, discs: int) -> tuple[int, ...]:
+    """The columns of at most so many discs of which each threatens; the last one threatens twice,
+    or again when the first threat is blocked. Empty if there are none."""
+    for move in _cells(safe_moves(mine, filled)):
+        after = filled | move
+        wins = winning_cells(mine | move, after) & playable(after)
+        if not wins:
+            continue
+        column = int(column_of(move))
+        if count(wins) > 1 or winning_cells(mine | move, after | wins) & playable(after | wins):
+            return (column,)
+        if discs > 1 and (rest := _series(mine | move, after | wins, discs - 1)):
+            return (column, *rest)
+    return ()
 
 
-def _safe(mine: int, filled: int) -> Iterator[int]:
-    """The moves after which the other does not win at once; those that threaten most first."""
-    safe = safe_moves(mine, filled)
-    moves = [move for column in COLUMNS if (move := safe & column)]
-    made = {
-        move: count(winning_cells(mine | move, filled | move) & playable(filled | move))
-        for move in moves
-    }
-    yield from sorted(moves, key=lambda move: -made[move])
-
-
-def _planned(
-    start: Position,
-    most: int,
-    proof: Table,
-    tried: Table,
-    given: Mapping[Bitboards, int] | None = None,
-    forced: bool = False,
-) -> Plan | None:
-    """The plan that follows from a proof, or from the moves that are given, once every reply to it
-    was tried, up to the end or to a rule; None if a reply has no answer, or if it has too many."""
-    moves = new_table(1 << 10, MOST_ANSWERS)
-    rules = new_table(0 if forced else 1 << 14, MOST_RULES)
-    for board, move in (given or {}).items():
-        place = place_of(key_of(*board), moves)
-        moves[place], moves[place + 1] = key_of(*board), move
-    begin = *board_of(start), last_disc(start), most, moves, rules
-    if given is None and plan_length(*begin, new_table(1 << 16, MOST_MET), proof, tried) < 0:
-        return None
-    met = new_table(1 << 16, MOST_MET)
-    if plan_length(*begin, met, new_table(0, 0), tried) < 0:
-        return None
-    answers = {
-        _discs(*board, start.player): int(column_of(move)) for board, move in _entries(moves)
-    }
-    waits = {
-        _discs(filled ^ mine, filled, start.player): way - 1
-        for (mine, filled), way in _entries(rules)
-    }
-    plan = Plan(start, most, answers, waits, (), (), forced)
-    line, cells, sure = _longest(plan, met)
-    return replace(plan, line=line, cells=cells, sure=sure and len(answers) < 2)
-
-
-def _entries(table: Table) -> Iterator[tuple[Bitboards, int]]:
-    for place in range(0, len(table) - 2, 2):
-        if table[place]:
-            yield board_of_key(int(table[place])), int(table[place + 1])
-
-
-def _discs(mine: int, filled: int, player: Player) -> Discs:
-    return (mine, filled ^ mine) if player == RED else (filled ^ mine, mine)
-
-
-def _longest(plan: Plan, met: Table) -> tuple[tuple[int, ...], tuple[Cell, ...], bool]:
-    """The longest line; the cells that decide it, if it ends by a rule; and whether that rule wins
-    with these cells each time."""
+def _played_out(plan: Plan) -> Plan:
+    """Adds the line of a series, and the cells that it threatens at last."""
+    mine, filled = board_of(plan.start)
     line: tuple[int, ...] = ()
-    position = plan.start
-    while position.winner is None:
-        if position.player == plan.winner:
-            column = plan.answer(position)
-        elif (waits := plan.rules.get((position.red, position.yellow))) is not None:
-            rest, cells = played_out(position, waits, plan.most)
-            return line + rest, cells, bool(cells and deciding_cells(position))
-        else:
-            column = _reply(position, met)
-        line += (column,)
-        position = position.play(column)
-    return line, (), False
+    wins = block = 0
+    for column in plan.columns:
+        move = playable(filled) & COLUMN << 7 * (column - 1)
+        wins = winning_cells(mine | move, filled | move) & playable(filled | move)
+        block = wins & -wins
+        mine, filled = mine | move, filled | move | block
+        line += column, int(column_of(block))
+    last = winning_cells(mine, filled) & playable(filled)
+    last &= -last
+    return replace(plan, line=(*line, int(column_of(last))), cells=_named(block | last))
 
 
-def _reply(position: Position, met: Table) -> int:
-    """The reply that holds out longest; of several, one that blocks."""
-    lengths = dict[int, int]()
-    for column in position.legal_moves:
-        after = position.play(column)
-        place = place_of(state_of(*board_of(after), last_disc(after)), met)
-        lengths[column] = int(met[place + 1]) or 1  # what was not met loses at once
-    blocks = threats(position)
-    return max(lengths, key=lambda column: (lengths[column], column in blocks))
+class _OutOfChecks(Exception):
+    """No more plans may be checked."""
+
+
+class LastingPlans:
+    """Looks for plans of one player that answer above, with few exceptions."""
+
+    def __init__(self, start: Position, most: int = -1) -> None:
+        """`most`: what the other side scores at most, −1 or 0."""
+        self.start, self.most = start, most
+        self.fast = hasattr(plans.holds, "py_func")
+        self.checks = CHECKS if self.fast else PLAIN_CHECKS
+
+    def find(self, firsts: Iterable[int]) -> Plan | None:
+        """The plan with the fewest exceptions that begins in one of these columns; None if it is
+        not found."""
+        boards = {column: _played(*board_of(self.start), column) for column in firsts}
+        try:
+            for most_exceptions in range(MOST_EXCEPTIONS + 1):
+                for first, board in boards.items():
+                    exceptions = self._search(board, {}, most_exceptions, set())
+                    if exceptions is not None:
+                        return self._plan(first, board, exceptions)
+        except _OutOfChecks:
+            pass
+        return None
+
+    def _search(
+        self, board: Bitboards, exceptions: Exceptions, room: int, seen: set[frozenset[int]]
+    ) -> Exceptions | None:
+        """Exceptions, at most so many more than these, with which the plan holds.
+
+        A line that fails shows where another one could help: in place of an answer above.
+        """
+        tried = frozenset(cell << 3 | column for cell, column in exceptions.items())
+        if tried in seen:
+            return None
+        seen.add(tried)
+        notes = _notes(exceptions)
+        if self._holds(board, notes):
+            return exceptions
+        for number in reversed(range(int(notes[plans.LENGTH]) if room else 0)):
+            last = int(notes[plans.PATH + number])
+            for other in _cells(int(notes[plans.OTHERS + number])):
+                more = exceptions | {last: int(column_of(other))}
+                found = self._search(board, more, room - 1, seen)
+                if found is not None:
+                    return found
+        return None
+
+    def _holds(self, board: Bitboards, notes: Table) -> bool:
+        """Whether the plan that notes describe holds; if not, the notes tell of a line that
+        fails."""
+        self.checks -= 1
+        if self.checks < 0:
+            raise _OutOfChecks
+        notes[plans.LEFT] = NODES if self.fast else PLAIN_NODES
+        mine, filled = board
+        table = plans.new_array(2 * plans.PLACES)
+        if winning_cells(filled ^ mine, filled) & playable(filled):
+            return False
+        for reply in _cells(playable(filled)):
+            notes[plans.LENGTH] = 0
+            if not plans.holds(mine, filled | reply, reply, self.most, notes, table):
+                if notes[plans.LEFT] < 0:
+                    notes[plans.LENGTH] = 0
+                return False
+        return True
+
+    def _plan(self, first: int, board: Bitboards, exceptions: Exceptions) -> Plan:
+        notes = _notes(exceptions)
+        line = first, *_longest_line(*board, notes)
+        plan = Plan(self.start, (first,), lasting=True, line=line)
+        after = self.start.play(first)
+        met = {
+            cell: shown
+            for cell in exceptions
+            if (shown := _met(after, cell, notes, set())) is not None
+        }
+        return replace(
+            plan,
+            exceptions={_named(cell)[0]: exceptions[cell] for cell in met},
+            shown=tuple(met.values()),
+            cells=_named(0 if self.most == 0 else _deciding(*board, int(notes[plans.TAKEN]))),
+        )
+
+
+def _notes(exceptions: Exceptions) -> Table:
+    notes = plans.new_array(plans.NOTES)
+    notes[plans.NUMBER] = len(exceptions)
+    for number, (cell, column) in enumerate(exceptions.items()):
+        notes[plans.CELLS + number], notes[plans.COLUMNS + number] = cell, column
+    return notes
+
+
+def _played(mine: int, filled: int, column: int) -> Bitboards:
+    """The mover's discs and all discs after a move."""
+    move = playable(filled) & COLUMN << 7 * (column - 1)
+    return mine | move, filled | move
+
+
+def _longest_line(mine: int, filled: int, notes: Table) -> Iterator[int]:
+    """The longest line from a position with the other side to move. Notes all cells that it takes
+    in any line."""
+    table = plans.new_array(2 * plans.PLACES)
+    while filled != BOARD:
+        lengths = {
+            reply: plans.longest(mine, filled | reply, reply, notes, table)
+            for reply in _cells(playable(filled))
+        }
+        reply = max(lengths, key=lambda reply: lengths[reply])
+        yield int(column_of(reply))
+        filled |= reply
+        move = plans.choices(mine, filled, reply, notes)
+        move &= -move
+        if move:
+            yield int(column_of(move))
+        if winning_cells(mine, filled) & move:
+            return
+        mine, filled = mine | move, filled | move
+
+
+def _met(position: Position, cell: int, notes: Table, seen: set[Bitboards]) -> Position | None:
+    """A position of a plan in which the exception for a cell is met; the other side is to move in
+    `position`. None if it is never met."""
+    key = board_of(position)
+    if key in seen or position.winner is not None:
+        return None
+    seen.add(key)
+    for reply in position.legal_moves:
+        after = position.play(reply)
+        if after.winner is not None:
+            continue
+        mine, filled = board_of(after)
+        last = filled & ~key[1]
+        if last == cell and not plans.urgent(mine, filled):
+            return after
+        for move in _cells(plans.choices(mine, filled, last, notes)):
+            found = _met(after.play(int(column_of(move))), cell, notes, seen)
+            if found is not None:
+                return found
+    return None
+
+
+def _deciding(mine: int, filled: int, taken: int) -> int:
+    """A cell that completes a four and that the other side, which is to move, never takes, where
+    it must play right below once all other columns are full: in an odd row for Red, in an even one
+    for Yellow. 0 if there is none."""
+    rows = ODD_ROWS if count(filled) % 2 else EVEN_ROWS
+    wins = winning_cells(mine, filled) & ~playable(filled) & ~taken & rows
+    return wins & -wins
+
+
+def _cells(cells: int) -> Iterator[int]:
+    """Single cells, at most one for each column; the middle column first."""
+    for column in (3, 2, 4, 1, 5, 0, 6):
+        if cell := cells & COLUMN << 7 * column:
+            yield cell
+
+
+def _named(cells: int) -> tuple[Cell, ...]:
+    """Cells as columns and rows, from 1."""
+    return tuple((bit // 7 + 1, bit % 7 + 1) for bit in range(49) if cells >> bit & 1)

@@ -1,91 +1,69 @@
-"""How a player wins or draws, whatever the other does: what to answer, and rules to follow."""
+"""How a player wins, or holds a draw, against every reply: what a sentence can tell."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from connect_four_ai.games.connect_four import Cell, Player, Position
-from connect_four_ai.games.positions import wins_at_once
+from connect_four_ai.games.positions import threats, wins_at_once
 
-Discs = tuple[int, int]
-"""A position in short: Red's discs and Yellow's."""
+Step = Literal["wins", "columns", "blocks", "two threats", "exception", "above"]
+"""The parts of a plan, in the order in which they are asked."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A win, or a draw, for the player to move in `start`, and the proof of it: `answer`, whatever
-    the other replies.
+    """A win, or a draw, for the player to move in `start`: a program, which `step` follows.
 
-    The player wins at once, blocks, wins by threats, or answers right above the last disc, if
-    `moves` does not say otherwise.
+    The player completes a four wherever possible, and else plays `columns` in this order. If the
+    plan is `lasting`, the player then blocks, or else makes two threats at once, or else answers
+    the last disc: as `exceptions` say, or right above it.
     """
 
     start: Position
-    most: int
-    """What the other scores at most: −1 if the plan wins, 0 if it draws."""
-    moves: Mapping[Discs, int] = field(repr=False)
-    """The player's other moves, as columns: what one has to count out."""
-    rules: Mapping[Discs, int] = field(repr=False)
-    """Where the player may follow up until the end (`solver/following.py`), with the other to move:
-    the column in which Red waits, or 0 for Yellow."""
-    line: tuple[int, ...]
-    """The moves from `start` on, if the other holds out long."""
-    cells: tuple[Cell, ...]
-    """The cells by which a rule decides it at the end of the line; none if there is no rule, or
-    if the line ends in another four."""
-    forced: bool = False
-    """Whether each reply has to block a threat."""
-    sure: bool = False
-    """Whether the cells decide each time, whatever the other replies."""
+    columns: tuple[int, ...]
+    lasting: bool = False
+    exceptions: Mapping[Cell, int] = field(default_factory=dict)
+    """The column in which a disc in one of these cells is answered, if not above it."""
+    shown: tuple[Position, ...] = ()
+    """For each exception, a position in which it is met."""
+    line: tuple[int, ...] = ()
+    """The moves from `start` to the end, if the other side holds out as long as it can."""
+    cells: tuple[Cell, ...] = ()
+    """What decides: the cells threatened at last; or those that, with the discs on the board after
+    the first move, make a four, and that the other side never gets. May be empty."""
 
     @property
     def winner(self) -> Player:
+        """Who follows the plan."""
         return self.start.player
 
     def answer(self, position: Position) -> int:
-        """The winner's next move in a position that follows from `start` by these answers. Raises
-        KeyError for any other."""
+        """The winner's next column. Raises ValueError where the plan says nothing."""
+        return min(self.step(position)[1])
+
+    def step(self, position: Position) -> tuple[Step, frozenset[int]]:
+        """The part of the plan that a position calls for, and all columns that obey it, each of
+        which will do; none where the plan says nothing."""
+        number = (len(position.moves) - len(self.start.moves)) // 2
         if wins := wins_at_once(position):
-            return min(wins)
-        if (waits := self.waits(position)) is not None:
-            return following_column(position, waits)
-        if column := self.moves.get((position.red, position.yellow)):
-            return column
-        safe = safe_columns(position)
-        if len(safe) > 1:
-            safe = winning_by_threats(position) or safe & {int(position.moves[-1])}
-        if not safe:
-            raise KeyError(position)
-        return min(safe)
-
-    def waits(self, position: Position) -> int | None:
-        """What `rules` says, if the player follows up already, perhaps since an earlier disc."""
-        now = self.start
-        for disc in position.moves[len(self.start.moves) :]:
-            now = now.play(int(disc))
-            if (waits := self.rules.get((now.red, now.yellow))) is not None:
-                return waits
-        return None
+            return "wins", wins
+        if number < len(self.columns):
+            return "columns", frozenset({self.columns[number]})
+        if not self.lasting:
+            return "columns", frozenset()
+        if blocks := threats(position):
+            return "blocks", blocks
+        if double := two_threats(position):
+            return "two threats", double
+        last = int(position.moves[-1])
+        answer = self.exceptions.get((last, position.height(last)))
+        column = frozenset({answer or last} & {*position.legal_moves})
+        return ("exception" if answer else "above"), column
 
 
-def safe_columns(position: Position) -> set[int]:
-    """Where the player to move may play without losing at once."""
-    return {column for column in position.legal_moves if not wins_at_once(position.play(column))}
-
-
-def winning_by_threats(position: Position) -> set[int]:
-    """The column in which the player to move, who cannot win at once, begins to win by threats."""
-    from connect_four_ai.solver.bitboard import board_of  # here: they load the solver
-    from connect_four_ai.solver.following import FORCED_PLIES, column_of, forced_win
-
-    move = forced_win(*board_of(position), FORCED_PLIES)
-    return {int(column_of(move))} if move else set()
-
-
-def following_column(position: Position, waits: int) -> int:
-    """Where a player who follows up answers the last disc."""
-    from connect_four_ai.solver.bitboard import board_of, last_disc
-    from connect_four_ai.solver.following import column_of, following_move
-
-    if wins := wins_at_once(position):
-        return min(wins)
-    return int(column_of(following_move(*board_of(position), last_disc(position), waits)))
+def two_threats(position: Position) -> frozenset[int]:
+    """Where the player to move, who cannot win at once, then threatens to win in two columns."""
+    return frozenset(
+        column for column in position.legal_moves if len(threats(position.play(column))) > 1
+    )
