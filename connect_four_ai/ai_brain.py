@@ -17,7 +17,7 @@ from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.brain import Brain, YellowsBrain
 from connect_four_ai.stages.own import confined, saved
-from connect_four_ai.stages.thought import AtDepth, checked_scores, is_score
+from connect_four_ai.stages.thought import AtDepth, checked_answer, plain_count, plain_number
 
 # so that whoever asks a brain needs one module
 from connect_four_ai.stages.thought import Thought as Thought
@@ -162,13 +162,15 @@ class AIBrain:
         scores are negated.
         """
         exchanged = kind.exchanges(position)
+        legal = position.legal_moves
 
         def for_red(score: float) -> float:
             return 0 - score if exchanged else score
 
         def hear(nodes: int, scores: Mapping[Any, float]) -> None:
-            sound = {move: for_red(score) for move, score in scores.items() if is_score(score)}
-            watch(nodes, sound)
+            numbers = {move: plain_number(scores[move]) for move in legal if move in scores}
+            sound = {move: for_red(n) for move, n in numbers.items() if n is not None}
+            watch(plain_count(nodes), sound)
 
         started = time.perf_counter()
         watch(0, {})
@@ -176,10 +178,10 @@ class AIBrain:
             brain = kind(depth, self.random.getrandbits(64), hear, seconds, nodes)
             move = _obeyed(brain, position.exchanged() if exchanged else position)
             took = time.perf_counter() - started
-            scores = checked_scores(self.stage, position, move, brain.scores)
+            move, scores = checked_answer(self.stage, position, move, brain.scores)
         except BaseException as error:  # a student's program can raise anything
             raise self.stage.explained(error) from error
-        moves = [played for played in position.legal_moves if played in scores]
+        moves = [played for played in legal if played in scores]
         return Thought(
             position=position,
             stage=self.stage,
@@ -187,9 +189,9 @@ class AIBrain:
             move=move,
             scores={played: for_red(scores[played]) for played in moves},
             best=tuple(played for played in moves if scores[played] == scores[move]) or (move,),
-            nodes=brain.nodes,
+            nodes=plain_count(brain.nodes),
             seconds=took,
-            prunes=brain.prunes,
+            prunes=plain_count(brain.prunes),
             line=(move, *brain.lines.get(position.play(move), ())),
             by_depth=tuple(AtDepth.of(position, *found) for found in brain.found_at),
             visits=brain.visits,
@@ -272,7 +274,7 @@ class _Call:
     method: str
     arguments: tuple[Any, ...]
 
-    def run(self, report: Listener) -> float:
+    def run(self, report: Listener) -> Any:
         return self.brain._asked(self.method, *self.arguments)
 
 

@@ -107,6 +107,60 @@ def agent(observation, configuration):
     assert asked(player(tmp_path, text), "14") == [7]
 
 
+AGENTS = {
+    "the one called agent": (
+        "def agent(obs, config):\n    return 3\n\ndef helper(x):\n    return x\n",
+        4,
+    ),
+    "agent before play": (
+        "def agent(obs):\n    return 2\n\ndef play(position):\n    return 7\n",
+        3,
+    ),
+    "the last function": (
+        "from random import choice\ndef one(obs): ...\ndef mine(obs, config=None):\n    return 5\n"
+        "class Board: ...\nfrom math import floor\n",
+        6,
+    ),
+    "a partial": (
+        "from functools import partial\ndef by_depth(depth, obs, config):\n    return depth\n"
+        "agent = partial(by_depth, 4)\n",
+        5,
+    ),
+    "an object": (
+        "class Agent:\n    def __call__(self, obs, config):\n        return 1\nagent = Agent()\n",
+        2,
+    ),
+    "numpy": ("import numpy as np\ndef agent(obs):\n    return np.argmax([0, 0, 1.5])\n", 3),
+    "a float": ("def agent(obs):\n    return 6.0\n", 7),
+}
+
+
+@pytest.mark.parametrize("kind", AGENTS)
+def test_the_agent_is_the_one_that_kaggle_takes(kind: str, tmp_path: Path) -> None:
+    text, column = AGENTS[kind]
+    assert asked(player(tmp_path, text), "") == [column]
+
+
+NO_AGENTS = {
+    "a class": ("class agent:\n    pass\n", "anna.py: agent is a class: write a function"),
+    "a partial": (
+        "from functools import partial\ndef f(n, obs):\n    return n\nagent = partial(f, 9)\n",
+        "anna.py, line 2: agent gave 9, which cannot be played",
+    ),
+    "an object": (
+        "class Agent:\n    def __call__(self, obs):\n        return 'x'\nagent = Agent()\n",
+        "anna.py, line 2: agent gave 'x', which cannot be played",
+    ),
+    "classes alone": ("class Board: ...\n", "anna.py: there is no class AIBrain in it, no play"),
+}
+
+
+@pytest.mark.parametrize("kind", NO_AGENTS)
+def test_an_agent_that_cannot_play_is_told_in_words_of_its_own(kind: str, tmp_path: Path) -> None:
+    text, told = NO_AGENTS[kind]
+    assert fault(player(tmp_path, text)).startswith(told)
+
+
 def test_chance_is_the_game_s(tmp_path: Path) -> None:
     one = player(tmp_path, GOOD["carl"])
     games = [asked(one, "", "44", "4433", "443322", seed=seed) for seed in "aab"]
@@ -140,7 +194,7 @@ def test_chance_is_the_game_s(tmp_path: Path) -> None:
         ("class AIBrain\n", "anna.py, line 1: Python cannot read this"),
         ("def play(position)\n", "anna.py, line 1: Python cannot read this"),
         ("", "anna.py: there is no class AIBrain in it, no play(position), and no agent"),
-        ("\x00\x01", "anna.py: Python cannot read this"),
+        ("\x00\x01", "anna.py, line 1: Python cannot read this"),
     ],
 )
 def test_why_it_has_lost_is_told_with_the_line(text: str, told: str, tmp_path: Path) -> None:

@@ -97,6 +97,10 @@ def test_what_python_reads_is_read(kind: str, tmp_path: Path) -> None:
 
 
 UNREAD = {
+    "UTF-16 without a mark": (
+        (SECTION + FIRST).encode("utf-16-le"),
+        "line 1: this is not UTF-8 (it may be UTF-16)",
+    ),
     "UTF-16": ((SECTION + FIRST).encode("utf-16"), "line 1: this is not UTF-8 (it may be UTF-16)"),
     "cp1252": (
         f"{SECTION}# été\n{FIRST}".encode("cp1252"),

@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
-from connect_four_ai.jobs.limits import exit_at_once, within
+from connect_four_ai.jobs.limits import exit_at_once, is_confined, within
 from connect_four_ai.jobs.messages import Answer, Failure, Progress, Question, read, write
 from connect_four_ai.jobs.work import work_out
 
@@ -74,7 +74,7 @@ def leave() -> None:
 
 def send(message: Progress | Answer | Failure, out: BinaryIO) -> None:
     try:
-        write(message, out)
+        write(message, out, plain=is_confined())
     except BrokenPipeError:  # whoever asked is gone
         leave()
     except Exception as error:  # something that cannot cross to another process

@@ -6,8 +6,10 @@ the traceback of what it was doing, has no mark: so the two can be told apart.
 
 import io
 import pickle
-from dataclasses import dataclass, is_dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
+from numbers import Integral, Real
 from typing import IO, Any, TypeAlias
 
 from connect_four_ai.app.faults import StageError
@@ -16,7 +18,12 @@ from connect_four_ai.jobs.job import Job, Limits
 MARK = b"\0job"
 LARGEST = 1 << 28
 """Bytes of a message."""
+LONGEST = 4096
+"""Bits of a number."""
 PLAIN = {
+    ("builtins", "int"),
+    ("builtins", "float"),
+    ("builtins", "str"),
     ("builtins", "set"),
     ("builtins", "frozenset"),
     ("pathlib", "PosixPath"),
@@ -88,9 +95,12 @@ Message: TypeAlias = Progress | Answer | Failure | Ended
 """What a Worker hears."""
 
 
-def write(message: object, out: IO[bytes]) -> None:
-    """Sends a message. Raises OSError if nobody listens, or what pickle raises."""
-    content = pickle.dumps(message)
+def write(message: object, out: IO[bytes], plain: bool = False) -> None:
+    """Sends a message; if it is to be plain, with Python's own numbers and texts in place of others
+    that equal them. Raises OSError if nobody listens, or what pickle raises."""
+    buffer = io.BytesIO()
+    (_Plain if plain else pickle.Pickler)(buffer).dump(message)
+    content = buffer.getvalue()
     out.write(MARK + len(content).to_bytes(8, "big") + content)
     out.flush()
 
@@ -107,7 +117,37 @@ def read(source: IO[bytes], trusted: bool) -> Any:
     content = source.read(length)
     if len(content) < length:
         return content
-    return pickle.loads(content) if trusted else _Careful(io.BytesIO(content)).load()
+    if trusted:
+        return pickle.loads(content)
+    return _checked(_Careful(io.BytesIO(content)).load())
+
+
+def _checked(value: Any) -> Any:
+    """Returns the value if it holds no number that is too long to write. Raises
+    pickle.UnpicklingError."""
+    if isinstance(value, int) and value.bit_length() > LONGEST:
+        raise pickle.UnpicklingError("too long a number")
+    if isinstance(value, Mapping):
+        parts: Iterable[Any] = [*value.keys(), *value.values()]
+    elif isinstance(value, list | tuple | set | frozenset):
+        parts = value
+    else:
+        names = [part.name for part in fields(value)] if is_dataclass(value) else []
+        parts = [getattr(value, name) for name in names]
+    for part in parts:
+        _checked(part)
+    return value
+
+
+class _Plain(pickle.Pickler):
+    """Writes what equals one of Python's own numbers or texts, such as NumPy's, as that."""
+
+    def reducer_override(self, value: Any) -> Any:
+        if isinstance(value, Integral):
+            return int, (int(value),)
+        if isinstance(value, Real):
+            return float, (float(value),)
+        return (str, (str.__str__(value),)) if isinstance(value, str) else NotImplemented
 
 
 class _Careful(pickle.Unpickler):

@@ -9,7 +9,7 @@ from connect_four_ai.app.language import say, shortened, shown
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.play.history import History
 from connect_four_ai.stages import Stage
-from connect_four_ai.stages.thought import is_score
+from connect_four_ai.stages.thought import plain_number
 
 
 class Thinker:
@@ -54,7 +54,11 @@ class Thinker:
         """Returns the scores that the worker has found for the legal moves. (A stage is checked
         when it has answered; until then its scores can be of anything.)"""
         found = self.worker.found
-        return {move: found[move] for move in position.legal_moves if is_score(found.get(move))}
+        return {
+            move: found[move]
+            for move in position.legal_moves
+            if plain_number(found.get(move)) is not None
+        }
 
     def stop(self) -> None:
         """Stops the thinking; the same question starts it again."""

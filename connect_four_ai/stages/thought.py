@@ -2,7 +2,9 @@
 
 import math
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from numbers import Integral, Real
 from typing import Any, NamedTuple
 
 from connect_four_ai.app.faults import NoMove, StageError
@@ -85,37 +87,54 @@ class AtDepth(NamedTuple):
         return cls(depth, tuple(move for move in scores if scores[move] == score), score, nodes)
 
 
-def checked_scores(
+def checked_answer(
     stage: Stage, position: Game[Any], move: Any, scores: Mapping[Any, float]
-) -> Mapping[Any, float]:
-    """A stage's scores, if they and its move make sense. Raises StageError."""
+) -> tuple[Any, dict[Any, float]]:
+    """Returns a stage's move and scores if they make sense: the position's own moves, and plain
+    numbers in place of NumPy's. Raises StageError."""
     if move is None:
         raise NoMove("{stage} gave no move", stage=stage.section)
+    legal = position.legal_moves
     for played in [move, *scores]:
-        if played not in position.legal_moves:
+        if played not in legal:
             raise StageError(
                 "{stage} gave {move}, which cannot be played",
                 stage=stage.section,
                 move=_move_name(position, played),
             )
+    found = {}
     for played, score in scores.items():
-        if not is_score(score):
+        if (number := plain_number(score)) is None:
             raise StageError(
                 "{stage} gave {move} the score {score}, which is not a number",
                 stage=stage.section,
                 move=_move_name(position, played),
                 score=repr(score),
             )
+        found[legal[legal.index(played)]] = number
     if move not in scores and (scores or not stage.path):
         raise StageError("{stage} gave no score to its move", stage=stage.section)
-    return scores
+    return legal[legal.index(move)], found
 
 
-def is_score(score: Any) -> bool:
-    return isinstance(score, int | float) and not math.isnan(score)
+def plain_number(score: Any) -> float | None:
+    """Returns a number as one of Python's own; None if it is none, or cannot be compared."""
+    if isinstance(score, Real):
+        with suppress(TypeError, ValueError, OverflowError):
+            if not math.isnan(number := float(score)):
+                return int(score) if isinstance(score, Integral) else number
+    return None
+
+
+def plain_count(count: Any) -> int:
+    """Returns a number of nodes or the like; 0 if it cannot be one."""
+    number = plain_number(count) or 0
+    return int(number) if 0 <= number < 1 << 60 else 0
 
 
 def _move_name(position: Game[Any], move: Any) -> str:
+    if not isinstance(move, Integral | tuple):  # the text '4' is no column 4
+        return repr(move)
     try:
         return position.move_name(move)
     except Exception:  # it is nothing that the game has a name for

@@ -3,7 +3,7 @@ its memory, or leave anything running."""
 
 import threading
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar, get_origin, get_type_hints
 
 from connect_four_ai.app.faults import StageError, describe
 from connect_four_ai.app.language import say
@@ -50,7 +50,10 @@ def result(worker: Worker, path: Path, job: Job[T], limits: Limits, report: List
     worker.ask(job, limits)
     found: T | Failure = worker.wait(report)
     if not isinstance(found, Failure):
-        return found
+        if _can_be(found, job):
+            return found
+        worker.close()
+        raise FileFault(path, None, say("it has sent an answer of its own"))
     if found.error:
         raise found.error
     if found.last_words:
@@ -64,6 +67,13 @@ def result(worker: Worker, path: Path, job: Job[T], limits: Limits, report: List
     if found.reason.startswith(path.name):
         raise StageError(found.reason)
     raise FileFault(path, None, say("it has changed what Python itself needs, and cannot go on"))
+
+
+def _can_be(found: object, job: Job[Any]) -> bool:
+    """Whether a job comes to such an answer, as far as its type hint says."""
+    hint = get_type_hints(type(job).run).get("return")
+    kind = get_origin(hint) or hint
+    return hint is Any or not isinstance(kind, type) or isinstance(found, kind)
 
 
 def _in_web_worker(path: Path, job: Job[T], limits: Limits, report: Listener) -> T:

@@ -16,7 +16,7 @@ from textwrap import dedent, indent
 from typing import Any
 
 from connect_four_ai.app.faults import reason
-from connect_four_ai.app.files import read_file
+from connect_four_ai.app.files import encoding_of, read_file
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import CELLS
 from connect_four_ai.stages.own.advice import STARTS
@@ -54,7 +54,10 @@ def read(path: Path) -> str:
     content = _content(path)
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
-        return _lines(content.decode(encoding))
+        if b"\0" not in content:
+            return _lines(content.decode(encoding))
+        encoding, text = _guessed(content)
+        show(text, str(path))
     except (SyntaxError, UnicodeDecodeError) as error:
         encoding, text = _guessed(content)
         show(text, str(path))
@@ -86,8 +89,8 @@ def _lines(text: str) -> str:
 
 def _guessed(content: bytes) -> tuple[str, str]:
     """Returns the likeliest encoding of a file, and its text."""
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return "UTF-16", _lines(content.decode("utf-16", "replace"))
+    if (encoding := encoding_of(content)) != "utf-8-sig":
+        return "UTF-16", _lines(content.decode(encoding, "replace"))
     for name, codec in (("UTF-8", "utf-8-sig"), ("Big5", "cp950")):
         with suppress(UnicodeDecodeError):
             return name, _lines(content.decode(codec))

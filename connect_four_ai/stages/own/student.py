@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener
 from connect_four_ai.stages.brain import LOOK_EVERY, Brain, YellowsBrain
+from connect_four_ai.stages.thought import plain_number
 
 PROTECTED = ("depth", "random", "minimax", "_watch", "said")
 """Attributes that an `__init__` of the student's own does not change."""
@@ -61,7 +62,7 @@ class Own(YellowsBrain):
         if isinstance(self.scores, Mapping) and self.scores:
             return
         self.scores = {}
-        said = [(board, value) for board, value in self.said if isinstance(value, int | float)]
+        said = [(board, value) for board, value in self.said if plain_number(value) is not None]
         for board, value in said:
             if len(board.moves) == len(position.moves) + 1:
                 self.scores[int(board.moves[-1])] = value

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.jobs.job import Job, Listener
 from connect_four_ai.jobs.worker import Limits, Worker
 from connect_four_ai.stages.own import confined
@@ -97,8 +97,14 @@ class Contestant:
             raise self._fault
         if seed and not self.worker.running:
             self._start()
-        limit = WALL_CLOCK_FACTOR * self._allowed
-        column, took = self._result(Turn(self.player, seed, moves), limit)
+        limit, began = WALL_CLOCK_FACTOR * self._allowed, time.perf_counter()
+        match self._result(Turn(self.player, seed, moves), limit):
+            case (int() as column, float() as took) if 1 <= column <= COLUMNS:
+                longest = time.perf_counter() - began
+                took = took if 0 <= took <= longest else longest  # its clock may be another one
+            case _:
+                self.end()
+                raise FileFault(self.player.file, None, say("it has sent an answer of its own"))
         if took > self._allowed:
             self.end()
             why = say("it took {seconds:second|seconds} for a move", seconds=f"{took:.2f}")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from connect_four_ai.ai_brain import DEFAULT_SECONDS, AIBrain
@@ -21,6 +22,7 @@ from connect_four_ai.stages.learned.stage import digest_of, divided
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import FileFault, NoBrain
 from connect_four_ai.stages.own.program import MAX_BYTES
+from connect_four_ai.stages.own.student import fits
 from connect_four_ai.stages.text_module import module_of
 
 Identity = tuple[str, str]
@@ -162,32 +164,50 @@ def _started(path: Path, text: str, seconds: float) -> Callable[[], Choose]:
         return _brain(stage_of_file(path, text), None, None)
     except NoBrain:
         pass
-    functions = {
-        name: part for name, part in vars(module_of(text, str(path))).items() if callable(part)
-    }
-    if not functions:
-        raise FileFault(
-            path, None, say("there is no class AIBrain in it, no play(position), and no agent")
-        )
-    agent, first = [*functions.values()][-1], 0
-    if _arguments(functions.get("play")) == 1:
-        agent, first = functions["play"], 1
+    agent, name, counts_from = _agent(path, module_of(text, str(path)))
 
     def choose(position: Position) -> int:
         seen = _observation(position), _configuration(seconds)
-        column = agent(position) if first else agent(*seen[: _arguments(agent) or 2])
-        if not hasattr(column, "__index__") or column + 1 - first not in position.legal_moves:
-            facts = {"stage": agent.__name__, "move": repr(column)}
-            why = say("{stage} gave {move}, which cannot be played", **facts)
-            raise FileFault(path, agent.__code__.co_firstlineno, why)
-        return int(column) + 1 - first
+        given = next((seen[:count] for count in (2, 1) if fits(agent, *seen[:count])), seen)
+        column = agent(position) if counts_from else agent(*given)
+        for move in position.legal_moves:
+            if move - 1 + counts_from == column:
+                return move
+        why = say("{stage} gave {move}, which cannot be played", stage=name, move=repr(column))
+        raise FileFault(path, _first_line(agent), why)
 
     return lambda: choose
 
 
-def _arguments(function: Any) -> int:
-    """Its number of parameters; 0 if unknown."""
-    return getattr(getattr(function, "__code__", None), "co_argcount", 0)
+def _agent(path: Path, module: ModuleType) -> tuple[Callable[..., Any], str, int]:
+    """What a file without a class AIBrain plays by, its name, and the number of its first column:
+    the function called agent, play(position), or else the last function, as Kaggle does. Raises
+    FileFault."""
+    own = {
+        name: part
+        for name, part in vars(module).items()
+        if callable(part)
+        and (module.__name__ in (part.__module__, type(part).__module__) or name == "agent")
+    }
+    if isinstance(own.get("agent"), type):
+        why = say("agent is a class: write a function, agent(observation, configuration)")
+        raise FileFault(path, None, why)
+    functions = [name for name, part in own.items() if not isinstance(part, type)]
+    if not functions:
+        raise FileFault(
+            path, None, say("there is no class AIBrain in it, no play(position), and no agent")
+        )
+    if "agent" not in own and "play" in functions and fits(own["play"], None):
+        return own["play"], "play", 1
+    name = "agent" if "agent" in own else functions[-1]
+    return own[name], name, 0
+
+
+def _first_line(function: Any) -> int | None:
+    """Where a function begins; of a partial, the function that it calls."""
+    function = getattr(function, "func", function)
+    code = getattr(function, "__code__", None) or getattr(type(function).__call__, "__code__", None)
+    return getattr(code, "co_firstlineno", None)
 
 
 class Struct(dict[str, Any]):

@@ -1,0 +1,172 @@
+"""What a program gives is read as plain values: what equals a number is one, and nothing else gets
+through."""
+
+import enum
+import io
+import pickle
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.faults import StageError
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.jobs.messages import Answer, read, write
+from connect_four_ai.stages.own import FileFault, confined, own_stage, stage_of_file
+from connect_four_ai.study.arena.contestant import Contestant
+from connect_four_ai.study.arena.players import file_player
+from connect_four_ai.study.recording import record
+
+np = pytest.importorskip("numpy")
+BRAIN = """import enum
+import numpy as np
+
+class Column(enum.IntEnum):
+    LEFT = 1
+    RIGHT = 7
+
+class AIBrain:
+    def auto_play(self, board):
+"""
+ALL = "self.scores.update({{m: {0} for m in board.legal_moves}}); return 7"
+GIVES: dict[str, tuple[int, dict[int, float]]] = {
+    "return np.argmax([1, 3, 2]) + 1": (2, {}),
+    "return np.int64(board.legal_moves[-1])": (7, {}),
+    "return Column.RIGHT": (7, {}),
+    "return 4.0": (4, {}),
+    ALL.format("np.float64(m)"): (7, {m: -float(m) for m in range(1, 8)}),
+    ALL.format("np.int32(m)"): (7, {m: -m for m in range(1, 8)}),
+    "self.scores[Column.LEFT] = np.float32(3); return np.uint8(1)": (1, {1: -3.0}),
+    "self.nodes = np.int64(5); return 1": (1, {}),
+    "self.nodes = 10**5000; return 1": (1, {}),
+}
+
+
+@pytest.mark.parametrize("line", GIVES)
+def test_what_equals_an_integer_is_one(line: str, tmp_path: Path) -> None:
+    stage = stage_of_file(tmp_path / "anna.py", f"{BRAIN}        {line}\n")
+    thought = AIBrain(stage).auto_play(Position())
+    assert (thought.move, thought.scores) == GIVES[line]
+    values = [thought.move, thought.nodes, *thought.scores, *thought.scores.values()]
+    assert {type(value) for value in values} <= {int, float}
+    assert thought.nodes in (0, 5)
+
+
+NO_NUMBERS = {
+    "return '4'": "gave '4', which cannot be played",
+    "return 4.5": "gave 4.5, which cannot be played",
+    "return np.array([1, 2])": "ValueError: The truth value of an array",
+    "self.scores[1] = np.nan; return 1": "which is not a number",
+    "self.scores[1] = '3'; return 1": "which is not a number",
+    "self.scores[1] = 10**400; return 1": "which is not a number",
+}
+
+
+@pytest.mark.parametrize("line", NO_NUMBERS)
+def test_what_is_no_number_is_told(line: str, tmp_path: Path) -> None:
+    stage = stage_of_file(tmp_path / "anna.py", f"{BRAIN}        {line}\n")
+    with pytest.raises(FileFault) as fault:
+        AIBrain(stage).auto_play(Position())
+    assert NO_NUMBERS[line] in str(fault.value)
+
+
+def test_numbers_of_numpy_cross_from_another_process(tmp_path: Path) -> None:
+    path = tmp_path / "anna.py"
+    page = Path("connect_four_ai/stages/section_9_1_5.py").read_text(encoding="utf-8")
+    text = page.replace("return 10", "return np.int64(10)").replace("return -10", "return -10.0")
+    assert text.count("np.") == 1
+    path.write_text(f"import numpy as np\n{text}", encoding="utf-8")
+    try:
+        assert AIBrain(own_stage(path), 1).auto_play("4453").scores
+        children = record("4453", str(path), 1).root.children
+    finally:
+        confined.end()
+    assert {type(child.value) for child in children} <= {int, float}
+
+
+class Colour(enum.StrEnum):
+    RED = "R"
+
+
+def crossed(value: Any) -> Any:
+    stream = io.BytesIO()
+    write(Answer(1, value), stream, plain=True)
+    stream.seek(0)
+    return read(stream, trusted=False).found
+
+
+@pytest.mark.parametrize(
+    ("value", "plain"),
+    [(np.int64(3), 3), (np.float32(0.5), 0.5), (Colour.RED, "R"), (np.str_("R"), "R")],
+)
+def test_the_border_takes_python_s_own_values(value: object, plain: object) -> None:
+    assert crossed([value]) == [plain]
+    assert type(crossed(value)) is type(plain)
+
+
+@pytest.mark.parametrize("value", [10**5000, [{"a": (-(10**5000),)}], {1: 2 << 9000}], ids=type)
+def test_a_number_without_end_does_not_cross(value: object) -> None:
+    with pytest.raises(pickle.UnpicklingError):
+        crossed(value)
+
+
+FORGES = """import os, pickle
+from connect_four_ai.jobs.messages import MARK, Answer
+
+def agent(observation):
+    for number in range(1, 9):
+        content = pickle.dumps(Answer(number, {value}))
+        for stream in range(3, 9):
+            try:
+                os.write(stream, MARK + len(content).to_bytes(8, "big") + content)
+            except OSError:
+                pass
+    return 3
+"""
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "(4, 10**5000)",
+        "(4, float('nan'))",
+        "(4, -5.0)",
+        "(4, float('-inf'))",
+        "'x'",
+        "(4,)",
+        "None",
+        "('4', 0.1)",
+        "(9, 0.1)",
+        "(4.5, 0.1)",
+    ],
+)
+def test_a_forged_move_is_no_traceback(value: str, tmp_path: Path) -> None:
+    """Either the move is the program's fault, or it counts, with a time that can be."""
+    path = tmp_path / "anna.py"
+    path.write_text(FORGES.format(value=value), encoding="utf-8")
+    contestant = Contestant(file_player(path), 2)
+    told, column, took = "anna.py", 4, 0.0
+    try:
+        column, took = contestant.ask("", "a game")
+    except StageError as error:
+        told = str(error)
+    contestant.end()
+    assert told.startswith("anna.py")
+    assert column == 4
+    assert 0 <= took < 4
+
+
+@pytest.mark.parametrize("value", ["'x'", "None", "7", "{}"])
+def test_a_forged_thought_is_told_as_the_file_s_fault(value: str, tmp_path: Path) -> None:
+    path = tmp_path / "anna.py"
+    text = FORGES.format(value=value).replace("def agent(observation)", "def forge()")
+    path.write_text(
+        text + "class AIBrain:\n    def auto_play(self, board):\n        return forge()\n",
+        encoding="utf-8",
+    )
+    try:
+        with pytest.raises(StageError, match=r"anna\.py"):
+            AIBrain(own_stage(path)).auto_play(Position())
+    finally:
+        confined.end()
