@@ -240,9 +240,10 @@ class AIBrain:
     def _asked(self, method: str, *arguments: Any) -> float:
         """What a method of the page returns."""
         if self._is_a_strangers:
-            return confined.ask(self.stage.path, _Call(self, method, arguments))
+            score: float = confined.ask(self.stage.path, _Call(self, method, arguments))
+            return score
         try:
-            score: float = getattr(self.stage.loaded().page(self.depth), method)(*arguments)
+            score = getattr(self.stage.loaded().page(self.depth), method)(*arguments)
         except BaseException as error:  # a student's program can raise anything
             raise self.stage.explained(error) from error
         return score
