@@ -51,7 +51,7 @@ def test_other_games_are_read_as_they_are_written(
     address = f"http://localhost/#sketch=x&position={quote(text)}&stage=9"
     for written in (text, f' "{text}"\n', address):
         assert record_of(written, start).positions[-1] == read(text)
-    with pytest.raises(IllegalMove, match="is no position of this game"):
+    with pytest.raises(IllegalMove, match="is not a position of this game"):
         read_game("4453", start)
 
 
@@ -126,10 +126,10 @@ def test_a_saved_game_is_a_few_lines_that_one_can_read() -> None:
     ("text", "why"),
     [
         ("\n", "there is nothing in it"),
-        ("Dear friend,", "is no position"),
-        (GOOD[:50], r"it is no saved game \(Unterminated string"),
-        ("game = " + "[" * 30_000, "it is no saved game"),
-        (GOOD.replace('"Connect Four"', '"Isolation"'), "it is no game of Connect Four"),
+        ("Dear friend,", "is not a position"),
+        (GOOD[:50], r"it is not a saved game \(Unterminated string"),
+        ("game = " + "[" * 30_000, "it is not a saved game"),
+        (GOOD.replace('"Connect Four"', '"Isolation"'), "it is not a game of Connect Four"),
         (GOOD.replace('"Y"', '"X"'), "it does not say what was played, or by whom"),
         (GOOD.replace('"Y"', "[]"), "it does not say what was played, or by whom"),
         (GOOD.replace("moves", "move"), "it does not say what was played, or by whom"),
@@ -146,7 +146,7 @@ def test_a_damaged_file_is_refused_with_the_reason(text: str, why: str, tmp_path
 def test_a_file_that_is_no_text_or_not_there_is_refused(tmp_path: Path) -> None:
     (tmp_path / "picture").write_bytes(b"\x89PNG\xff\xfe")
     for name in ("picture", "nowhere"):
-        with pytest.raises(ValueError, match="is no position"):
+        with pytest.raises(ValueError, match="is not a position"):
             read_game(str(tmp_path / name), Position())
 
 

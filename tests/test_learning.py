@@ -271,8 +271,8 @@ def test_killed_again_and_again_it_ends_with_the_same_weights(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "is no file of weights"),
-        (b"GIF89a", "is no file of weights"),
+        (b"", "is not a file of weights"),
+        (b"GIF89a", "is not a file of weights"),
         (packed(Learner(1, patterns=SMALL).head, b"nothing"), "is damaged"),
         (packed(Learner(1, patterns=SMALL).head, zlib.compress(b"few")), "is damaged"),
         (b"connect-four-ai weights 1\n{}\n", "is damaged"),
@@ -303,7 +303,7 @@ def test_what_was_learnt_plays_wherever_a_stage_is_named(tmp_path: Path) -> None
         f"{file}:2",
         "learned:1000:3",
     }
-    with pytest.raises(UnknownStage, match="there are weights after 0, 1000"):
+    with pytest.raises(UnknownStage, match="weights are kept after 0, 1000"):
         find_stage("learned:5")
 
 

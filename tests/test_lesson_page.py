@@ -94,7 +94,7 @@ def test_numbers_are_chosen_and_the_last_step_leads_to_the_section_s_own_exercis
         page.begin(page.walk.section, first(page, lesson.CHOOSE))
         window.frames(1)
         window.key("f")
-        assert window.window.page is page, "there is no position to play on from"
+        assert window.window.page is page, "there is not a position to play on from"
         right = lesson.exercise("9.1.0", page.walk.step).answer
         *_, (_, rect) = [at for at in page.controls().places if at[0].text == str(right)]
         window.click(round(rect[0] + rect[2] / 2), round(rect[1] + rect[3] / 2))

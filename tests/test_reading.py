@@ -261,7 +261,7 @@ ROW = "......."
         ("?pos=4403", "'0' is not a column"),
         ("0 7", "^'07' has a 0 and a 7: columns are 0 to 6, or 1 to 7"),
         ("[4, 10, 3]", "^'10' is not a column"),
-        ("4, 4, -1", "is no position"),
+        ("4, 4, -1", "is not a position"),
         ("4453 11", "^11 can be a score or moves: write 4453 or 445311"),
         ("4453\n4455", "^write one position, in one line"),
         ('{"position": "4453"}\n{"position": "4455"}', "^these are 2 positions"),
@@ -283,10 +283,10 @@ ROW = "......."
         (repr({"board": [0] * 20}), "6 rows of 7 cells"),
         (exchanged(episode(Position.from_moves("4453"))), "do not follow one another"),
         (repr([{"board": kaggle(Position.from_moves("4453"))}] * 2), "do not follow one another"),
-        ("print('hello')", "is no position"),
-        ("x" * 9000, r"^'xxx.* … x*' is no position"),
-        ("'" * 3000, "is no position"),
-        ("๔๔๕๓", "is no position"),
+        ("print('hello')", "is not a position"),
+        ("x" * 9000, r"^'xxx.* … x*' is not a position"),
+        ("'" * 3000, "is not a position"),
+        ("๔๔๕๓", "is not a position"),
     ],
 )
 def test_what_is_ambiguous_or_impossible_is_refused_with_the_reason(text: str, why: str) -> None:

@@ -170,7 +170,7 @@ def test_bad_lines_are_reported_and_the_others_answered() -> None:
     full, unreadable = done.stderr.splitlines()
     assert full == "line 3: move 7 of '1111111': column 1 is full"
     assert unreadable.startswith("line 6: ")
-    assert "is no position" in unreadable
+    assert "is not a position" in unreadable
 
 
 def test_each_line_is_answered_before_the_next_one_comes() -> None:

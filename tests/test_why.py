@@ -21,7 +21,7 @@ from connect_four_ai.texts.why import why
             "9.1.5",
             1,
             "41424",
-            "column 4: the only one after which Red has no win with the next move.",
+            "column 4: after any other, Red wins with the next move.",
         ),
         ("9.1.5", 3, "4352", "at random; no move lets Yellow win within 2 moves."),
         ("9.1.5", 1, "73343545", "Yellow wins with the next move"),

@@ -65,7 +65,7 @@ def _facts(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ValueError(say("it is no saved game ({why})", why=error)) from None
+        raise ValueError(say("it is not a saved game ({why})", why=error)) from None
 
 
 def put_on(board: Match, record: Record) -> None:

@@ -51,7 +51,9 @@ def read(text: str) -> Reading:
         if reading := notation(text):
             return reading
     quoted = repr(shortened(text, LONGEST_QUOTE))
-    raise IllegalMove("{text} is no position (write columns, as in 4453, or a board)", text=quoted)
+    raise IllegalMove(
+        "{text} is not a position (write columns, as in 4453, or a board)", text=quoted
+    )
 
 
 # Moves

@@ -140,7 +140,11 @@ def question(task: Task) -> str:
 def answer(task: Task) -> str:
     if isinstance(task, Predict):
         count = len(task.answer) if task.asked == "cuts" else 0
-        return say("So many are cut off: {count}.", count=count) if count else verdict(task, None)
+        return (
+            say("Number of branches cut off: {count}.", count=count)
+            if count
+            else verdict(task, None)
+        )
     assert isinstance(task, Find | Slip)
     right = say(
         "The answer: {answer}",

@@ -100,7 +100,7 @@ class Menu:
         theme.write(text, LEFT + 14, TOP + 20, 18, ink, within=WIDTH - 160)
         theme.flush_right(say("Esc closes"), LEFT + WIDTH - 14, TOP + 20, 15, theme.FADED)
         if self.typed and not self.rows:
-            theme.write(say("Nothing is called that."), LEFT + 14, LIST + 24, 18, theme.FADED)
+            theme.write(say("Nothing matches."), LEFT + 14, LIST + 24, 18, theme.FADED)
 
     def _found_rows(self) -> list[tuple[Entry, Rect]]:
         return [

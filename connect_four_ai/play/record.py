@@ -53,7 +53,7 @@ class Record:
         """The game that `facts` tells of, if it began at `start`. Raises ValueError with the
         reason if it did not, or cannot have been played."""
         if facts.get("game") != name_of(start):
-            raise ValueError(say("it is no game of {game}", game=name_of(start)))
+            raise ValueError(say("it is not a game of {game}", game=name_of(start)))
         moves, computer = facts.get("moves"), facts.get("computer")
         if computer not in start.players or not isinstance(moves, str):
             raise ValueError(say("it does not say what was played, or by whom"))
@@ -103,7 +103,7 @@ def last_position(moves: str, start: Any) -> Any:
     if positions := positions_to(start, moves):
         return positions[-1]
     quoted = repr(shortened(moves, LONGEST_QUOTE))
-    raise IllegalMove("{text} is no position of this game", text=quoted)
+    raise IllegalMove("{text} is not a position of this game", text=quoted)
 
 
 def positions_to(position: Any, text: str) -> list[Any]:

@@ -162,7 +162,7 @@ def display_tab(
         _display_game(session.kept, at)
     elif session.tab == DUEL:
         _tell(*words.about_duel(session.result))
-        text = say("Play against it, or Q after so many games:")
+        text = say("Play against it, or against Q after this many games:")
         theme.write(text, SIDE.left, MEET - 16, 15)
 
 
@@ -185,7 +185,7 @@ def _display_scores(session: Session, position: str) -> None:
     _tell(say("What it thinks of each column, in hundredths: +100 is Red’s sure win."))
     learning_graph.display_then_and_now(rows, session.seen.games, SIDE.box(BELOW + 42, 150))
     if len(rows) == 1 and session.seen.games:
-        about = say("Of this position nothing older is known: it is noted while it learns.")
+        about = say("Nothing older is known of this position: it is recorded while it learns.")
         SIDE.paragraph(about, BELOW + 96, 14, theme.FADED)
 
 

@@ -66,7 +66,7 @@ def unpacked(path: Path) -> tuple[Head, bytearray]:
         raise BadWeights(unread(path, error)) from None
     mark, head, content = (*data.split(b"\n", 2), b"", b"")[:3]
     if mark + b"\n" != MARK:
-        raise BadWeights("{path} is no file of weights", path=path)
+        raise BadWeights("{path} is not a file of weights", path=path)
     try:
         parts = _head(json.loads(head))
         values = bytearray(zlib.decompress(content)) if parts.learner else _long(content)
@@ -113,7 +113,7 @@ def shipped(games: int) -> Path:
     """The file of the weights after so many games. Raises BadWeights."""
     if games not in steps():
         known = ", ".join(map(str, steps()))
-        raise BadWeights("there are weights after {known} games", known=known)
+        raise BadWeights("weights are kept after {known} games", known=known)
     return FOLDER / f"{games}{ENDING}"
 
 

@@ -171,7 +171,7 @@ class Learner:
         """The learner that was put away there. Raises BadWeights."""
         head, numbers = unpacked(file)
         if not head.learner:
-            text = say("{path} is only to be played by: it cannot go on learning", path=file)
+            text = say("{path} can only play: it cannot go on learning", path=file)
             raise BadWeights(text)
         try:
             parts = head.learner
