@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from connect_four_ai.commands import main
 from connect_four_ai.commands.options import Parser, add_command, make_parser
 from tools import (
-    bench_coach,
     book_command,
     evidence_command,
     make_gallery,
@@ -14,9 +13,9 @@ from tools import (
     web_command,
     windows,
 )
-from tools.bench import learn, ratings, search, solver, stages, web
+from tools.bench import coach, learn, ratings, search, solver, stages, web
 
-BENCHES = (stages, search, solver, ratings, bench_coach, learn, web)
+BENCHES = (stages, search, solver, ratings, coach, learn, web)
 COMMANDS = (
     book_command,
     tour_command,

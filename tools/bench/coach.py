@@ -1,90 +1,78 @@
-"""What the coach says of many mistakes, judged: how often it has more to say than "search", whether
-anything is false, how long it takes, and how often it knows what a stage lacked."""
+"""`bench coach`: what the coach says of mistakes, and whether it is true."""
 
+import argparse
 import time
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
 from itertools import islice
+from statistics import median, quantiles
+from typing import TYPE_CHECKING
 
-from connect_four_ai.app.language import CHINESE, ENGLISH, LANGUAGES, set_language
+from connect_four_ai.app.language import ENGLISH, LANGUAGES, set_language
+from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
+from connect_four_ai.commands.progress import progress
 from connect_four_ai.games.game import keeping
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.coach.blind_spot import Asked, blind_spot
 from connect_four_ai.study.coach.explain import explain, played_out
+from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text
-from tools.bench.coach_check import Exact, faults
 from tools.bench.mistakes import Found, mistakes
 
+if TYPE_CHECKING:
+    from tools.bench.coach_check import Exact
 
-@dataclass
-class Results:
-    """Counts; `kinds` by how the mistake loses and what is said of it."""
-
-    kinds: Counter[tuple[str, str]] = field(default_factory=Counter)
-    lacks: Counter[tuple[str, str]] = field(default_factory=Counter)
-    false: list[str] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)
-    """Of processor time, for each explanation, with the exact scores."""
-    words: list[int] = field(default_factory=list)
-    """Of each English text."""
-    characters: list[int] = field(default_factory=list)
-    """Of each Chinese text."""
-    exceptions: Counter[int] = field(default_factory=Counter)
-    """How many plans by a rule have so many exceptions."""
-    aloud: dict[str, list[str]] = field(default_factory=dict)
-    """What is said, to be read aloud: by the kind of the explanation or of the blind spot, in both
-    languages."""
+SUMMARY = "what the coach says of mistakes, judged by brute force"
+ABOUT = """\
+Takes mistakes from games of the stages, of random play and of Monte Carlo, and lets the coach
+explain each. A check that shares nothing with it reads each English sentence as a program, plays it
+against every reply on plain grids, and confirms scores with BitBully. Two mistakes that are mirror
+images count once. Ctrl+C ends it, and prints what it has."""
+EXAMPLES = (("bench coach", "2,000 mistakes; it takes half an hour"),)
 
 
-def measure(
-    results: Results,
-    seed: int,
-    count: int,
-    blind: int,
-    tell: Callable[[int], None],
-    aloud: int = 0,
-) -> None:
-    """Explains so many mistakes; of the first `blind` ones it also asks what the stage lacked.
-    `aloud`: how many texts of each kind to keep."""
-    exact = Exact()
-    for number, found in enumerate(islice(mistakes(seed), count)):
-        tell(number)
-        the_solver().clear()
-        began = time.process_time()
-        said = explain(found.position, found.column)
-        results.seconds.append(time.process_time() - began)
-        assert said, "it is a mistake"
-        said = played_out(said)
-        results.kinds[how_it_loses(found), said.kind] += 1
-        keep(results.aloud.setdefault(said.kind, []), aloud, partial(coach_text, said))
-        text = coach_text(said)
-        where = f"{said.position}, {said.column}, {said.kind}"
-        results.false += [f"{where}: {fault}" for fault in faults(said, text, exact)]
-        results.words.append(len(text.split()))
-        set_language(CHINESE)
-        results.characters.append(len(coach_text(said)))
-        set_language(ENGLISH)
-        if said.plan and said.plan.lasting:
-            results.exceptions[len(said.plan.exceptions)] += 1
-        if number < blind and found.player[0] != "9.1.2":
-            section, depth, nodes = found.player
-            asked = Asked(STAGES[section], depth, nodes)
-            spot = blind_spot(said, asked, keeping(found.scores))
-            results.lacks[section, spot.lack if spot else "unknown"] += 1
-            if spot:
-                keep(results.aloud.setdefault(spot.lack, []), aloud, partial(blind_spot_text, spot))
+@dataclass(frozen=True)
+class Told:
+    """What was said of a mistake."""
+
+    how: str
+    """How it loses."""
+    said: Explanation
+    texts: tuple[str, ...]
+    """In English and in Chinese; and what the opponent lacked, in both."""
+    faults: list[str]
+    seconds: float
+    """Of processor time, with the exact scores."""
+    lack: str
+    """What the opponent lacked; empty if it was not asked."""
 
 
-def keep(texts: list[str], most: int, text: Callable[[], str]) -> None:
-    """Keeps a text in both languages, if there is room for it."""
-    if len(texts) < 2 * most:
-        for language in LANGUAGES:
-            set_language(language)
-            texts.append(text())
-        set_language(ENGLISH)
+def tell(found: Found, exact: "Exact", asks: bool) -> Told:
+    """Explains a mistake, and checks what is said; `asks`: and asks its player again."""
+    from tools.bench.coach_check import faults
+
+    the_solver().clear()
+    began = time.process_time()
+    said = explain(found.position, found.column)
+    seconds = time.process_time() - began
+    assert said, "it is a mistake"
+    said, lack, spot = played_out(said), "", None
+    section, depth, nodes = found.player
+    if asks and section != "9.1.2":
+        asked = Asked(STAGES[section], depth, nodes)
+        spot = blind_spot(said, asked, keeping(found.scores))
+        lack = spot.lack if spot else "unknown"
+    texts: list[str] = []
+    for language in LANGUAGES:
+        set_language(language)
+        texts += [coach_text(said), *([blind_spot_text(spot)] if spot else [])]
+    set_language(ENGLISH)
+    return Told(
+        how_it_loses(found), said, tuple(texts), faults(said, texts[0], exact), seconds, lack
+    )
 
 
 def how_it_loses(found: Found) -> str:
@@ -93,3 +81,83 @@ def how_it_loses(found: Found) -> str:
         return "a win becomes a draw"
     played = (len(found.position.moves) + 1) // 2
     return "loses within 6 plies" if 22 + score - played <= 3 else "loses later"
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = add_command(subparsers, "coach", SUMMARY, ABOUT, EXAMPLES)
+    parser.add_argument(
+        "--mistakes", type=whole(1, 100_000), default=500, metavar="N", help="for each seed (500)"
+    )
+    parser.add_argument(
+        "--blind",
+        type=whole(0, 100_000),
+        default=60,
+        metavar="N",
+        help="for how many of them to ask what the stage lacked (60)",
+    )
+    parser.add_argument(
+        "--aloud",
+        type=whole(0, 1000),
+        default=0,
+        metavar="N",
+        help="print N explanations of each kind in both languages, to be read aloud",
+    )
+    parser.add_argument(
+        "--seeds", type=whole(0, 999_999), nargs="+", default=[1, 2, 3, 4], metavar="N"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints the tables; the exit status is 1 if anything is false."""
+    try:
+        from tools.bench.coach_check import Exact
+    except ImportError as error:
+        raise CommandError(f"BitBully is not installed: pip install bitbully ({error})") from None
+    exact, all_told = Exact(), list[Told]()
+    count = arguments.mistakes * len(arguments.seeds)
+    with suppress(KeyboardInterrupt), progress("") as show:
+        for seed in arguments.seeds:
+            for number, found in enumerate(islice(mistakes(seed), arguments.mistakes)):
+                show(lambda: f"{len(all_told)} of {count}")
+                all_told.append(tell(found, exact, number < arguments.blind))
+    print(*_aloud(all_told, arguments.aloud), *_report(all_told), sep="\n")
+    return any(told.faults for told in all_told)
+
+
+def _aloud(all_told: list[Told], most: int) -> Iterator[str]:
+    for kind in {told.said.kind: None for told in all_told}:
+        for told in [told for told in all_told if told.said.kind == kind][:most]:
+            yield "\n".join((kind, *told.texts, ""))
+
+
+def _report(all_told: list[Told]) -> Iterator[str]:
+    for how in sorted({told.how for told in all_told}):
+        yield _row(how, [told.said.kind for told in all_told if told.how == how])
+    yield _row("all", [told.said.kind for told in all_told])
+    if lacks := [told.lack for told in all_told if told.lack]:
+        yield _row("not seen by the opponent", lacks)
+    for number, name in enumerate(("words", "Chinese characters")):
+        texts = [told.texts[number * len(told.texts) // 2] for told in all_told]
+        lengths = [len(text) if number else len(text.split()) for text in texts]
+        yield f"{name}: median {median(lengths):.0f}, most {max(lengths)}"
+    plans = [told.said.plan for told in all_told if told.said.plan and told.said.plan.lasting]
+    counts = sorted(Counter(len(plan.exceptions) for plan in plans).items())
+    yield "exceptions: " + ", ".join(f"{count} in {number} plans" for count, number in counts)
+    seconds = [told.seconds for told in all_told]
+    yield (
+        f"processor time: median {1000 * median(seconds):.0f} ms,"
+        f" p99 {1000 * quantiles([*seconds, *seconds], n=100)[-1]:.0f} ms,"
+        f" most {1000 * max(seconds):.0f} ms"
+    )
+    yield f"false: {sum(bool(told.faults) for told in all_told)}"
+    for told in all_told:
+        if told.faults:
+            yield f"{told.said.position} {told.said.column}, {told.texts[0]} {told.faults}"
+
+
+def _row(name: str, kinds: list[str]) -> str:
+    counts = Counter(kinds).most_common()
+    unexplained = sum(kind in ("search", "unknown") for kind in kinds)
+    each = ", ".join(f"{kind} {number}" for kind, number in counts)
+    return f"{name}: {len(kinds)}, explained {1 - unexplained / len(kinds):.1%} ({each})"
