@@ -28,7 +28,8 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "made-for.sha256"
 WHEELS = ROOT / "wheels"  # for computers without a network (docs/class.md)
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
-TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with the Debian packages that hold them
+TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with their Debian packages
+BROWSER = {"chromium": "chromium", "chromedriver": "chromium-driver"}
 TOOLS = ("bench", "book", "tour", "gallery", "evidence", "web", "windows")
 """What maintainers use; everything else is the app's."""
 TESTS = [
@@ -54,6 +55,7 @@ def main(arguments: list[str]) -> int:
         check_python()
         if arguments[:1] == ["test"]:
             install(missing_for_tests())
+            install_browser()
             set_up(for_tests=True)
             return test(arguments[1:])
         first = arguments[0] if arguments else ""
@@ -101,13 +103,28 @@ def missing_for_tests() -> list[str]:
     ] + missing_packages()
 
 
+def install_browser() -> None:
+    """Installs what is missing of Chromium, if root may on Debian; elsewhere pytest names the tests
+    that are left out."""
+    missing = [package for program, package in BROWSER.items() if not shutil.which(program)]
+    if missing and Path("/etc/debian_version").exists() and may_install():
+        try:
+            install(missing)
+        except CannotRun as error:
+            print(error, file=sys.stderr)
+
+
+def may_install() -> bool:
+    return bool(shutil.which("apt-get")) and os.geteuid() == 0
+
+
 def install(packages: list[str]) -> None:
     """Installs Debian packages where that is allowed. Raises CannotRun, naming the command, where
     it is not."""
     if not packages:
         return
     command = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
-    if not (shutil.which("apt-get") and os.geteuid() == 0):
+    if not may_install():
         raise CannotRun(
             f"Some system packages are missing. Install them with\n    sudo {' '.join(command)}\n"
             "or, where there is no apt-get, the same from your system's own package manager."

@@ -20,12 +20,10 @@ from connect_four_ai.solver.bitboard import Bitboards, board_of, key_of, mirrore
 from connect_four_ai.solver.book import KEY_BYTES, Book, read_book, shipped_book
 from connect_four_ai.solver.book_file import DamagedBook, fault
 from connect_four_ai.solver.solver import Solver
+from tools import book as book_tool
 from tools.__main__ import parser
-from tools.book import build as build_module
-from tools.book.build import build
-from tools.book.openings import look_ahead, openings
-from tools.book.progress import Progress, WrongProgress
-from tools.book_command import differences
+from tools.book import build, differences, look_ahead, openings
+from tools.book_progress import Progress, WrongProgress
 
 PROJECT = Path(__file__).parent.parent
 
@@ -163,8 +161,8 @@ KILLED = """
 import sys
 from pathlib import Path
 from test_book import late_boards
-from tools.book.build import build, process_pool
-from tools.book.progress import Progress
+from tools.book import build, process_pool
+from tools.book_progress import Progress
 if __name__ == "__main__":
     with process_pool(1) as pool:
         for number in build(late_boards(320, 24), Progress(Path(sys.argv[1]), "title"), pool, 1):
@@ -192,7 +190,7 @@ def test_killed_it_goes_on_and_solves_nothing_twice(
     process.stdout.close()
     solved = Progress(tmp_path / "p", "title").scores
     assert 32 <= len(solved) <= 320
-    again = first_arguments(monkeypatch, build_module, "solve_all")
+    again = first_arguments(monkeypatch, book_tool, "solve_all")
     boards = late_boards(320, 24)
     progress = Progress(tmp_path / "p", "title")
     with ThreadPoolExecutor(1) as pool:

@@ -10,9 +10,8 @@ from connect_four_ai.commands import main
 from connect_four_ai.solver import book_file
 from connect_four_ai.solver.book import read_book, shipped_book
 from tools.__main__ import parser
-from tools.book.build import build
-from tools.book.openings import openings
-from tools.book.progress import Progress, WrongProgress
+from tools.book import build, openings
+from tools.book_progress import Progress, WrongProgress
 
 
 def test_no_bit_of_the_book_can_be_wrong(tmp_path: Path) -> None:
@@ -42,7 +41,7 @@ def test_a_forged_book_unpacks_to_no_more_than_it_says(positions: int, tmp_path:
 def test_a_place_where_no_book_can_be_is_noticed_before_the_work(
     out: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("tools.book.openings.openings", lambda ply: pytest.fail("it has begun"))
+    monkeypatch.setattr("tools.book.openings", lambda ply: pytest.fail("it has begun"))
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
     words = [

@@ -9,7 +9,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.solver.solver import Solver
 from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
-from tools.find_mistakes import (
+from tools.gallery import (
     as_toml,
     choices,
     good_columns,

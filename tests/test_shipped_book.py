@@ -11,8 +11,7 @@ from connect_four_ai.solver.book import Book, read_book
 from connect_four_ai.solver.book_file import FILE, fault
 from connect_four_ai.solver.solver import Solver
 from tools.bench.bitbully import BitBully
-from tools.book.openings import openings
-from tools.book_command import differences
+from tools.book import differences, openings
 
 PLIES = 10
 FIRST_MOVES = {1: -2, 2: -1, 3: 0, 4: 1, 5: 0, 6: -1, 7: -2}

@@ -13,14 +13,10 @@ from typing import Any
 
 import drawn_pages
 import pytest
-from browser import MISSING, Browser, browser
-from firefox import MISSING as NO_FIREFOX
-from firefox import firefox
+from browser import MISSING, NO_FIREFOX, NO_WEBKIT, Browser, browser, firefox, webkit
 from golden_rows import CHAPTER_ROWS
 from lab_window import lab_window
 from waiting import TIME_LIMIT
-from webkit import MISSING as NO_WEBKIT
-from webkit import webkit
 
 from connect_four_ai.app.language import ENGLISH, LANGUAGES, set_language
 from connect_four_ai.commands.options import CommandError
@@ -30,8 +26,7 @@ from connect_four_ai.solver.solver import Solver
 from connect_four_ai.study.arena.game import Task, play
 from connect_four_ai.study.arena.players import stage_player
 from connect_four_ai.study.exercises.paths import Maker
-from tools.web.site import PYODIDE, SKETCHES, build
-from tools.web_command import served
+from tools.web.site import PYODIDE, SKETCHES, build, served
 
 LARGEST = 9_000_000
 """Bytes of the first visit, as a server that compresses sends them."""

@@ -5,23 +5,17 @@ from collections.abc import Sequence
 
 from connect_four_ai.commands import main
 from connect_four_ai.commands.options import Parser, add_command, make_parser
-from tools import (
-    book_command,
-    evidence_command,
-    make_gallery,
-    tour_command,
-    web_command,
-    windows,
-)
+from tools import book, evidence_command, gallery, tour_command, windows
 from tools.bench import coach, learn, ratings, search, solver, stages, web
+from tools.web import site
 
 BENCHES = (stages, search, solver, ratings, coach, learn, web)
 COMMANDS = (
-    book_command,
+    book,
     tour_command,
-    make_gallery,
+    gallery,
     evidence_command,
-    web_command,
+    site,
     windows,
 )
 

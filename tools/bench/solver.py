@@ -7,15 +7,15 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
 from connect_four_ai.commands.progress import progress
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.solver.bitboard import Bitboards, board_of
+from connect_four_ai.solver.solver import Solver
+from tools.bench.bitbully import BitBully
 from tools.bench.stages import Disagreement
-
-if TYPE_CHECKING:
-    from connect_four_ai.solver.bitboard import Bitboards
 
 SUMMARY = "the exact solver, next to BitBully"
 ABOUT = """\
@@ -36,7 +36,7 @@ class ExactSolver(Protocol):
 
     def clear(self) -> None: ...
 
-    def board_score(self, board: "Bitboards") -> int: ...
+    def board_score(self, board: Bitboards) -> int: ...
 
 
 @dataclass
@@ -64,8 +64,6 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Prints a line for each ply as soon as it is measured. Raises CommandError if the scores
     differ."""
-    from connect_four_ai.solver.solver import Solver
-
     solvers: dict[str, ExactSolver] = {"ours": Solver(threads=arguments.threads)}
     if arguments.threads > 1:
         solvers["1 thread"] = Solver(threads=1)
@@ -95,8 +93,6 @@ def _tell(tell: Callable[[Callable[[], str]], None], ply: int, solved: int) -> N
 
 
 def _bitbully() -> dict[str, ExactSolver]:
-    from tools.bench.bitbully import BitBully
-
     try:
         return {"BitBully": BitBully()}
     except ImportError:
@@ -129,8 +125,6 @@ def compare(
     Raises Disagreement if the scores differ. `watch` is called with the number of positions that
     have been solved.
     """
-    from connect_four_ai.solver.bitboard import board_of  # here, because importing it compiles it
-
     costs = {name: Cost() for name in solvers}
     for number, position in enumerate(positions):
         watch(number)

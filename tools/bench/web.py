@@ -8,7 +8,6 @@ import random
 import threading
 import time
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from statistics import median, quantiles
@@ -74,22 +73,21 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Prints a line for each measurement. Raises CommandError."""
-    from tools.web.site import build
-    from tools.web_command import served
+    from tools.web.chromium import CHROMIUM, DRIVER, chromium
+    from tools.web.site import build, served
 
-    driver: Any = import_module("tests.browser")
-    if driver.MISSING:
+    if not (CHROMIUM and DRIVER):
         raise CommandError("This needs Chromium and its chromedriver.")
     positions = islice(random_positions(random.Random(1), 10, 10), arguments.positions)
     with TemporaryDirectory() as folder:
         build(Path(folder))
         files = [file.read_bytes() for file in Path(folder).rglob("*") if file.is_file()]
         size = sum(len(gzip.compress(content, 6)) for content in files)
-        with served(Path(folder)) as (server, address), driver.browser() as window:
+        with served(Path(folder)) as (server, address), chromium() as window:
             threading.Thread(target=server.serve_forever, daemon=True).start()
             print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
             print(f"first visit: {size / 1e6:.1f} MB, {_opened(window, address)}")
-            window.run("return navigator.serviceWorker.ready.then(() => true)")
+            window.execute_script("return navigator.serviceWorker.ready.then(() => true)")
             _wait(window, "caches.match('memory').then(Boolean)")
             print(f"second visit: {_opened(window, address)}")
             for line in _measured(window, address, [*map(str, positions)]):
@@ -100,12 +98,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _opened(window: Any, address: str) -> str:
     """How long it takes to open the page, from its beginning."""
-    window.visit("about:blank")
+    window.get("about:blank")
     begun = time.perf_counter()
-    window.visit(address)
+    window.get(address)
     _wait(window, "Number(document.getElementById('sketch')?.dataset.frames)")
     seconds = time.perf_counter() - begun
-    painted = window.run(
+    painted = window.execute_script(
         "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
     )
     return f"something on the screen after {painted / 1000:.1f} s, the board after {seconds:.1f} s"
@@ -118,8 +116,8 @@ def _measured(window: Any, address: str, positions: list[str]) -> Iterator[str]:
     yield f"exact scores of all columns, {len(positions)} positions of 10 discs:"
     yield f"    there {_distribution(_python(window, SCORES % positions))}"
     yield f"    here  {_distribution(list(_solved_here(positions)))}"
-    window.visit("about:blank")
-    window.visit(f"{address}#stage=9&position=4")
+    window.get("about:blank")
+    window.get(f"{address}#stage=9&position=4")
     _wait(
         window, "globalThis.python && python.runPython('import page; page.scene[\"window\"].busy')"
     )
@@ -127,8 +125,8 @@ def _measured(window: Any, address: str, positions: list[str]) -> Iterator[str]:
     time.sleep(WATCHED)
     rate = (_frames(window) - before) / (time.perf_counter() - begun)
     yield f"while 9 thinks: {rate:.0f} frames a second"
-    window.visit("about:blank")
-    window.visit(f"{address}#stage=9.1.1")
+    window.get("about:blank")
+    window.get(f"{address}#stage=9.1.1")
     _wait(window, "Number(document.getElementById('sketch')?.dataset.frames) > 5")
     sizes = []
     for number in range(ROUNDS):
@@ -158,21 +156,21 @@ def _distribution(seconds: list[float]) -> str:
 
 
 def _wait(window: Any, condition: str) -> None:
-    while not window.run(f"return {condition}"):
+    while not window.execute_script(f"return {condition}"):
         time.sleep(0.02)
 
 
 def _frames(window: Any) -> int:
-    return int(window.run("return document.getElementById('sketch').dataset.frames"))
+    return int(window.execute_script("return document.getElementById('sketch').dataset.frames"))
 
 
 def _megabytes(window: Any) -> tuple[float, float]:
     """What Python's memory and JavaScript's have grown to, after a collection of garbage."""
     _python(window, "import gc; str(gc.collect())")
     script = "return [python._module.HEAPU8.length, performance.memory.usedJSHeapSize]"
-    python, javascript = window.run(script)
+    python, javascript = window.execute_script(script)
     return python / 1e6, javascript / 1e6
 
 
 def _python(window: Any, code: str) -> Any:
-    return json.loads(window.run(f"return python.runPython({json.dumps(code)})"))
+    return json.loads(window.execute_script(f"return python.runPython({json.dumps(code)})"))

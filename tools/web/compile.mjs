@@ -10,5 +10,10 @@ const { loadPyodide } = await import(pathToFileURL(`${site}/pyodide/pyodide.mjs`
 const python = await loadPyodide({ indexURL: `${site}/pyodide/` });
 python.FS.writeFile("/tmp/library.zip", readFileSync(library));
 python.FS.writeFile("/tmp/app.zip", readFileSync(`${site}/app.zip`));
-python.runPython(readFileSync(new URL("compile.py", import.meta.url), "utf-8"));
+try {
+  python.runPython(readFileSync(new URL("compile.py", import.meta.url), "utf-8"));
+} catch (error) {  // uncaught, Node would print all of Pyodide's only line first
+  writeFileSync(2, error.message);
+  process.exit(1);
+}
 writeFileSync(library, python.FS.readFile("/tmp/library.zip"));

@@ -1,20 +1,37 @@
-"""Builds the site: Pyodide, the app as an archive, and the page."""
+"""`web`: builds the site (Pyodide, the app as an archive, and the page) and shows it."""
 
+import argparse
 import hashlib
 import json
 import shutil
 import subprocess
 import tarfile
+import webbrowser
 import zipfile
 from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from connect_four_ai.app.files import FONTS, user_folder
-from connect_four_ai.commands.options import CommandError
+from connect_four_ai.app.language import in_each_language, say
+from connect_four_ai.commands.options import CommandError, Subparsers, add_command
 from connect_four_ai.study.lessons.course import FILES
-from tools.web.texts import page_texts
+
+SUMMARY = "the sketches in a web page"
+
+ABOUT = """\
+Builds a web page in which the chapter's sketches run without Java and without anything installed,
+shows it to this computer alone and opens the browser. With --out it is only built: a folder for any
+web server. npm downloads Pyodide, Python for web pages, the first time."""
+
+EXAMPLES = (
+    ("web", "open it in the browser"),
+    ("web --out site", "only build it, in the folder `site`"),
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).parent
@@ -67,6 +84,41 @@ SKETCHES = (
 LIBRARIES = ("pygments", "platformdirs")
 """What the app imports that is Python alone; of pygments' languages only Python."""
 LEXERS = ("__init__", "_mapping", "python")
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = add_command(subparsers, "web", SUMMARY, ABOUT, EXAMPLES)
+    parser.add_argument("--out", type=Path, metavar="DIR", help="only build it, in this folder")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Builds it, and serves it until Ctrl-C. Raises CommandError."""
+    if arguments.out:
+        build(arguments.out)
+        size = sum(file.stat().st_size for file in arguments.out.rglob("*") if file.is_file())
+        print(f"{arguments.out}: {size / 1e6:.1f} MB, for any web server")
+        return 0
+    with TemporaryDirectory() as folder:
+        build(Path(folder))
+        with served(Path(folder)) as (server, address):
+            print(f"{address} (Ctrl-C ends it)", flush=True)
+            webbrowser.open(address)
+            server.serve_forever()
+    return 0
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[ThreadingHTTPServer, str]]:
+    """A server for this computer alone, and its address."""
+    handler = partial(_Quiet, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        yield server, f"http://127.0.0.1:{server.server_port}/"
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *arguments: object) -> None:
+        """Writes no line for each file."""
 
 
 def build(folder: Path) -> None:
@@ -190,3 +242,29 @@ def _run(name: str, *command: str, folder: str | None = None) -> None:
     done = subprocess.run([program, *command], cwd=folder, capture_output=True, text=True)
     if done.returncode:
         raise CommandError(f"{name} {command[0]} has failed:\n{done.stderr.strip()}")
+
+
+def page_texts() -> dict[str, dict[str, str]]:
+    """Every text by its name, in each language."""
+    return in_each_language(_texts)
+
+
+def _texts() -> dict[str, str]:
+    return {
+        "run": say("Run"),
+        "original": say("As it was"),
+        "write": say("My program"),
+        "share": say("Share"),
+        "copy": say("Copy"),
+        "copied": say("Copied."),
+        "close": say("Close"),
+        "download": say("Download"),
+        "open": say("Open a file"),
+        "loading": say("Loading Python…"),
+        "opponent": say("Opponent"),
+        "board": say("The board; what it shows stands below as text, too."),
+        "unended": say("This program did not end last time. Change it, and click Run."),
+        "large": say("This file is too large."),
+        "noSketch": say("There is no sketch {name}."),
+        "noLanguage": say("There is no language {name}."),
+    }

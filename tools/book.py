@@ -1,24 +1,41 @@
 """`book build` and `book verify`: makes the opening book of perfect play, and checks it."""
 
 import argparse
+import multiprocessing
 import os
 import random
 import sys
-from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor
+import threading
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import TYPE_CHECKING
+
+from rich.progress import track
 
 from connect_four_ai.commands.cluster import dask_cluster
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
 from connect_four_ai.commands.outputs import check_output
 from connect_four_ai.commands.progress import progress_bar
+from connect_four_ai.solver.bitboard import (
+    COLUMN,
+    Bitboards,
+    board_of_key,
+    count,
+    has_four,
+    key_of,
+    mirrored,
+    playable,
+)
+from connect_four_ai.solver.book import Book, read_book
+from connect_four_ai.solver.book_file import FILE, DamagedBook
+from connect_four_ai.solver.search import loss, win
+from connect_four_ai.solver.solver import Solver
+from tools.bench.bitbully import BitBully
 from tools.bench.solver import ExactSolver
-
-if TYPE_CHECKING:
-    from connect_four_ai.solver.book import Book
+from tools.book_progress import Progress, WrongProgress
 
 SUMMARY = "make the opening book, or check it"
 ABOUT = "The opening book of perfect play."
@@ -40,6 +57,9 @@ ABOUT_VERIFY = """\
 Takes positions of the book at random and solves them again without it. If BitBully is installed
 (pip install bitbully), every position is compared with its own book, of twelve plies. Every score
 must be the same."""
+
+RUN = 64
+"""How many positions a worker is given: killed, it loses at most so many."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -89,19 +109,12 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run_build(arguments: argparse.Namespace) -> int:
     """Goes on until every position is solved, and writes the book."""
-    from connect_four_ai.solver.bitboard import key_of
-    from connect_four_ai.solver.book import Book
-    from connect_four_ai.solver.book_file import FILE
-    from tools.book import progress
-    from tools.book.build import build
-    from tools.book.openings import look_ahead, openings
-
     out = arguments.out or FILE
     _check(out)
     boards = openings(arguments.ply)
     title = f"connect_four_ai book, {arguments.ply} plies, {len(boards)} positions"
     try:
-        solved = progress.Progress(arguments.progress or out.with_suffix(".progress"), title)
+        solved = Progress(arguments.progress or out.with_suffix(".progress"), title)
         with _executor(arguments) as (executor, workers), progress_bar(len(boards)) as show:
             for number in build(boards, solved, executor, workers):
                 show(number)
@@ -111,7 +124,7 @@ def run_build(arguments: argparse.Namespace) -> int:
             look_ahead(arguments.ply, dict(zip(keys, solved.in_order(), strict=True))),
         )
         book.write(out)
-    except (OSError, progress.WrongProgress) as error:
+    except (OSError, WrongProgress) as error:
         raise CommandError(str(error)) from None
     size = f"{out.stat().st_size:,}"
     print(f"{out}: {len(book.keys):,} positions, {size} bytes")
@@ -134,8 +147,7 @@ def _check(out: Path) -> None:
 
 @contextmanager
 def _executor(arguments: argparse.Namespace) -> Iterator[tuple[Executor, int]]:
-    """What solves the positions, and how many at a time."""
-    from tools.book.build import process_pool
+    """Yields what solves the positions, and how many at a time."""
 
     if arguments.scheduler is None:
         workers = arguments.workers or os.cpu_count() or 1
@@ -151,13 +163,7 @@ def _executor(arguments: argparse.Namespace) -> Iterator[tuple[Executor, int]]:
 
 
 def run_verify(arguments: argparse.Namespace) -> int:
-    """0 if the whole sample agrees, otherwise 1."""
-    from rich.progress import track
-
-    from connect_four_ai.solver.book import read_book
-    from connect_four_ai.solver.book_file import FILE, DamagedBook
-    from connect_four_ai.solver.solver import Solver
-    from tools.bench.bitbully import BitBully
+    """Returns 0 if every score agrees, otherwise 1."""
 
     file = arguments.book or FILE
     try:
@@ -181,12 +187,123 @@ def run_verify(arguments: argparse.Namespace) -> int:
     return 1 if faults else 0
 
 
-def differences(book: "Book", places: Iterable[int], solver: ExactSolver) -> Iterator[str]:
+def differences(book: Book, places: Iterable[int], solver: ExactSolver) -> Iterator[str]:
     """Yields a line for each of these entries of the book that a solver disagrees with."""
-    from connect_four_ai.solver.bitboard import board_of_key
 
     for place in places:
         said = int(book.scores[place])
         found = solver.board_score(board_of_key(int(book.keys[place])))
         if found != said:
             yield f"position {place}: the book says {said}, {type(solver).__name__} {found}"
+
+
+def build(
+    boards: Sequence[Bitboards], progress: Progress, executor: Executor, workers: int
+) -> Iterator[int]:
+    """Solves the positions missing in `progress`. Yields the number of those solved as it grows."""
+    for number, score in list(progress.scores.items()):
+        if number >= len(boards) or not possible(boards[number], score):
+            del progress.scores[number]  # a forged line: it is solved again
+    starts = (
+        i
+        for i in range(0, len(boards), RUN)
+        if any(n not in progress.scores for n in _run(i, boards))
+    )
+    under_way: dict[Future[list[int]], int] = {}
+    yield len(progress.scores)
+    while True:
+        while len(under_way) < 3 * workers and (start := next(starts, None)) is not None:
+            under_way[executor.submit(solve_all, boards[start : start + RUN])] = start
+        if not under_way:
+            return
+        for done in wait(under_way, return_when=FIRST_COMPLETED).done:
+            start, scores = under_way.pop(done), done.result()
+            if len(scores) != len(_run(start, boards)) or not all(
+                map(possible, boards[start : start + RUN], scores)
+            ):
+                raise WrongProgress("a worker gave an answer that cannot be right")
+            progress.add(start, scores)
+            yield len(progress.scores)
+
+
+def possible(board: Bitboards, score: int) -> bool:
+    """Returns whether a score is possible; only a search can tell whether it is right."""
+    ply = count(board[1])
+    return loss(ply) <= score <= win(ply)
+
+
+def _run(start: int, boards: Sequence[Bitboards]) -> range:
+    return range(start, min(start + RUN, len(boards)))
+
+
+def solve_all(boards: Sequence[Bitboards]) -> list[int]:
+    """Returns the score of each position. Runs in a worker, which keeps its solver."""
+    return [_solver().board_score(board) for board in boards]
+
+
+@cache
+def _solver() -> Solver:
+    return Solver(threads=1)
+
+
+def process_pool(workers: int) -> ProcessPoolExecutor:
+    """Returns processes that end when this one does, however it ends."""
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    threading.Thread(target=_wait_for_parent, daemon=True).start()
+
+
+def _wait_for_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+def openings(plies: int) -> list[Bitboards]:
+    """Returns all unfinished positions with this number of discs that a game can reach, sorted by
+    key.
+
+    Of a position and its mirror image, the one with the lower key.
+
+    >>> [len(openings(plies)) for plies in range(5)]
+    [1, 4, 25, 121, 568]
+    """
+    boards = [(0, 0)]
+    for _ in range(plies):
+        after = (_play(board, column) for board in boards for column in range(1, 8))
+        boards = list(
+            {key_of(*board): board for board in map(_reduced, filter(None, after))}.values()
+        )
+    return sorted(boards, key=lambda board: key_of(*board))
+
+
+def look_ahead(plies: int, scores: Mapping[int, int]) -> dict[int, int]:
+    """Returns the scores of all positions up to `plies` discs, by key, from those with `plies`."""
+    found = dict(scores)
+    for ply in reversed(range(plies)):
+        for board in openings(ply):
+            found[key_of(*board)] = max(_choices(board, ply, found))
+    return found
+
+
+def _choices(board: Bitboards, ply: int, found: Mapping[int, int]) -> Iterator[int]:
+    for column in range(1, 8):
+        if playable(board[1]) & COLUMN << 7 * (column - 1):
+            after = _play(board, column)
+            yield -found[key_of(*_reduced(after))] if after else win(ply)
+
+
+def _play(board: Bitboards, column: int) -> Bitboards | None:
+    """Returns the position after a move; None if the column is full or the move wins."""
+    mine, filled = board
+    move = playable(filled) & COLUMN << 7 * (column - 1)
+    return None if not move or has_four(mine | move) else (filled ^ mine, filled | move)
+
+
+def _reduced(board: Bitboards) -> Bitboards:
+    image = mirrored(board[0]), mirrored(board[1])
+    return min(board, image, key=lambda which: key_of(*which))

@@ -1,13 +1,12 @@
-"""The file that records a book's build: if the build is stopped at any moment, it continues from
-there.
+"""The file that records a build of the book, which continues from there whenever it was stopped.
 
 Its first line says what is built. Every other line holds a run of scores and ends in a checksum of
 the line:
 
     4096 -2 0 11 ef0a12b3      the scores of the positions from number 4096 on
 
-Lines are only ever added. One that was cut short, or damaged, does not count, and its positions are
-solved again.
+Lines are only appended. One that was cut short or damaged is ignored, and its positions are solved
+again.
 """
 
 import os

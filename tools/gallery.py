@@ -1,15 +1,30 @@
-"""Looks for mistakes: positions of random games in which what a stage plays is worse than what the
-next one plays, by the exact scores of a perfect player."""
+"""`gallery`: makes mistakes.toml again: positions of random games in which a stage plays worse than
+the next one, by the exact scores."""
 
+import argparse
 import random
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+
+from rich.console import Console
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.commands.options import Subparsers, add_command
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import keeping
 from connect_four_ai.games.positions import wins_at_once
+from connect_four_ai.solver.solver import Solver
 from connect_four_ai.stages import find_stage
-from connect_four_ai.study.gallery import Mistake
+from connect_four_ai.study.gallery import FILE, Mistake
+
+SEED, GAMES = 2026, 60
+
+HEADER = """\
+# Positions that a stage gets wrong and the next one gets right. Found by `python3 run.py gallery`,
+# which makes this file again; the exact scores are those of a perfect player. Tests replay every
+# entry.
+
+"""
 
 Exact = Callable[[Position], dict[int, int]]
 """Every open column's exact score for the player to move."""
@@ -40,6 +55,24 @@ CHAPTER = ("1212125", "41424", "546476254", "3545342423636")
 PLIES = range(7, 27)
 """How many discs may lie on the board: with fewer, exact scores take long; with more, little is
 left to get wrong."""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = add_command(
+        subparsers,
+        "gallery",
+        "find the gallery's positions again",
+        "Looks for them in random games.",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    exact = lru_cache(None)(Solver().scores)
+    with Console().status(f"playing {GAMES} random games"):
+        found = list(find(exact, SEED, GAMES))
+    FILE.write_text(HEADER + as_toml(select(found)), encoding="utf-8")
+    return 0
 
 
 def find(exact: Exact, seed: int, games: int) -> Iterator[Mistake]:

@@ -1,1 +1,0 @@
-"""Builds the opening book of perfect play."""

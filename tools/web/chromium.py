@@ -1,0 +1,29 @@
+"""Chromium for the tests and the measurements of web pages, driven by Selenium."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from tempfile import TemporaryDirectory
+
+from selenium.webdriver import Chrome, ChromeOptions, ChromeService
+
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
+DRIVER = shutil.which("chromedriver")
+"""Given to Selenium, which would download one."""
+
+
+@contextmanager
+def chromium() -> Iterator[Chrome]:
+    options = ChromeOptions()
+    assert CHROMIUM
+    options.binary_location = CHROMIUM
+    for argument in ("headless", "no-sandbox", "disable-gpu", "disable-dev-shm-usage"):
+        options.add_argument(f"--{argument}")
+    options.add_argument("--window-size=1280,900")
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # Chromium leaves folders behind
+        service = ChromeService(DRIVER, env=os.environ | {"TMPDIR": folder})
+        with Chrome(options, service) as driver:
+            yield driver
