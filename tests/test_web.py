@@ -151,7 +151,7 @@ def test_a_game_is_won_by_touch(page: tuple[Browser, str]) -> None:
     window, _ = page
     begin(window, POSITION="616161", STAGE="9.1.2")
     window.click("#sketch", pointer="touch")  # the middle: column 6, three in a row
-    wait_until(lambda: python(window, "lab.game.winner") == "R", window)
+    wait_until(lambda: python(window, "lab.game.position.winner") == "R", window)
     wait_until(lambda: "Red has won" in window.texts("#position")[0], window)
 
 

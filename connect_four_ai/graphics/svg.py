@@ -1,5 +1,4 @@
-"""Positions, scores and trees as SVG, with nothing but the standard library. Notebooks and web
-pages show it."""
+"""Positions, scores and trees as SVG, by the standard library, for notebooks and web pages."""
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
@@ -28,9 +27,12 @@ def board_svg(
     dangers: Mapping[Any, str] | None = None,
     marked: bool = False,
 ) -> str:
-    """A position; with `scores` that of each move, + for the first player; with `dangers` who would
-    win in a cell, (column, row) from 1 at the bottom, as in Connect Four; `marked`: with a ring on
-    the first player's discs. A game without a board is its text."""
+    """Returns the picture of a position. A game without a board is drawn as its text.
+
+    `scores`: of each move, + for the first player. `dangers`: who would win in a cell, (column,
+    row) from 1 at the bottom, as in Connect Four. `marked`: draws a ring on the first player's
+    discs.
+    """
     rows, scores = squares_of(position), scores or {}
     if not rows:
         lines = str(position).splitlines()
@@ -65,9 +67,11 @@ def board_svg(
 
 
 def tree_svg(root: Any, position: Any) -> str:
-    """The nodes of a search that was recorded in this position: at each its move and its score, a
-    thick line to a score that is its parent's, ✂ where other moves were cut off, and how many nodes
-    lie below that are not shown."""
+    """Returns the picture of a search that was recorded in this position.
+
+    Each node has its move and its score, ✂ where other moves were cut off, and the number of nodes
+    below it that are not drawn. An edge between equal scores is thick.
+    """
     levels = [[root]]
     while below := [child for node in levels[-1] for child in node.children]:
         if sum(map(len, levels)) + len(below) > MAX_NODES:
@@ -85,7 +89,7 @@ def tree_svg(root: Any, position: Any) -> str:
 
 
 def labelled_tree(tree: PlacedTree[N], label: Callable[[N], Label]) -> str:
-    """A tree with labels above, in and below each node; edges between equal scores are thick."""
+    """Returns the picture of a tree with labels above, in and below each node."""
     edges, chips = [], []
     for path, node in tree.nodes.items():
         x, y = ACROSS * (tree.xs[path] + 0.5), DOWN * (len(path) + 0.5)
@@ -112,13 +116,13 @@ def _svg(width: float, height: float, parts: Sequence[str]) -> str:
 
 
 def _text(text: str, x: float, y: float, size: float) -> str:
-    # not every reader centres it downwards
+    # dominant-baseline is not supported everywhere
     place = {"x": x, "y": y + 0.36 * size, "font_size": size, "fill": INK}
     return _tag("text", escape(text), **place, text_anchor="middle")
 
 
 def _box(x: float, y: float, width: float, height: float, **look: Any) -> str:
-    """A rectangle around a point."""
+    """Returns a rectangle around a point."""
     left, top = x - width / 2, y - height / 2
     return _tag("rect", x=left, y=top, width=width, height=height, **look)
 

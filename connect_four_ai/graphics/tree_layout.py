@@ -1,5 +1,4 @@
-"""Where to draw the nodes of a tree: every level on a line of its own, every node in the middle
-above its children."""
+"""Lays a tree out: each level on a line of its own, each node in the middle above its children."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
@@ -7,35 +6,32 @@ from typing import Generic, TypeVar
 
 Node = TypeVar("Node")
 Path = tuple[Hashable, ...]
-"""The way from the root to a node: what to take at every level, here which child."""
+"""The way from the root to a node: the number of the child at each level."""
 
 
 @dataclass(frozen=True)
 class PlacedTree(Generic[Node]):
-    """The nodes of a tree and their places, by the way there; it is as long as the node's level."""
+    """The nodes of a tree and their places, by their paths."""
 
     nodes: dict[Path, Node]
     """Parents before their children."""
     xs: dict[Path, float]
-    """In units of the smallest distance between neighbours; the leftmost one is 0."""
+    """In units of the smallest distance between neighbours, from 0 for the leftmost node."""
 
     @property
     def width(self) -> float:
-        """The x of the rightmost node."""
+        """Returns the x of the rightmost node."""
         return max(self.xs.values())
 
     @property
     def height(self) -> int:
-        """How many levels lie below the root."""
+        """Returns the number of levels below the root."""
         return max(map(len, self.xs))
 
 
 def lay_out(node: Node, children_of: Callable[[Node], Sequence[Node]]) -> PlacedTree[Node]:
-    """Places a tree.
-
-    Each subtree stands as near to its left neighbours as it can: at least 1 from them on every
-    level that they share.
-    """
+    """Places each subtree as near to its left neighbours as possible: at least 1 from them on every
+    level that they share."""
     nodes: dict[Path, Node] = {(): node}
     xs: dict[Path, float] = {(): 0.0}
     right_edge: dict[int, float] = {}
@@ -54,8 +50,7 @@ def lay_out(node: Node, children_of: Callable[[Node], Sequence[Node]]) -> Placed
 
 
 def _edge(xs: dict[Path, float], outermost: Callable[[float, float], float]) -> dict[int, float]:
-    """The outermost x on every level of a tree: `min` for its left edge, `max` for its right
-    one."""
+    """Returns the outermost x on each level: `min` for the left edge, `max` for the right one."""
     edge: dict[int, float] = {}
     for path, x in xs.items():
         edge[len(path)] = outermost(edge.get(len(path), x), x)

@@ -1,5 +1,4 @@
-"""A page for a browser: games and searches to walk through, in one file, in every language, without
-a network."""
+"""A page for a browser: games and searches to step through, as one file in every language."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -11,14 +10,13 @@ from connect_four_ai.app.language import in_each_language, language, say
 PAGE = Path(__file__).with_name("page.html")
 
 Texts = Mapping[str, Sequence[str]]
-"""For each language the texts that a walk's `notes` number."""
+"""For each language the texts to which a walk's `notes` point."""
 Walk = Mapping[str, Any]
-"""What can be walked through: the `moves` of a game, or the `steps` of a search; page.html reads
-it."""
+"""The `moves` of a game, or the `steps` of a search, as page.html reads them."""
 
 
 def numbered(tell: Callable[[], Sequence[str]]) -> tuple[Texts, list[int]]:
-    """Collects texts in every language, each once, and numbers them."""
+    """Returns the texts in every language, each once, and the number of each as it was told."""
     told = in_each_language(tell)
     together = list(zip(*told.values(), strict=True))
     numbers = {texts: number for number, texts in enumerate(dict.fromkeys(together))}
@@ -33,14 +31,14 @@ def html_page(
     texts: Texts | None = None,
     rows: Sequence[Sequence[str]] = (),
 ) -> bytes:
-    """The page's content. `tell`: its `title`, what it is `about`, and the `heads` of its table;
+    """Returns the page. `tell`: its `title`, what it is `about`, and the `heads` of its table.
     `rows`: the cells of that table, a player's name first."""
     said = in_each_language(lambda: {**_words(), **tell()})
     parts = {"now": language(), "said": said, "texts": texts or {}, "rows": rows, "walks": walks}
     data = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
     # no name ends the script
     page = PAGE.read_text(encoding="utf-8").replace("DATA", data.replace("<", "\\u003c"))
-    # what UTF-8 has not is in no other place than the script
+    # only the script can hold lone surrogates
     return page.encode(errors="backslashreplace")
 
 

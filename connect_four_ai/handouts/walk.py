@@ -1,5 +1,5 @@
-"""Pages to walk through: a recorded search, step by step, as the window shows it; and a game, how
-it stood after each disc, and which moves made that worse."""
+"""Pages to step through: a recorded search, as the window shows it; and a game, with its mistakes
+and its exact score after each disc."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ PLAY_OUTS = 100
 
 
 def search_page(recording: Recording, stage: Stage) -> bytes:
-    """The search of a stage, as a page."""
+    """Returns the search of a stage as a page."""
     timeline, moments = Timeline(recording), list[Any]()
     nodes = {node: number for number, node in enumerate(recording.root)}
     texts, told = numbered(lambda: _told(timeline, stage))
@@ -54,8 +54,8 @@ def _heading(recording: Recording, stage: Stage) -> dict[str, str]:
 
 
 def _told(timeline: Timeline, stage: Stage) -> list[str]:
-    """What every moment does, which score every node takes, and the scores in the order in which
-    they become known."""
+    """Returns a note for each moment, how each node combines scores, and the scores in the order in
+    which they become known."""
     words, notes, scores = words_of(timeline, stage), [], []
     for now in range(timeline.last + 1):
         timeline.go(now)
@@ -65,7 +65,7 @@ def _told(timeline: Timeline, stage: Stage) -> list[str]:
 
 
 def _changed(timeline: Timeline) -> list[Node]:
-    """The nodes whose score becomes known or changes at this moment."""
+    """Returns the nodes whose score becomes known or changes at this moment."""
     node, step = timeline.moment.node, timeline.moment.step
     if step.kind is not Kind.LEFT:
         return []
@@ -96,7 +96,7 @@ def _node(
 
 
 def game_page(position: Position, standings: Standings) -> bytes:
-    """The game that led to this position, as a page."""
+    """Returns the game that led to this position as a page."""
     counts = range(len(position.moves) + 1)
     texts, notes = numbered(
         lambda: [
@@ -121,7 +121,7 @@ def game_page(position: Position, standings: Standings) -> bytes:
 
 
 def _note(position: Position, standings: Standings, count: int) -> str:
-    """The text after a number of discs."""
+    """Returns the text after a number of discs."""
     now = Position.from_moves(position.moves[:count])
     before, standing = standings.get(count - 1), standings.get(count)
     said = [_slip(before.slip)] if before and before.slip else []
@@ -134,7 +134,7 @@ def _note(position: Position, standings: Standings, count: int) -> str:
 
 
 def _why(standings: Standings, count: int) -> list[str]:
-    """What the coach says of the last disc."""
+    """Returns the coach's explanation of the last disc."""
     before = standings.get(count - 1)
     return [printed_text(before.slip.why)] if before and before.slip and before.slip.why else []
 

@@ -1,5 +1,4 @@
-"""A worksheet on A4: trees with blanks, positions with questions, and the answers on a page of
-their own."""
+"""A worksheet on A4: trees with blanks, positions with questions, and a page of answers."""
 
 import io
 import random
@@ -36,15 +35,17 @@ LEFT, TOP, WIDTH, HEIGHT = 15, 36, 180, 245
 BOARD, SMALL = 60, 42
 """Width of a board, and of one beside a tree, in mm."""
 TREE, LARGEST = 50, 0.27
-"""How much room a tree has downwards, in mm, and how large a pixel of it may become."""
+"""Maximum height of a tree, and of a pixel in it, in mm."""
 ANSWER = 62
-"""How high an answer with a tree is, in mm."""
+"""Height of an answer with a tree, in mm."""
 BLANK = "_" * 8
 
 
 def worksheet(section: str, seed: int, slips: Sequence[Slip] = ()) -> bytes:
-    """Two pages of tasks and their answers, for each seed others; the second page begins with
-    `slips`. As PDF. Raises KeyError for a section without such tasks."""
+    """Returns two pages of tasks and one of answers as PDF, the same for the same seed.
+
+    The second page begins with `slips`. Raises KeyError for a section without such tasks.
+    """
     rng, sheet, tasks = random.Random(f"{section} {seed}"), _Sheet(section, seed), list[Task]()
     kinds = [kind for kind in GRIDS if kind in PATHS[section]]
     for page, kind in enumerate((kinds[0], FIND if slips else kinds[-1])):
@@ -73,7 +74,7 @@ class _Sheet(FPDF):
         self.number = say("Sheet {seed}", seed=seed)
 
     def begin(self, below: str) -> None:
-        """A new page, with its title and what stands below that."""
+        """Begins a page with its title and the text below that."""
         self.add_page()
         self.put(self.heading, LEFT, 14, WIDTH, 16, "B")
         self.put(self.number, LEFT + WIDTH - 30, 15, 30)
@@ -82,7 +83,7 @@ class _Sheet(FPDF):
     def put(
         self, text: str, x: float, y: float, width: float, size: float = 10.5, style: str = ""
     ) -> float:
-        """Writes a text. Returns where it ends."""
+        """Writes a text. Returns the y below it."""
         self.set_font("sans-serif", style, size)
         self.set_xy(x, y)
         wrap = WrapMode.CHAR if language() == CHINESE else WrapMode.WORD
@@ -107,7 +108,7 @@ class _Sheet(FPDF):
             self.tree(task, False, x + board + 6, y, width - board - 6)
 
     def answer(self, tasks: list[Task]) -> None:
-        """Trees side by side, and below them a line for each position."""
+        """Draws trees side by side, and below them a line for each position."""
         y, half, column = float(TOP), WIDTH / 2, 0
         for number, task in enumerate(tasks, 1):
             below = self.put(f"{number}.  {answer(task)}", LEFT + half * column, y, half)
@@ -117,7 +118,7 @@ class _Sheet(FPDF):
             y = below
 
     def tree(self, task: Predict, answered: bool, x: float, y: float, width: float) -> None:
-        """The tree of a task, and at its left who moves."""
+        """Draws the tree of a task, and at its left who moves."""
         tree, position = lay_out(task.first(), task.below), task.timeline.position(task.top)
         svg = labelled_tree(tree, lambda branch: _label(task, branch, answered))
         across = ACROSS * (tree.width + 1)
@@ -156,7 +157,7 @@ def answer(task: Task) -> str:
 
 
 def _label(task: Predict, branch: Branch, answered: bool) -> Label:
-    """Where a branch is cut off, the answers have a cross."""
+    """Returns the label of a branch; in the answers a cross marks a cutoff."""
     name = str(branch.path[-1]) if branch.path else ""
     if answered and branch.node is None:
         return name, "×", ""

@@ -1,5 +1,4 @@
-"""Sets of cells in one integer each, as in games/connect_four.py, and what can be read from them in
-a few operations.
+"""Sets of cells as integers, as in games/connect_four.py, and what a few operations read from them.
 
 Bit 7·column + row, both counted from 0; the seventh row is always empty, and so no line runs on
 into the next column:
@@ -30,13 +29,13 @@ EVEN_ROWS = BOTTOM * 0b0101010
 
 
 def board_of(position: Position) -> Bitboards:
-    """A position of the game as bitboards."""
+    """Returns a position of the game as bitboards."""
     mine = position.red if position.player == RED else position.yellow
     return mine, position.red | position.yellow
 
 
 def last_disc(position: Position) -> int:
-    """The last disc's bit; 0 if there is none."""
+    """Returns the last disc's bit; 0 if there is none."""
     if not position.moves:
         return 0
     column = int(position.moves[-1])
@@ -45,7 +44,7 @@ def last_disc(position: Position) -> int:
 
 @compiled("int64(int64)")
 def count(cells: int) -> int:
-    """How many cells there are; the compiler knows this loop and makes it one instruction."""
+    """Counts the cells; the compiler makes one instruction of this loop."""
     number = 0
     while cells:
         cells &= cells - 1
@@ -55,14 +54,14 @@ def count(cells: int) -> int:
 
 @compiled("int64(int64)")
 def playable(filled: int) -> int:
-    """The lowest empty cell of each column that is not full: adding 1 at the bottom carries up to
-    it."""
+    """Returns the lowest empty cell of each column that is not full: adding 1 at the bottom carries
+    up to it."""
     return (filled + BOTTOM) & BOARD
 
 
 @compiled("int64(int64, int64)")
 def winning_cells(mine: int, filled: int) -> int:
-    """The empty cells that would complete four in a row, whether they can be played yet or not."""
+    """Returns the empty cells that would complete four in a row, playable or not."""
     cells = (mine << 1) & (mine << 2) & (mine << 3)
     for step in (6, 7, 8):  # down-right, right, up-right
         before = (mine << step) & (mine << 2 * step)
@@ -74,7 +73,7 @@ def winning_cells(mine: int, filled: int) -> int:
 
 @compiled("int64(int64, int64)")
 def lines(cells: int, step: int) -> int:
-    """The first cells of the lines of four, in one direction, that lie within these cells: by pairs
+    """Returns the first cells of the lines of four within these cells, in one direction, by pairs
     of pairs."""
     pairs = cells & cells >> step
     return pairs & pairs >> 2 * step
@@ -82,7 +81,7 @@ def lines(cells: int, step: int) -> int:
 
 @compiled("boolean(int64)")
 def has_four(cells: int) -> bool:
-    """Whether four of these cells lie in a row."""
+    """Returns whether four of these cells lie in a row."""
     fours = 0
     for step in (1, 6, 7, 8):
         fours |= lines(cells, step)
@@ -91,7 +90,7 @@ def has_four(cells: int) -> bool:
 
 @compiled("int64(int64, int64)")
 def key_of(mine: int, filled: int) -> int:
-    """A number of 49 bits that no two positions share, and never 0.
+    """Returns a number of 49 bits that no two positions share, and that is never 0.
 
     In each column, `filled` plus 1 at the bottom leaves a single 1 above the discs; below it,
     `mine` tells them apart.
@@ -100,7 +99,7 @@ def key_of(mine: int, filled: int) -> int:
 
 
 def board_of_key(key: int) -> Bitboards:
-    """The position that has this key."""
+    """Returns the position that has this key."""
     mine = filled = 0
     for shift in range(0, 49, 7):
         column = key >> shift & 127
@@ -112,8 +111,7 @@ def board_of_key(key: int) -> Bitboards:
 
 @compiled("int64(int64)")
 def mirrored(cells: int) -> int:
-    """Cells, or a key, with the left side on the right: columns 1 and 7, 2 and 6, 3 and 5 change
-    places."""
+    """Returns the mirror image of cells, or of a key: columns 1 and 7, 2 and 6, 3 and 5 swapped."""
     outer = (cells & 127) << 42 | cells >> 42 & 127
     second = (cells & 127 << 7) << 28 | cells >> 28 & 127 << 7
     third = (cells & 127 << 14) << 14 | cells >> 14 & 127 << 14

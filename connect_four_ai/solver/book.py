@@ -1,10 +1,8 @@
 """The book: every position of the first plies with its score, in one small file (book_file.py).
 
-What is compressed there: the keys in order, as their differences (7 bytes each, all lowest bytes
-first), the scores.
-
-The positions of the last ply were searched; those before follow from them by looking ahead, which
-was done when the book was made.
+Compressed are the keys in order, as their differences (7 bytes each, all lowest bytes first), and
+then the scores. The positions of the last ply were searched when the book was built; the scores of
+those before follow by looking ahead.
 """
 
 import sys
@@ -33,12 +31,12 @@ class Book:
 
     @classmethod
     def of(cls, plies: int, scores: Mapping[int, int]) -> "Book":
-        """A book of these scores, by key."""
+        """Returns a book of these scores, by key."""
         keys = sorted(scores)
         return cls(plies, array("q", keys), array("b", map(scores.__getitem__, keys)))
 
     def find(self, board: Bitboards) -> int | None:
-        """A position's score; None if it is not in the book."""
+        """Returns a position's score; None if it is not in the book."""
         if count(board[1]) > self.plies:
             return None
         key = min(key_of(*board), mirrored(key_of(*board)))
@@ -56,11 +54,11 @@ class Book:
 
 
 def read_book(file: Path) -> Book:
-    """The book in a file. Raises DamagedBook, and OSError."""
+    """Reads a book from its file. Raises DamagedBook and OSError."""
     plies, number, body = book_file.read(file)
     size = (KEY_BYTES + 1) * number
     try:
-        # no matter what it would come to
+        # however large a forged file would become
         unpacked = zlib.decompressobj().decompress(body, size + 1)
     except zlib.error:
         unpacked = b""
@@ -77,7 +75,7 @@ def read_book(file: Path) -> Book:
 
 
 def _lowest_first(numbers: "array[int]") -> "array[int]":
-    """From this computer's order of bytes to the file's, or back."""
+    """Converts between this computer's order of bytes and the file's."""
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers
@@ -85,7 +83,7 @@ def _lowest_first(numbers: "array[int]") -> "array[int]":
 
 @cache
 def shipped_book(file: Path = book_file.FILE) -> Book | None:
-    """The book that comes with the project; None without a good one, as book_file.fault says."""
+    """Returns the book that comes with the project; None if it is missing or damaged."""
     try:
         return read_book(file)
     except (book_file.DamagedBook, OSError):

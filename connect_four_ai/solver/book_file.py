@@ -1,9 +1,8 @@
-"""The file of the book: a title, a checksum and what was compressed. Read without the compiler,
-which the window does not need.
+"""The book's file: a title, a checksum and compressed data. Reading it compiles nothing.
 
-    connect_four_ai book 3, 10 plies, 1220000 positions
-    sha256 of the title and of what follows, as 64 hexadecimal digits
-    the rest
+connect_four_ai book 3, 10 plies, 1220000 positions
+sha256 of the title and of what follows, as 64 hexadecimal digits
+the rest
 """
 
 import re
@@ -21,23 +20,23 @@ MAX_BYTES = 1 << 28
 
 
 class DamagedBook(Said, ValueError):
-    """The file is no book, or not what it was; the message says how that shows."""
+    """The file is not a book, or is damaged; the message says how that was noticed."""
 
 
 def write(file: Path, plies: int, positions: int, body: bytes) -> None:
-    """Raises OSError."""
+    """Writes the file. Raises OSError."""
     title = f"{TITLE}, {plies} plies, {positions} positions"
     write_whole(file, b"%b\n%b\n%b" % (title.encode(), _checksum(title.encode(), body), body))
 
 
 def _checksum(title: bytes, body: bytes) -> bytes:
-    import hashlib  # here, because it takes longer than what a stage needs of this file
+    import hashlib  # here, because importing it takes longer than all else in this file
 
     return hashlib.sha256(title + b"\n" + body).hexdigest().encode()
 
 
 def read(file: Path) -> tuple[int, int, bytes]:
-    """How many plies and positions, and the rest. Raises DamagedBook, and OSError."""
+    """Returns the numbers of plies and positions, and the data. Raises DamagedBook and OSError."""
     title, _, rest = read_file(file, MAX_BYTES).partition(b"\n")
     checksum, _, body = rest.partition(b"\n")
     if not title.startswith(f"{TITLE}, ".encode()):
@@ -50,7 +49,7 @@ def read(file: Path) -> tuple[int, int, bytes]:
 
 @cache
 def fault(file: Path = FILE) -> str:
-    """Why perfect play goes without the book, in a line; "" if the book is good."""
+    """Returns a line that says why the book is not used; "" if it is good."""
     try:
         read(file)
     except FileNotFoundError:

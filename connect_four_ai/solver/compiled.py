@@ -1,5 +1,5 @@
-"""Numba's compiler where there is one; the same functions run without it, a few hundred times as
-slowly."""
+"""Compiles the solver by Numba, if it is installed; else the same functions run in plain Python, a
+few hundred times as slowly."""
 
 import sys
 import zlib
@@ -18,13 +18,11 @@ _said: set[str] = set()
 
 
 def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
-    """Compiles a function of integers and tables, when it is defined, and keeps the machine code on
-    the disk.
+    """Compiles a function of integers and tables when it is defined, and caches the machine code.
 
-    The signature is written out because a function that calls itself needs one; all others become a
-    part of their callers (`inline`: an eighth less time). Neither Python's lock (nogil: the window
-    goes on drawing) nor reference counts (_nrt: they would cost a third of the time) are wanted
-    inside.
+    A function that calls itself needs the signature; the others are inlined (`inline`: an eighth
+    less time). The code runs without Python's lock (nogil: the window goes on drawing) and without
+    reference counts (_nrt: they would cost a third of the time).
     """
 
     def compile_function(function: F) -> F:
@@ -33,7 +31,7 @@ def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
         try:
             import numba
 
-            compiler: Any = numba  # its types leave out what is needed here
+            compiler: Any = numba  # its type hints lack what is used here
             compiler.config.CACHE_DIR = cache_folder() or ""
         except (
             Exception
@@ -56,10 +54,10 @@ def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
 
 @cache
 def cache_folder() -> str | None:
-    """Where machine code is kept: a folder for each state of the sources, beside them or among the
-    user's own caches.
+    """Returns the folder for machine code: one for each version of the sources, beside them or in
+    the user's cache.
 
-    By itself numba would go on using a caller's old code after a change in another file's function.
+    Without that, numba would use a caller's old code after a change in another file's function.
     None if neither place can be written: then each process compiles for itself.
     """
     here = Path(__file__).parent
