@@ -172,7 +172,7 @@ def test_a_forged_answer_is_not_obeyed(file: Path, content: bytes) -> None:
 """
     file.write_text(text, encoding="utf-8")
     assert main(["scores", "44", "--stage", str(file)]) == 1
-    with pytest.raises(StageError, match=r"小明.py: it ended Python"):
+    with pytest.raises(StageError, match=r"小明.py, line 4: it ended Python"):
         AIBrain(own_stage(file)).auto_play(Position())
 
 

@@ -30,7 +30,7 @@ def start_process(module: str, *options: str, **streams: Any) -> "subprocess.Pop
     # The package's own folder too: a notebook may have left the folder that it was found in.
     folders = [*(path or str(Path.cwd()) for path in sys.path), str(Path(__file__).parents[2])]
     return subprocess.Popen(
-        [sys.executable, *options, "-m", module],
+        [sys.executable, "-P", *options, "-m", module],
         env=os.environ | {"PYTHONPATH": os.pathsep.join(folders), "PYTHONHASHSEED": "0"},
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows
         **streams,

@@ -9,7 +9,6 @@ import signal
 import sys
 import threading
 import traceback
-from contextlib import suppress
 from typing import BinaryIO
 
 from connect_four_ai.app.faults import describe
@@ -64,11 +63,10 @@ def leave() -> None:
     try:
         if confined := sys.modules.get("connect_four_ai.stages.own.confined"):
             confined.end()
-    finally:
         # one that has checked a file may send no signals, and has started nothing
-        with suppress(PermissionError):
-            if hasattr(os, "getpgrp") and os.getpgrp() == os.getpid():
-                os.killpg(0, signal.SIGKILL)
+        if hasattr(os, "getpgrp") and os.getpgrp() == os.getpid():
+            os.killpg(0, signal.SIGKILL)
+    finally:
         exit_at_once(0)
 
 

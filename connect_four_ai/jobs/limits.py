@@ -116,6 +116,7 @@ def _confine(out: int) -> None:
     if hasattr(faulthandler, "register"):
         faulthandler.register(signal.SIGXCPU, file=out, chain=True)
     os._exit = sys.exit  # type: ignore[assignment]  # so that the line can be told
+    sys.excepthook = lambda *_: exit_at_once(1)  # whoever asks says that it has ended
     _limit("AS", MEMORY)
     _limit("FSIZE", LARGEST_FILE)
     _limit("CORE", 0)

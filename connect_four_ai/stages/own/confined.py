@@ -2,17 +2,25 @@
 its memory, or leave anything running."""
 
 import threading
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar, get_origin, get_type_hints
+from typing import Any, Generic, TypeVar, get_origin, get_type_hints
 
-from connect_four_ai.app.faults import StageError, describe
+from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.jobs import endless
 from connect_four_ai.jobs.job import Job, Listener, nobody
 from connect_four_ai.jobs.limits import is_confined
+from connect_four_ai.jobs.work import WithdrawnError
 from connect_four_ai.jobs.worker import Failure, Limits, Worker
-from connect_four_ai.stages.own.explain import FileFault, ended, out_of_time
+from connect_four_ai.stages.own.explain import (
+    FileFault,
+    end_of_python,
+    ended,
+    explained,
+    out_of_time,
+)
 
 __all__ = ["SECONDS", "ask", "end", "is_confined", "result"]
 
@@ -24,6 +32,22 @@ SECONDS = 10.0
 _workers: dict[Path, Worker] = {}
 """The worker of the file that was asked last."""
 _lock = threading.Lock()
+
+
+@dataclass(frozen=True)
+class _Explained(Generic[T]):
+    """A job that runs the program in this file; its errors are told in words."""
+
+    path: Path
+    job: Job[T]
+
+    def run(self, report: Listener) -> T:
+        try:
+            return self.job.run(report)
+        except (StageError, WithdrawnError):
+            raise
+        except BaseException as error:  # whatever somebody has written
+            raise explained(error, self.path) from error
 
 
 def ask(path: Path | None, job: Job[T], report: Listener = nobody, seconds: float = SECONDS) -> T:
@@ -47,7 +71,7 @@ def result(worker: Worker, path: Path, job: Job[T], limits: Limits, report: List
     """As `ask`, by this worker."""
     if IN_BROWSER:
         return _in_web_worker(path, job, limits, report)
-    worker.ask(job, limits)
+    worker.ask(_Explained(path, job), limits)
     found: T | Failure = worker.wait(report)
     if not isinstance(found, Failure):
         if _can_be(found, job):
@@ -62,11 +86,7 @@ def result(worker: Worker, path: Path, job: Job[T], limits: Limits, report: List
         raise out_of_time(path, None)
     if not found.begun:
         raise StageError(found.reason)
-    if not found.of_stage:
-        raise FileFault(path, None, say("it ended Python"))
-    if found.reason.startswith(path.name):
-        raise StageError(found.reason)
-    raise FileFault(path, None, say("it has changed what Python itself needs, and cannot go on"))
+    raise end_of_python(path)
 
 
 def _can_be(found: object, job: Job[Any]) -> bool:
@@ -80,10 +100,5 @@ def _in_web_worker(path: Path, job: Job[T], limits: Limits, report: Listener) ->
     """A Web Worker starts no other one, and is a process that the page can end: so the program runs
     in this one."""
     endless.watch(str(path), lambda line: out_of_time(path, line))
-    try:
-        with endless.within(limits.seconds):
-            return job.run(report)
-    except StageError:
-        raise
-    except Exception as error:
-        raise FileFault(path, None, describe(error)) from error
+    with endless.within(limits.seconds):
+        return _Explained(path, job).run(report)

@@ -1,6 +1,7 @@
 """What is wrong with a student's file, in one sentence, with the line that it is about."""
 
 import ast
+import builtins
 import linecache
 import re
 import traceback
@@ -39,6 +40,12 @@ QUOTES = str.maketrans("“”„«»‘’‚´–—−×", '"""""\'\'\'\'---*
 """What word processors write in place of what Python reads."""
 
 
+BUILTINS = dict(vars(builtins))
+"""What Python itself needs to go on."""
+HIDDEN = "__cause__", "__traceback__"
+"""What a class of errors may have under the same name."""
+
+
 class NoBrain(FileFault):
     """There is no AIBrain in the file."""
 
@@ -71,15 +78,15 @@ def _of_syntax(error: SyntaxError, path: Path) -> str:
 
 def explained(error: BaseException, path: Path) -> FileFault:
     """An error of a student's program, in words; the line is the last one of this file that ran."""
+    vars(builtins).update(BUILTINS)  # it may have changed them
     if isinstance(error, FileFault):
         return error
-    if isinstance(error.__cause__, SystemExit):
-        error = error.__cause__
+    cause, trace = (vars(BaseException)[name].__get__(error) for name in HIDDEN)
+    if isinstance(cause, SystemExit):
+        error, trace = cause, cause.__traceback__
     if isinstance(error, SyntaxError) and Path(error.filename or "").parent == path.parent:
         return syntax_fault(error, Path(error.filename or ""))  # also of a file that it imports
-    calls = [
-        call for call in traceback.extract_tb(error.__traceback__) if call.filename == str(path)
-    ]
+    calls = [call for call in traceback.extract_tb(trace) if call.filename == str(path)]
     if isinstance(error, TooSlow):
         lines = [(call.lineno or 0, call.name) for call in reversed(calls)]
         return out_of_time(path, _line_without_end(lines, path) if lines else None)
@@ -97,8 +104,9 @@ def ended(last_words: str, path: Path) -> FileFault:
         if name.startswith(file.removesuffix("..."))
     ]
     if "Fatal Python error" in last_words:
-        line = calls[0][0] if calls else _line_of_start(path)
-        return FileFault(path, line, say("it ended Python"))
+        return (
+            FileFault(path, calls[0][0], say("it ended Python")) if calls else end_of_python(path)
+        )
     return out_of_time(path, _line_without_end(calls, path) if calls else None)
 
 
@@ -121,6 +129,11 @@ def _loop_around(line: int, path: Path) -> int | None:
         loops = (node for node in ast.walk(program) if isinstance(node, ast.While))
         return next((w.lineno for w in loops if w.lineno <= line <= (w.end_lineno or 0)), None)
     return None
+
+
+def end_of_python(path: Path) -> FileFault:
+    """A program that has ended its process, or changed what that needs to go on."""
+    return FileFault(path, _line_of_start(path), say("it ended Python"))
 
 
 def out_of_time(path: Path, line: int | None) -> FileFault:

@@ -14,7 +14,7 @@ from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.jobs.job import Job, Listener
 from connect_four_ai.jobs.worker import Limits, Worker
 from connect_four_ai.stages.own import confined
-from connect_four_ai.stages.own.explain import FileFault, explained
+from connect_four_ai.stages.own.explain import FileFault, end_of_python
 from connect_four_ai.study.arena.players import Choose, Player, new_game_of
 
 _loaded: dict[Player, Callable[[str], Choose]] = {}
@@ -31,10 +31,7 @@ class Load:
     seconds: float
 
     def run(self, report: Listener) -> bool:
-        try:
-            _loaded[self.player] = new_game_of(self.player, self.seconds)
-        except BaseException as error:
-            raise explained(error, self.player.file) from error
+        _loaded[self.player] = new_game_of(self.player, self.seconds)
         return True
 
 
@@ -49,14 +46,11 @@ class Turn:
     def run(self, report: Listener) -> tuple[int, float]:
         """The column, 1–7, and the processor time that it took, in seconds."""
         started = time.process_time()
-        try:
-            if self.player not in _loaded:  # by a process that has ended since
-                raise FileFault(self.player.file, None, say("it ended Python"))
-            if self.seed:
-                _playing[self.player] = _loaded[self.player](self.seed)
-            column = _playing[self.player](Position.from_moves(self.moves))
-        except BaseException as error:
-            raise explained(error, self.player.file) from error
+        if self.player not in _loaded:  # by a process that has ended since
+            raise end_of_python(self.player.file)
+        if self.seed:
+            _playing[self.player] = _loaded[self.player](self.seed)
+        column = _playing[self.player](Position.from_moves(self.moves))
         return column, time.process_time() - started
 
 

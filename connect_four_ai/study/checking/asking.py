@@ -10,7 +10,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener
 from connect_four_ai.jobs.limits import TooSlow, at_most
 from connect_four_ai.stages.own import stage_of_file
-from connect_four_ai.stages.own.explain import explained, out_of_time
+from connect_four_ai.stages.own.explain import out_of_time
 from connect_four_ai.stages.own.guard import reach_nothing
 from connect_four_ai.stages.own.listing import Listing
 from connect_four_ai.study.checking.questions import ENDLESS, UNASKED, Answer, Examinee, Question
@@ -34,11 +34,8 @@ class Asking:
 
     def run(self, report: Listener) -> dict[Question, Answer]:
         """Its answers. Raises FileFault if it cannot be asked."""
-        try:
-            reach_nothing(self.path, self.text)
-            return answers(self.path, self.text, self.questions)
-        except BaseException as error:  # a student's program can raise anything
-            raise explained(error, self.path) from error
+        reach_nothing(self.path, self.text)
+        return answers(self.path, self.text, self.questions)
 
 
 def answers(path: Path, text: str, questions: Iterable[Question]) -> dict[Question, Answer]:

@@ -17,7 +17,7 @@ from connect_four_ai.games.positions import random_positions
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, confined, stage_of_file
-from connect_four_ai.stages.own.explain import explained, syntax_fault
+from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.stages.text_module import module_of
 from connect_four_ai.study.exercises import update
@@ -49,14 +49,7 @@ class FileJob(ABC, Generic[Found]):
         if not confined.is_confined():
             found: Found = confined.ask(self.path, self, report, SECONDS)
             return found
-        try:
-            return self.look(report)
-        except SyntaxError as error:
-            raise syntax_fault(error, self.path) from error
-        except FileFault:
-            raise
-        except BaseException as error:  # whatever somebody has written
-            raise explained(error, self.path) from error
+        return self.look(report)
 
     @abstractmethod
     def look(self, report: Listener) -> Found:
