@@ -471,3 +471,9 @@ def test_constants_that_make_no_sense_are_answered_in_a_sentence(
     assert bool(said) == bool(fault)
     assert brain.stage.section == ("9.1.7" if "STAGE" in fault else "9.1.5")
     assert str(position) == ("4453" if 4453 in constants else "")
+
+
+def test_a_position_in_a_sketch_may_be_in_any_notation() -> None:
+    _, position, said = understood("9.1.5", [3, 3, 4, 0], None)
+    assert str(position) == "4451"
+    assert said == "POSITION: Columns are counted from 0 there: here it is 4451."

@@ -1,6 +1,7 @@
 """Both languages say everything: the table of translations, the fonts, and how the app comes to its
 language."""
 
+import re
 import string
 import sys
 from collections import Counter
@@ -45,6 +46,48 @@ def test_texts_are_found_in_the_code() -> None:
 def test_every_translation_says_the_same_values() -> None:
     assert [text for text, said in TABLE.items() if placeholders(text) != placeholders(said)] == []
     assert all(said.strip() for said in TABLE.values())
+
+
+PLURAL = re.compile(r"{\w+:[^{}|]+\|(\w[\w-]*)")
+ALWAYS_MANY = {
+    ("disc", "discs"),  # of a winner, so four
+    ("size", "more"),  # a score, in no unit
+    ("count", "discs"),  # of a whole game
+    ("count", "columns"),  # equally good ones
+    ("count", "moves"),  # with the same score
+    ("moves", "moves"),  # for one there is another sentence
+    ("total", "games"),  # an even number
+    ("games", "games"),  # for one there is another sentence
+    ("games", "points"),
+    ("known", "games"),  # several numbers
+    ("longest", "seconds"),
+    ("most", "seconds"),
+    ("seconds", "seconds"),  # of a loop in a sketch
+}
+PEOPLE = {
+    "ahead",
+    "better",
+    "loser",
+    "mark",
+    "me",
+    "mover",
+    "name",
+    "other",
+    "player",
+    "winner",
+    "you",
+}
+"""Their names stand before verbs: {name} wins, {name} moves."""
+
+
+def test_of_what_may_be_one_thing_no_text_says_many() -> None:
+    nouns = {noun for text in TABLE for noun in PLURAL.findall(text)}
+    assert {"moves", "nodes", "plies", "replies"} <= nouns
+    many = re.compile(rf"{{(\w+)}} ({'|'.join(nouns)})\b")
+    said = {found for text in TABLE for found in many.findall(text) if found[0] not in PEOPLE}
+    assert said - ALWAYS_MANY == set()
+    assert say("{count:ply is|plies are} left", count=1) == "1 ply is left"
+    assert say("{count:ply is|plies are} left", count="1,000") == "1,000 plies are left"
 
 
 def test_no_text_stands_in_two_parts_of_the_table() -> None:
