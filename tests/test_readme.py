@@ -50,7 +50,7 @@ def test_each_leads_to_the_other() -> None:
 
 def test_the_readme_is_short_and_leads_to_every_page() -> None:
     english, chinese = EACH[0]
-    assert max(len(english.splitlines()), len(chinese.splitlines())) <= 200
+    assert max(len(english.splitlines()), len(chinese.splitlines())) <= 120
     for path in DOCS:
         assert f"](docs/{path.name})" in english
         assert f"](docs/{twin(path).name})" in chinese
@@ -98,7 +98,7 @@ def test_both_have_the_same_keys_and_figures() -> None:
 
 def keys_told(page: str) -> set[str]:
     """Every key that the page's table of keys names."""
-    table = page.split("|---|---|\n")[1].split("\n\n")[0]
+    table = page[page.index("| F1 |") :].split("\n\n")[0]
     cells = [row.split(" | ")[0].removeprefix("| ") for row in table.splitlines()]
     words = [re.sub(r"and space|空白鍵|and|和|或|or", " ", cell) for cell in cells]
     return {
@@ -108,7 +108,7 @@ def keys_told(page: str) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("page", EACH[0])
+@pytest.mark.parametrize("page", EACH[[path.name for path in PAGES].index("window.md")])
 def test_the_table_of_keys_is_the_window_s(page: str) -> None:
     """The mouse is explained above the table, and how to play with the arrows in a row of its
     own."""

@@ -2,6 +2,9 @@
 
 import ast
 import inspect
+import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -25,6 +28,7 @@ from sketch_examples import (
 )
 from sketch_process import SketchProcess, alive
 from spies import first_arguments
+from waiting import TIME_LIMIT
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
@@ -355,6 +359,44 @@ def test_a_rule_of_one_s_own_decides_in_9_1_1(tmp_path: Path) -> None:
 
 
 # In a process of its own
+
+ALONE = """
+import runpy, sys
+sys.modules.update(dict.fromkeys(sys.argv[1].split(",")))
+sys.path.insert(0, "sketches")
+for name in sys.argv[2:]:
+    print(name, "setup" in runpy.run_path(f"sketches/{name}.py"))
+"""
+
+
+def test_the_nine_sketches_need_only_what_the_readme_installs(tmp_path: Path) -> None:
+    root = SKETCHES.parent
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    installed = {
+        word.split("=")[0] for word in readme.split("`pip install ")[1].split("`")[0].split()
+    }
+    required = {
+        re.split("[<>=]", line)[0]
+        for line in (root / "requirements.txt").read_text(encoding="utf-8").splitlines()
+        if not line.startswith("#")
+    }
+    assert installed < required
+    others = required - installed - {"jpype1", "numpy"}  # which come with py5
+    modules = ",".join("fpdf" if name == "fpdf2" else name for name in sorted(others))
+    for folder in ("sketches", "connect_four_ai"):
+        shutil.copytree(
+            root / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__")
+        )
+    names = ["9_1_0_recursion", *BOARDS, "connect_four"]
+    assert len(names) == 9
+    done = subprocess.run(
+        [sys.executable, "-c", ALONE, modules, *names],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=TIME_LIMIT,
+    )
+    assert done.stdout.splitlines() == [f"{name} True" for name in names], done.stderr
 
 
 def test_played_with_a_real_mouse_and_closed_with_the_real_button() -> None:
