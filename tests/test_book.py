@@ -22,8 +22,7 @@ from connect_four_ai.solver.book_file import DamagedBook, fault
 from connect_four_ai.solver.solver import Solver
 from tools import book as book_tool
 from tools.__main__ import parser
-from tools.book import build, differences, look_ahead, openings
-from tools.book_progress import Progress, WrongProgress
+from tools.book import Progress, WrongProgress, build, differences, look_ahead, openings
 
 PROJECT = Path(__file__).parent.parent
 
@@ -46,9 +45,7 @@ def book(scores: dict[int, int]) -> Book:
 
 
 def test_as_many_openings_as_there_are() -> None:
-    """The last one is the number of positions that the book of 8 plies searches."""
     assert [len(openings(ply)) for ply in range(6)] == [1, 4, 25, 121, 568, 2144]
-    assert len(openings(8)) == 91_295
 
 
 def test_a_book_knows_what_it_was_made_of(
@@ -135,20 +132,13 @@ def test_cut_anywhere_it_goes_on_from_there(tmp_path: Path) -> None:
     progress.add(2, [0])
     whole = file.read_bytes()
     ends = [number for number, byte in enumerate(whole) if byte == 10]
-    for length in range(len(whole) + 1):
+    for length in range(ends[0] + 1, len(whole) + 1):
         file.write_bytes(whole[:length])
         again = Progress(file, "title")
         assert len(again.scores) == (0 if length <= ends[1] else 2 if length <= ends[2] else 3)
         again.add(0, [1, -18])
         again.add(2, [0])
         assert Progress(file, "title").in_order() == [1, -18, 0]
-
-
-def test_a_damaged_line_does_not_count(tmp_path: Path) -> None:
-    file = tmp_path / "p"
-    Progress(file, "title").add(0, [12, 4])
-    file.write_bytes(file.read_bytes().replace(b"12", b"13"))
-    assert Progress(file, "title").scores == {}
 
 
 def test_another_builds_progress_is_refused(tmp_path: Path) -> None:
@@ -161,8 +151,7 @@ KILLED = """
 import sys
 from pathlib import Path
 from test_book import late_boards
-from tools.book import build, process_pool
-from tools.book_progress import Progress
+from tools.book import Progress, build, process_pool
 if __name__ == "__main__":
     with process_pool(1) as pool:
         for number in build(late_boards(320, 24), Progress(Path(sys.argv[1]), "title"), pool, 1):
@@ -223,21 +212,8 @@ def test_the_command_makes_a_book(scores: dict[int, int], tmp_path: Path) -> Non
     assert main(["book", "build", *words], parser) == 0
     made = read_book(tmp_path / "4.book")
     assert all(made.find(board) == scores[key_of(*board)] for board in openings(4))
-    assert (
-        main(
-            [
-                "book",
-                "build",
-                *words[:-2],
-                "--ply",
-                "3",
-                "--progress",
-                str(tmp_path / "4.progress"),
-            ],
-            parser,
-        )
-        == 1
-    )
+    other = ["--ply", "3", "--progress", str(tmp_path / "4.progress")]
+    assert main(["book", "build", *words[:-2], *other], parser) == 1
 
 
 def test_verifying_finds_a_wrong_score() -> None:
@@ -248,3 +224,55 @@ def test_verifying_finds_a_wrong_score() -> None:
     book.scores[5] += 1
     (fault,) = differences(book, range(8), solver)
     assert fault.startswith("position 5: the book says")
+
+
+def test_no_bit_of_a_book_can_be_wrong(book: Book, tmp_path: Path) -> None:
+    file = tmp_path / "a.book"
+    book.write(file)
+    good = file.read_bytes()
+    head = 8 * (good.index(b"\n", good.index(b"\n") + 1) + 1)
+    for place in [*range(head), *range(head, 8 * len(good), 37)]:
+        flipped = bytearray(good)
+        flipped[place // 8] ^= 1 << place % 8
+        file.write_bytes(flipped)
+        with pytest.raises(DamagedBook):
+            book_file.read(file)
+
+
+@pytest.mark.parametrize("positions", [99_999_999, 1_208_492, 0])
+def test_a_forged_book_unpacks_to_no_more_than_it_says(positions: int, tmp_path: Path) -> None:
+    body = book_file.read(book_file.FILE)[2]
+    book_file.write(tmp_path / "a.book", 8, positions, body)
+    with pytest.raises(DamagedBook):
+        read_book(tmp_path / "a.book")
+    assert shipped_book(tmp_path / "a.book") is None
+
+
+@pytest.mark.parametrize("out", ["folder", "file/in/a.book"])
+def test_a_place_where_no_book_can_be_is_noticed_before_the_work(
+    out: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tools.book.openings", lambda ply: pytest.fail("it has begun"))
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").touch()
+    words = f"book build --ply 1 --out {tmp_path / out} --progress {tmp_path / 'p'}"
+    assert main(words.split(), parser) == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_a_scheduler_that_is_none_is_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("distributed", reason="the cluster is an extra")
+    words = f"book build --ply 1 --out {tmp_path / 'b'} --scheduler nonsense"
+    assert main(words.split(), parser) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("--scheduler nonsense: no Dask cluster answers")
+    assert said.count("\n") == 1
+
+
+def test_another_file_is_not_taken_for_progress_that_was_cut_short(tmp_path: Path) -> None:
+    (tmp_path / "p").write_text("somebody's letter")
+    with pytest.raises(WrongProgress):
+        Progress(tmp_path / "p", "title")
+    assert (tmp_path / "p").read_text() == "somebody's letter"

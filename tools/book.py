@@ -15,6 +15,7 @@ from tempfile import TemporaryFile
 
 from rich.progress import track
 
+from connect_four_ai.app.files import write_whole
 from connect_four_ai.commands.cluster import dask_cluster
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
 from connect_four_ai.commands.outputs import check_output
@@ -23,7 +24,6 @@ from connect_four_ai.solver.bitboard import (
     COLUMN,
     Bitboards,
     board_of_key,
-    count,
     has_four,
     key_of,
     mirrored,
@@ -31,11 +31,10 @@ from connect_four_ai.solver.bitboard import (
 )
 from connect_four_ai.solver.book import Book, read_book
 from connect_four_ai.solver.book_file import FILE, DamagedBook
-from connect_four_ai.solver.search import loss, win
+from connect_four_ai.solver.search import win
 from connect_four_ai.solver.solver import Solver
 from tools.bench.bitbully import BitBully
 from tools.bench.solver import ExactSolver
-from tools.book_progress import Progress, WrongProgress
 
 SUMMARY = "make the opening book, or check it"
 ABOUT = "The opening book of perfect play."
@@ -197,13 +196,50 @@ def differences(book: Book, places: Iterable[int], solver: ExactSolver) -> Itera
             yield f"position {place}: the book says {said}, {type(solver).__name__} {found}"
 
 
+class WrongProgress(ValueError):
+    """The file belongs to another build; the message says to which."""
+
+
+class Progress:
+    """The scores found so far, by the numbers of their positions, in memory and in a file.
+
+    The file's first line says what is built. Every other one holds the number of a position and the
+    scores from there on. A line that was cut short is ignored, and its positions are solved again.
+    """
+
+    def __init__(self, file: Path, title: str) -> None:
+        """Reads the file, or begins it. Raises WrongProgress if its first line is not the title,
+        and OSError."""
+        self.scores: dict[int, int] = {}
+        self._file = file
+        if not file.exists():
+            write_whole(file, f"{title}\n".encode())
+        head, *lines = file.read_text(encoding="utf-8", errors="replace").split("\n")
+        if head != title:
+            raise WrongProgress(f"{file} belongs to another build: {head[:200]}")
+        for line in lines[:-1]:
+            first, *scores = map(int, line.split())
+            self.scores |= enumerate(scores, first)
+        if lines[-1]:
+            write_whole(file, "\n".join([head, *lines[:-1], ""]).encode())
+
+    def add(self, first: int, scores: Sequence[int]) -> None:
+        """Keeps the scores of the positions from number `first` on; on the disk when this
+        returns."""
+        self.scores |= enumerate(scores, first)
+        with self._file.open("a", encoding="utf-8") as file:
+            print(first, *scores, file=file, flush=True)
+            os.fsync(file.fileno())
+
+    def in_order(self) -> list[int]:
+        """Returns all scores, once every position has one."""
+        return [self.scores[number] for number in range(len(self.scores))]
+
+
 def build(
     boards: Sequence[Bitboards], progress: Progress, executor: Executor, workers: int
 ) -> Iterator[int]:
     """Solves the positions missing in `progress`. Yields the number of those solved as it grows."""
-    for number, score in list(progress.scores.items()):
-        if number >= len(boards) or not possible(boards[number], score):
-            del progress.scores[number]  # a forged line: it is solved again
     starts = (
         i
         for i in range(0, len(boards), RUN)
@@ -218,18 +254,8 @@ def build(
             return
         for done in wait(under_way, return_when=FIRST_COMPLETED).done:
             start, scores = under_way.pop(done), done.result()
-            if len(scores) != len(_run(start, boards)) or not all(
-                map(possible, boards[start : start + RUN], scores)
-            ):
-                raise WrongProgress("a worker gave an answer that cannot be right")
             progress.add(start, scores)
             yield len(progress.scores)
-
-
-def possible(board: Bitboards, score: int) -> bool:
-    """Returns whether a score is possible; only a search can tell whether it is right."""
-    ply = count(board[1])
-    return loss(ply) <= score <= win(ply)
 
 
 def _run(start: int, boards: Sequence[Bitboards]) -> range:
