@@ -13,7 +13,7 @@ from sketch_driver import hex_colour
 
 from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.lab import panel, theme
+from connect_four_ai.lab import notice, panel, theme
 from connect_four_ai.lab.boards.columns import ColumnsView
 from connect_four_ai.lab.boards.falling import Falling
 from connect_four_ai.lab.menu_entries import entries
@@ -452,12 +452,40 @@ def test_it_opens_in_other_sizes_and_is_the_same(scale: float) -> None:
         window.picture(PICTURES / f"window-{scale}.png")
 
 
+def test_escape_asks_on_an_empty_board_too_and_forgets_that_it_did(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with lab_window(stage="9.1.1") as window:
+        window.key("Escape")
+        assert not window.ended
+        assert window.notice == "Esc once more closes the window."
+        monkeypatch.setattr(notice, "SHORTEST", 0)
+        monkeypatch.setattr(notice, "PER_CHARACTER", 0)
+        window.wait_until(lambda: window.notice == "")
+        monkeypatch.undo()
+        window.key("Escape")
+        assert not window.ended, "what was asked has gone"
+        window.key("Escape")
+        assert window.ended
+
+
+@pytest.mark.parametrize("moves", ["", "4"])
+def test_the_menu_has_a_row_to_quit_which_asks_in_the_middle_of_a_game(moves: str) -> None:
+    with lab_window(moves, stage="9.1.1") as window:
+        window.press("s", "?", *"quit", "enter")
+        if moves:
+            assert window.notice == "This game is not over. Esc closes the window all the same."
+            assert not window.ended
+            window.press("ctrl+q")
+        window.wait_until(lambda: window.ended)
+
+
 def test_escape_asks_once_in_the_middle_of_a_game() -> None:
     with lab_window(stage="9.1.1") as window:
         window.play(4)
         window.key("Escape")
         assert not window.ended
-        assert window.notice == "This game is not over. Press Esc again to leave."
+        assert window.notice == "This game is not over. Esc closes the window all the same."
         window.play(4)
         window.key("Escape")
         assert not window.ended, "something else was done in between"

@@ -136,6 +136,7 @@ class Frames(OpenPages):
 
     def begin_event(self) -> None:
         self.quiet = 0
+        self.noticed = self.notice.text
         self.notice.show("")
         saved.forget()  # what somebody has written is there at once
 

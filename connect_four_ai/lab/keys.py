@@ -22,7 +22,7 @@ from connect_four_ai.stages.own import my_stage
 from connect_four_ai.stages.switches import BASE
 from connect_four_ai.texts import texts_in
 
-NOT_IN_BROWSER = {"F4", "F11", "Ctrl +", "Ctrl −"}
+NOT_IN_BROWSER = {"F4", "F11", "Ctrl +", "Ctrl −", "Ctrl Q"}
 """What needs machine code or another window."""
 TEXTS: dict[str, tuple[str, str]] = texts_in("keys")
 """By a key's label: its name, and its meaning."""
@@ -259,6 +259,7 @@ KEEP = (
     Key("Ctrl V", lambda w, key: w.keeping.clipboard.ask()),
     Key("Ctrl S", lambda w, key: w.keeping.save()),
     Key("Ctrl O", lambda w, key: w.keeping.open_newest()),
+    Key("Ctrl Q", lambda w, key: w.quit()),
     Key("P", lambda host, key: host.save_picture(), in_terminal=True),
 )
 

@@ -9,6 +9,7 @@ import py5
 
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.keys import BACK, MENU, TAKE_OVER, Group
 from connect_four_ai.lab.notice import Notice
@@ -29,8 +30,8 @@ class OpenPages:
         self.panel = Panel(game, speed, self)
         self.exact = self.panel.exact
         self.notice = Notice()
-        self._leaving = False
-        """Whether Escape was pressed once, and leaves if it is pressed again."""
+        self.noticed = ""
+        """The notice that stood there until the last click or key."""
 
     @property
     def page(self) -> Page | None:
@@ -113,13 +114,31 @@ class OpenPages:
             self.close_pages()
 
     def leave(self) -> None:
-        """Closes what is in front of the board, else the window; in the middle of a game, asks
-        first."""
-        if self.page and not self.page.back():
-            self.close_pages(len(self.pages) - 1)
-        elif not self.page and not self.game.game_over and self.game.position != self.game.start:
-            self.tell(say("This game is not over. Press Esc again to leave."))
-            self._leaving = True
-        elif not self.page:
-            return  # py5 closes the window
+        """Closes what is in front of the board, or else the window, if asked twice."""
+        if self.page:
+            if not self.page.back():
+                self.close_pages(len(self.pages) - 1)
+        elif self._may_close(self._unfinished or say("Esc once more closes the window.")):
+            return  # py5 closes it
         py5.intercept_escape()
+
+    def quit(self) -> None:
+        """Closes the window; in the middle of a game, if asked twice."""
+        if self._may_close(self._unfinished):
+            py5.exit_sketch()
+
+    @property
+    def _unfinished(self) -> str:
+        """What is lost if the window is closed; empty if nothing is."""
+        if self.game.game_over or self.game.position == self.game.start:
+            return ""
+        return say("This game is not over. Esc closes the window all the same.")
+
+    def _may_close(self, notice: str) -> bool:
+        """Whether this notice stands there already, or none is needed; else shows it."""
+        if self.noticed == notice or not notice:
+            return True
+        self.close_pages()
+        if not IN_BROWSER:  # where nothing closes
+            self.tell(notice)
+        return False

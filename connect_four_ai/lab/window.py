@@ -171,7 +171,7 @@ class Window(Frames):
         self.do(self._click)
 
     def _click(self) -> None:
-        self._leaving, self.focus.rect = False, None
+        self.focus.rect = None
         if self.menu.open:
             self.menu.click(self.mouse)
         elif self.page and (action := self.below_page().at(self.mouse)):
@@ -194,10 +194,9 @@ class Window(Frames):
         if key != "tab":
             self.focus.rect = None
         key = "f" if key == "enter" and self.screen.enter_uses else key
-        again, self._leaving = self._leaving and key == "escape", False
-        if again or self.screen.press(key):
-            pass  # py5 closes the window; or the key means something else on the page
-        elif key == "tab":
+        if self.screen.press(key):
+            return
+        if key == "tab":
             self.focus.next(controls)
         else:
             press(self, key)
