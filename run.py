@@ -31,7 +31,7 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with their Debian packages
 BROWSER = {"chromium": "chromium", "chromedriver": "chromium-driver"}
 TOOLS = ("bench", "book", "tour", "gallery", "evidence", "web", "windows")
-"""What maintainers use; everything else is the app's."""
+"""Commands of maintainers; all others are the app's."""
 TESTS = [
     "pytest",
     "-n",
@@ -40,8 +40,8 @@ TESTS = [
     "loadfile",
     "--no-loadscope-reorder",
 ]
-"""On two processes more than there are cores: half of the time, a window's test waits for the next
-frame."""
+"""Two processes more than there are cores: half of the time, a test of the window waits for the
+next frame."""
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 
 
@@ -76,7 +76,7 @@ def main(arguments: list[str]) -> int:
 
 
 def is_only_a_brain(file: Path) -> bool:
-    """Whether it is an AIBrain without a sketch around it, which opens no window of its own."""
+    """Returns whether a file is an AIBrain without a sketch around it, which opens no window."""
     text = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
     return bool(re.search(r"^class (AIBrain|aiBrain)\b", text, re.MULTILINE)) and "py5" not in text
 
@@ -91,8 +91,7 @@ def check_python() -> None:
 
 
 def missing_for_tests() -> list[str]:
-    """The Debian packages that the tests of the window need and that are not here. Only Linux needs
-    any."""
+    """Returns the Debian packages that the tests of the window lack here. Only Linux needs any."""
     if sys.platform != "linux":
         return []
     # here, because an older Python cannot read it
@@ -140,9 +139,9 @@ def set_up(for_tests: bool = False) -> None:
     """Makes the virtual environment, or brings it up to date with the requirements of playing, or
     of testing too.
 
-    It is made from nothing only if there is none that works, or another Python made it. Its stamp
-    says which Python made it, and which requirements it has, and is written last. Without a network
-    the old one goes on working.
+    It is made anew only if there is none that works, or if another Python made it. Its stamp, which
+    is written last, names the Python that made it and the requirements that it has. Without a
+    network the old environment goes on working.
     """
     made_by = sys.version.replace("\n", " ")
     wanted = {
@@ -218,13 +217,13 @@ def _explained(fault: str) -> str:
 
 
 def playing() -> list[str]:
-    """What playing needs."""
+    """Returns the requirements of playing."""
     lines = REQUIREMENTS.read_text(encoding="utf-8").splitlines()
     return [line for line in lines if line and not line.startswith("#")]
 
 
 def testing() -> list[str]:
-    """What testing and the maintainers' commands need besides."""
+    """Returns the additional requirements of testing and of the maintainers' commands."""
     import tomllib  # here, because an older Python has none
 
     extra: list[str] = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"][
@@ -238,14 +237,14 @@ def _digest(requirements: list[str]) -> str:
 
 
 def _make_environment() -> str:
-    """Makes the environment from nothing. Returns what went wrong, or nothing."""
+    """Makes the environment from nothing. Returns the error, or ""."""
     if not (find_spec("venv") and find_spec("ensurepip")):
         install(["python3-venv"])  # Debian keeps it apart from Python
     return _run([sys.executable, "-m", "venv", "--clear", str(VENV)])
 
 
 def _run(command: list[str]) -> str:
-    """Runs a command quietly. What it said if it failed, and which it was; otherwise nothing."""
+    """Runs a command quietly. Returns its output and the command if it failed, or ""."""
     try:
         outcome = subprocess.run(
             command,
@@ -273,10 +272,9 @@ def start(words: list[str], **variables: str) -> int:
 
 
 def test(words: list[str]) -> int:
-    """Runs the checks and the tests, all of them, then names those that failed. Returns 1 if any
-    did.
+    """Runs the checks and the tests, then names those that failed. Returns 1 if any did.
 
-    If the first words are files, only these are tested and checked, which takes seconds.
+    If the first words are files, only these are checked and tested, which takes seconds.
     """
     files = [
         str(Path(word).resolve())
@@ -292,8 +290,8 @@ def test(words: list[str]) -> int:
 
 
 def everything(options: list[str]) -> Iterator[list[str]]:
-    """All checks. Beside those of style, all that the tests need is compiled: once, and not by each
-    of pytest's processes."""
+    """Yields all checks. Beside those of style, the solver is compiled once, and not by each
+    process of pytest."""
     command = [str(PYTHON), "-m", "pytest", "--collect-only", "-q"]
     compiling = subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -304,8 +302,8 @@ def everything(options: list[str]) -> Iterator[list[str]]:
 
 
 def tests_of(files: list[str]) -> list[str]:
-    """The tests of these files: their own, or what every stage and game must pass, up to the first
-    broken rule."""
+    """Returns the tests of these files: their own, or the rules that every stage and game must
+    pass, up to the first broken one."""
     if all(Path(file).name.startswith("test_") for file in files):
         return ["pytest", *files]
     rules = ["pytest", "-x", "-q", "--no-header", "--tb=short", "tests/test_conformance.py"]
@@ -313,7 +311,7 @@ def tests_of(files: list[str]) -> list[str]:
 
 
 def _failures(checks: Iterable[list[str]]) -> int:
-    """Runs all of these checks; 1 if any failed, and then says which."""
+    """Runs these checks and names those that failed. Returns 1 if any did."""
     failed = []
     for check in checks:
         print("\n>", *check, flush=True)
@@ -326,8 +324,8 @@ def _failures(checks: Iterable[list[str]]) -> int:
 
 
 def wait_for(process: subprocess.Popen[bytes]) -> int:
-    """Waits until the process has ended, and returns its exit status. Ctrl-C reaches it too, and is
-    its own affair."""
+    """Waits for the process and returns its exit status. Ctrl-C reaches it too, and is left to
+    it."""
     while True:
         try:
             status = process.wait()

@@ -40,7 +40,7 @@ STEPS = (
     ("8", 5, "0", 0),
     ("9", 5, "0", 0),
 )
-"""A stage, how deep it looks, and the same of the next."""
+"""A stage with its depth, and the next stage with its own."""
 
 IN_TIME = range(4, 10)
 """The depths that a timed stage may reach: it is wrong only if it is wrong at all of them."""
@@ -53,8 +53,7 @@ CHAPTER = ("1212125", "41424", "546476254", "3545342423636")
 9.1.7."""
 
 PLIES = range(7, 27)
-"""How many discs may lie on the board: with fewer, exact scores take long; with more, little is
-left to get wrong."""
+"""Number of discs: with fewer, exact scores take long; with more, few mistakes are left."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -76,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def find(exact: Exact, seed: int, games: int) -> Iterator[Mistake]:
-    """The chapter's mistakes, and those in so many random games, as they are found."""
+    """Yields the mistakes in the chapter's positions, and in random games."""
     for moves in CHAPTER:
         yield from examine_all(Position.from_moves(moves), exact)
     chance = random.Random(seed)
@@ -102,8 +101,8 @@ def examine_all(position: Position, exact: Exact) -> Iterator[Mistake]:
 def examine(
     position: Position, stage: str, depth: int, next_stage: str, next_depth: int, exact: Exact
 ) -> Mistake | None:
-    """The mistake of a stage in a position, if the next stage does better there, whatever each of
-    them chooses."""
+    """Returns the mistake of a stage in a position, if the next stage does better there, whichever
+    of its best columns each chooses."""
     plays = choices(stage, depth, position, exact)
     chosen = choices(next_stage, next_depth, position, exact)
     if chosen == plays:
@@ -131,8 +130,8 @@ def examine(
 
 
 def select(found: Iterable[Mistake], most: int = 3) -> list[Mistake]:
-    """A few for each stage: the chapter's own and those of other kinds first, then those with the
-    fewest discs."""
+    """Returns a few for each stage: the chapter's own and those of other kinds first, then those
+    with the fewest discs."""
     selected: list[Mistake] = []
     for stage in dict.fromkeys(step[0] for step in STEPS):
         own: list[Mistake] = []
@@ -151,7 +150,7 @@ def select(found: Iterable[Mistake], most: int = 3) -> list[Mistake]:
 
 
 def as_toml(mistakes: Iterable[Mistake]) -> str:
-    """The mistakes as mistakes.toml has them."""
+    """Returns the mistakes in the form of mistakes.toml."""
     entries = []
     for mistake in mistakes:
         exact = ", ".join(f"{column} = {score}" for column, score in mistake.exact.items())
@@ -166,7 +165,7 @@ def as_toml(mistakes: Iterable[Mistake]) -> str:
 
 
 def choices(stage: str, depth: int, position: Position, exact: Exact) -> set[int]:
-    """The columns that a stage would choose from."""
+    """Returns the columns that a stage would choose from."""
     if stage == "0":
         scores = exact(position)
         return {column for column, score in scores.items() if score == max(scores.values())}
@@ -176,15 +175,14 @@ def choices(stage: str, depth: int, position: Position, exact: Exact) -> set[int
 
 
 def _in_time(position: Position) -> set[int]:
-    """The columns that deepening finds best at any of the depths that the time may allow."""
+    """Returns the columns that deepening finds best at any depth that the time may allow."""
     brain = AIBrain("9")
     thought = brain.think(brain.stage.page, position, lambda nodes, scores: None, IN_TIME[-1])
     return {column for at in thought.by_depth if at.depth in IN_TIME for column in at.best}
 
 
 def kind(position: Position, column: int, scores: dict[int, int]) -> str | None:
-    """What is wrong with playing a column, by the names of gallery.KINDS; None if it is not clearly
-    wrong."""
+    """Returns the kind of a mistake, of gallery.KINDS; None if the column is not clearly wrong."""
     best, score = max(scores.values()), scores[column]
     if wins_at_once(position):
         return None if position.play(column).winner else "dawdle" if score > 0 else "win"
@@ -200,7 +198,7 @@ def kind(position: Position, column: int, scores: dict[int, int]) -> str | None:
 
 
 def good_columns(position: Position, what: str | None, scores: dict[int, int]) -> set[int]:
-    """The columns with which that does not go wrong."""
+    """Returns the columns that avoid a mistake of this kind."""
     best = max(scores.values())
     if what in ("win", "dawdle"):
         return set(wins_at_once(position))
@@ -218,13 +216,13 @@ def good_columns(position: Position, what: str | None, scores: dict[int, int]) -
 
 
 def loses_at_once(position: Position, column: int) -> bool:
-    """Whether the opponent can win with the very next disc."""
+    """Returns whether the opponent could win with the next disc."""
     after = position.play(column)
     return after.winner is None and bool(wins_at_once(after))
 
 
 def moves_left(position: Position, score: int) -> int:
-    """How many more discs the winner needs."""
+    """Returns how many more discs the winner needs."""
     mine = len(position.moves) // 2
     theirs = len(position.moves) - mine
     return 22 - abs(score) - (mine if score > 0 else theirs)

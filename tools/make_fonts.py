@@ -21,7 +21,7 @@ from connect_four_ai.app.files import FONTS
 
 WEIGHTS = {"Regular": 400, "Bold": 700}
 ENGLISH = "’‘“”…"
-"""Signs that are as wide as a Chinese character in this font, and must not be in English words."""
+"""Signs that are as wide as a Chinese character in this font, but narrow in English words."""
 
 
 @pytest.mark.parametrize("weight", WEIGHTS)
@@ -43,8 +43,7 @@ def test_make(weight: str) -> None:
 
 
 def make_narrow(font: TTFont) -> None:
-    """Gives the signs of ENGLISH the narrow shapes that the font has for them (its feature
-    pwid)."""
+    """Replaces the shapes of ENGLISH by the font's narrow ones (its feature pwid)."""
     table = font["GSUB"].table
     (lookups,) = {
         tuple(record.Feature.LookupListIndex)

@@ -1,7 +1,7 @@
-"""Remakes the pictures of sketches/README.md: `python -m pytest -p conftest
+"""Takes the pictures of sketches/README.md: `python -m pytest -p conftest
 tools/make_sketch_pictures.py`.
 
-Not among the tests, because the pictures are kept with the sketches.
+These are no tests; they only use the tests' windows.
 """
 
 from itertools import count
@@ -42,7 +42,7 @@ def keep(image: Image.Image, name: str) -> None:
 
 @pytest.mark.parametrize("example", [example for example in EXAMPLES if example.picture])
 def test_a_game(example: Example, tmp_path: Path) -> None:
-    """Plays until it comes out like the picture: among equal columns Yellow chooses at random."""
+    """Plays until the game is that of the picture: Yellow chooses at random among equal columns."""
     moves = example.picture
     for seed in count():
         module = edited_sketch(example.sketch, tmp_path, example.position, example.depth)
@@ -82,7 +82,7 @@ def test_connect_four() -> None:
 
 
 def show_line(window: LabWindow) -> None:
-    """Asks for a hint, and for the play that is expected after it."""
+    """Asks for a hint, and for the expected play after it."""
     window.key("h")
     window.wait_until(lambda: window.game.thinker.hint is not None)
     window.key("h")

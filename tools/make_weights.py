@@ -22,12 +22,12 @@ PHASES = {
     2_600_000: (0.02, 0.4, 0.8),
     3_000_000: (0.035, 0.8, 0.5),
 }
-"""From how many games on it learns with which step size (alpha) and trace (lambda), and how often a
-game begins with moves by chance."""
+"""By the number of games: the step size (alpha), the trace (lambda), and the share of games that
+begin with a random opening."""
 ANEW, END = 3_000_000, 3_400_000
-"""After how many games the other learner takes over, and after how many it ends."""
+"""Numbers of games after which the other learner takes over, and ends."""
 LARGE = 100_000
-"""A pattern of more weights is one of the largest."""
+"""A pattern with more weights counts as large."""
 
 
 def main() -> None:
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def taken_over(learner: Learner) -> Learner:
-    """A new one, with these weights as the app would ship them."""
+    """Returns a new learner with the weights as the app would ship them."""
     other = Learner(SEED)
     other.games = learner.games
     values = np.round(np.asarray(learner.weights)[:, :, 0] / STEP) * STEP
@@ -56,8 +56,8 @@ def taken_over(learner: Learner) -> Learner:
 
 
 def keep(learner: Learner) -> None:
-    """Writes the file that the app plays by, small enough for a web page: of the largest patterns,
-    weights of a single step are left out."""
+    """Writes the app's file of weights. Those of a single step in large patterns are left out, to
+    keep it small."""
     head = Head(learner.games, SEED, learner.patterns, {})
     values = np.round(np.asarray(learner.weights)[:, :, 0] / STEP) * STEP
     sizes = list(map(size, learner.patterns))

@@ -1,4 +1,4 @@
-"""A walk through the window that takes a picture of everything it can do, in each language."""
+"""Walks through the window and takes a picture of every page, in each language."""
 
 import math
 import time
@@ -25,16 +25,17 @@ from connect_four_ai.stages import find_stage
 EMPTY = Position()
 SEED = 1
 PATIENCE = 120.0
-"""Seconds that something in a scene may take; far more than it does."""
+"""Maximum seconds that a scene may take."""
 BETWEEN = 0.1
-"""Seconds between two frames while something in a scene goes on: nobody watches."""
+"""Seconds between two frames while a scene goes on."""
 COLORS = 128
-"""As many as a picture keeps: it looks the same, with half the bytes."""
+"""Number of colours that a picture keeps: it looks the same in half the bytes."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What is set up, the keys that are pressed, and where the mouse is at the end."""
+    """What a picture shows: the position and stage, the keys pressed, and where the mouse is at the
+    end."""
 
     name: str
     keys: tuple[str, ...]
@@ -45,7 +46,7 @@ class Scene:
     mouse: tuple[float, float] = (-1, -1)
 
     def window(self) -> Window:
-        """A window of its own without animations. The human is to move."""
+        """Returns a window without animations, in which the human is to move."""
         position = Position.from_moves(self.moves) if self.moves else self.start
         brain = AIBrain(find_stage(self.stage, position), self.depth, SEED)
         return Window(
@@ -76,18 +77,18 @@ SCENES = (
 
 
 class TourError(Exception):
-    """The tour could not go on; the message says where."""
+    """The tour cannot go on; the message says where."""
 
 
 class Tour:
-    """What py5 calls while the tour goes on."""
+    """The sketch that takes the pictures."""
 
     def __init__(self, folder: Path, scale: float = 1) -> None:
         self.pictures: list[Path] = []
-        """Those that were taken so far."""
+        """The pictures taken so far."""
         self.full = False
         self.fault = ""
-        """Why the tour ended too early."""
+        """Why the tour ended early."""
         self._folder = folder
         self._scale = scale
         self._spoken = language()
@@ -121,7 +122,7 @@ class Tour:
         set_language(self._spoken)
 
     def _visit_everything(self) -> Iterator[None]:
-        """Goes on by a step in each frame."""
+        """Takes every picture, a step in each frame."""
         for scene in SCENES:
             self._leave()
             set_language(LANGUAGES[0])
@@ -148,7 +149,7 @@ class Tour:
         self.pictures.append(file)
 
     def _leave(self) -> None:
-        """Closes the scene; nothing of it goes on."""
+        """Closes the scene and ends its searches."""
         if self._window:
             self._window.exiting()
             self._window = None
@@ -156,7 +157,7 @@ class Tour:
 
 
 def _settle(scene: Scene, window: Window) -> Iterator[None]:
-    """Waits until nobody thinks and nothing moves, and until that has been drawn."""
+    """Waits until no stage thinks, nothing moves, and that has been drawn."""
     limit = time.monotonic() + PATIENCE
     yield
     while window.busy:

@@ -40,7 +40,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Says which pictures there are. Raises CommandError if no window can be opened, or if a
+    """Prints the names of the pictures. Raises CommandError if no window can be opened, or if a
     picture is missing."""
     if hindrance := no_window():
         raise CommandError(hindrance)

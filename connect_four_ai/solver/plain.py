@@ -1,5 +1,5 @@
-"""The solver to read first: the same answers as the fast one, in the plainest words that still end
-near the end.
+"""The solver to read first: the same scores as the fast one's, in plain Python, for positions near
+the end of a game.
 
 Four ideas, each a few lines of `negamax`; search.py says where it makes each of them fast.
 
@@ -21,17 +21,17 @@ from connect_four_ai.games.connect_four import TIE, IllegalMove, Position
 
 BEST = 22 - 4
 WORST = -BEST
-"""Nobody wins before the fourth disc."""
+"""No player can win before the fourth disc."""
 
 FROM_CENTRE = (4, 3, 5, 2, 6, 1, 7)
 
 Table = dict[Position, tuple[int, int]]
-"""The score of a position lies between these two bounds."""
+"""Two bounds of a position's score."""
 
 
 def exact_score(position: Position) -> int:
-    """The score for the player to move: 22 minus the discs that the winner will have played, 0 for
-    a draw.
+    """Returns the score for the player to move: 22 minus the discs that the winner will have
+    played, 0 for a draw.
 
     It is negative when the player to move loses. Raises IllegalMove if the game is over.
 
@@ -44,7 +44,7 @@ def exact_score(position: Position) -> int:
 
 
 def negamax(position: Position, alpha: int, beta: int, table: Table) -> int:
-    """The score, if it lies between α and β. Otherwise a bound.
+    """Returns the score, if it lies between α and β; otherwise a bound.
 
     A result of α or less says that the score is at most that; one of β or more, that it is at least
     that.

@@ -5,14 +5,14 @@
 
 The score lies between the two bounds; both are stored + 21.
 
-The whole key is kept, so an entry never speaks for another position, and as no key is 0 an empty
-slot speaks for none. A newcomer takes the slot. An entry is written at one stroke: threads share
-the table without a lock. While one of them is searching a position, its entry says that it is
-taken.
+The whole key is kept, so that an entry is never taken for another position's; no key is 0, the
+value of an empty slot. A new entry always replaces the old one. An entry is written by one store,
+so that threads share the table without a lock. While a thread is searching a position, its entry is
+marked as taken.
 
-Late positions are many and cheap: each thread keeps its own in a small table, so that a processor's
-core has it close, and no other core writes there. All these tables lie in one array, because every
-argument of a search costs time:
+Late positions are many and cheap: each thread keeps its own in a small table, which fits its core's
+cache and which no other core writes to. All these tables lie in one array, because every argument
+of a search costs time:
 
     8 · thread         how many positions this thread has searched; next to it, whether it must stop
     SHARED             what all threads look for: a score's two bounds, the next guess; their number
@@ -33,16 +33,16 @@ Table: TypeAlias = "npt.NDArray[np.int64]"
 
 MOST_THREADS = 32
 SHARED = 8 * MOST_THREADS
-"""What one thread alone writes lies 64 bytes, a line of the cache, from what another one does."""
+"""Threads write 64 bytes apart, a line of the cache."""
 LOWER, UPPER, GUESS, THREADS = range(SHARED, SHARED + 4)
 HEAD = SHARED + 8
 LATE = 1 << 17
 """A megabyte."""
 EARLY = HEAD + MOST_THREADS * LATE
-"""Where early positions begin."""
+"""The place of the first early position."""
 
 LATE_FROM = 24
-"""From this ply on, a position is a late one."""
+"""The ply from which positions count as late."""
 MIRROR_UNTIL = 14
 
 MULTIPLIER = 0x1E3779B97F4A7C15
@@ -50,7 +50,7 @@ BITS_63 = (1 << 63) - 1
 KEY = (1 << 49) - 1
 TAKEN = 1 << 61
 OFFSET = 21
-"""The best score there is: a win with the 4th disc scores 18, but 21 bounds every ply."""
+"""A bound of every score: the best is 18, a win with the 4th disc."""
 
 
 def new_table(bits: int) -> Table:

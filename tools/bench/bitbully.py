@@ -1,5 +1,5 @@
-"""BitBully, another exact solver (https://pypi.org/project/bitbully), with the solver's methods:
-for comparison."""
+"""BitBully, another exact solver (https://pypi.org/project/bitbully), with the methods of
+Solver."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ class BitBully:
     """Answers as Solver does. Raises ImportError if BitBully is not installed."""
 
     def __init__(self, book: bool = False) -> None:
-        """`book`: it may look into its own, of twelve plies."""
+        """`book`: looks positions up in its own book, of twelve plies."""
         from bitbully import bitbully_core
         from bitbully_databases import BitBullyDatabases
 
@@ -28,7 +28,7 @@ class BitBully:
         self._core.resetNodeCounter()
 
     def board_score(self, board: Bitboards) -> int:
-        """The exact score of a position that is not finished."""
+        """Returns the exact score of a position that is not finished."""
         mine, filled = board
         theirs = self._board()
         first, second = (mine, filled ^ mine) if count(filled) % 2 == 0 else (filled ^ mine, mine)

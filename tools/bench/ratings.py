@@ -25,15 +25,14 @@ class Field:
     name: str
     ratings: tuple[float, ...]
     games: int
-    """Of each pair, an even number."""
+    """Number of games of each pair, even."""
     draws: float = 0
-    """Which part of the games would be drawn between equals."""
+    """Share of games between equals that are drawn."""
     repeated: float = 0
-    """How often the second game from an opening ends as the first one: the correlation of the
-    two."""
+    """Correlation of the two games from an opening."""
 
     def simulated(self, rng: np.random.Generator) -> Matrix:
-        """What each player scores against each."""
+        """Returns what each player scores against each."""
         count = len(self.ratings)
         points = np.zeros((count, count))
         for one in range(count):
@@ -59,13 +58,13 @@ FIELDS = (
     Field("2,000 points wide", SPREAD, 6),
     Field("one unbeaten", (*SIX, 2500.0), 6),
 )
-"""In these the model is true."""
+"""Fields in which the model is true."""
 OTHERS = (
     Field("many games drawn", SIX, 20, draws=2 / 3),
     Field("pairs correlated 0.1", SIX, 20, repeated=0.1),
     Field("pairs correlated 0.3", SIX, 20, repeated=0.3),
 )
-"""In these it is not."""
+"""Fields in which it is not."""
 
 
 @dataclass(frozen=True)
@@ -73,11 +72,11 @@ class Coverage:
     field: str
     intervals: int
     inside: float
-    """Which part of the intervals held the true rating."""
+    """Share of the intervals that held the true rating."""
     worst: float
-    """The same for the player for whom that is lowest."""
+    """The same for the player for whom it is lowest."""
     open: float
-    """Which part of them had an open end."""
+    """Share of the intervals with an open end."""
 
 
 def coverage(field: Field, tournaments: int, seed: int) -> Coverage:

@@ -31,7 +31,7 @@ DEPTH, TIMES = 4, 5
 WATCHED = 2.5
 """Seconds for which frames are counted."""
 ROUNDS, MOVES = 50, 10
-"""Pages that are opened, and the moves before each: for the memory."""
+"""Pages that are opened to measure memory, and moves before each."""
 PAGES = ("step", "stage", "compare", "gallery", "exercises", "review", "lesson", "switches")
 SCORES = """
 import json, time
@@ -97,7 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _opened(window: Any, address: str) -> str:
-    """How long it takes to open the page, from its beginning."""
+    """Opens the page. Returns how long that takes."""
     window.get("about:blank")
     begun = time.perf_counter()
     window.get(address)
@@ -165,7 +165,7 @@ def _frames(window: Any) -> int:
 
 
 def _megabytes(window: Any) -> tuple[float, float]:
-    """What Python's memory and JavaScript's have grown to, after a collection of garbage."""
+    """Returns the megabytes of Python's and JavaScript's memory after garbage collection."""
     _python(window, "import gc; str(gc.collect())")
     script = "return [python._module.HEAPU8.length, performance.memory.usedJSHeapSize]"
     python, javascript = window.execute_script(script)

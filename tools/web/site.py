@@ -43,7 +43,7 @@ PYODIDE = (
     "python_stdlib.zip",
     "pyodide-lock.json",
 )
-"""What the page needs of Pyodide's npm package."""
+"""The files that the page needs of Pyodide's npm package."""
 NOT_NEEDED = {
     *("_pydatetime", "_pyio", "_pyrepl", "bdb", "cmd", "compileall", "configparser", "ctypes"),
     *("cProfile", "doctest", "email", "ftplib", "http", "imaplib", "mailbox"),
@@ -59,13 +59,13 @@ ENCODINGS = {
     *("__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna", "latin_1"),
     *("punycode", "utf_16", "utf_8", "utf_8_sig"),
 }
-"""Of Python's standard library, what a web page does without, and the encodings that it needs."""
+"""Modules of the standard library that a web page does without, and the encodings that it needs."""
 EDITOR = ("package.json", "package-lock.json", "editor.js")
-"""What the editor is made of: tools/web/editor."""
+"""The sources of the editor, in tools/web/editor."""
 LEFT_OUT = (".ttf", ".pyc")
-"""What the archive does without: the fonts, which the page loads itself."""
+"""The archive has no fonts: the page loads them."""
 EARLIER = ("1000.weights", "10000.weights", "100000.weights", "1000000.weights")
-"""What stage Q had learnt before: only commands of the terminal ask for it."""
+"""What stage Q had learnt earlier: only commands of the terminal use it."""
 SKETCHES = (
     "lab",
     "connect_four",
@@ -80,9 +80,9 @@ SKETCHES = (
     "tic_tac_toe",
     "isolation",
 )
-"""Those that run there; the lab is no sketch, but stands among them."""
+"""The sketches of the page; the lab is one there."""
 LIBRARIES = ("pygments", "platformdirs")
-"""What the app imports that is Python alone; of pygments' languages only Python."""
+"""Libraries in plain Python that the app imports; of pygments only the lexer of Python."""
 LEXERS = ("__init__", "_mapping", "python")
 
 
@@ -93,7 +93,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Builds it, and serves it until Ctrl-C. Raises CommandError."""
+    """Builds the site, and serves it until Ctrl-C. Raises CommandError."""
     if arguments.out:
         build(arguments.out)
         size = sum(file.stat().st_size for file in arguments.out.rglob("*") if file.is_file())
@@ -110,7 +110,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def served(folder: Path) -> Iterator[tuple[ThreadingHTTPServer, str]]:
-    """A server for this computer alone, and its address."""
+    """Serves the site to this computer alone. Yields the server and its address."""
     handler = partial(_Quiet, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         yield server, f"http://127.0.0.1:{server.server_port}/"
@@ -122,7 +122,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 def build(folder: Path) -> None:
-    """Makes the site in a folder that is new, empty, or a site already. Raises CommandError."""
+    """Builds the site in a folder that is new, empty, or a site already. Raises CommandError."""
     if folder.exists() and any(folder.iterdir()) and not (folder / "app.zip").is_file():
         raise CommandError(f"{folder} holds something else. Choose another folder.")
     folder.mkdir(parents=True, exist_ok=True)
@@ -143,8 +143,8 @@ def build(folder: Path) -> None:
 
 
 def _complete_scripts(folder: Path) -> None:
-    """Tells the service worker which files are to be kept; and it and the page a version that is
-    another if any of them is."""
+    """Writes into the service worker which files to keep, and a version that changes with any of
+    them."""
     worker = folder / "sw.js"
     files = sorted(file for file in folder.rglob("*") if file.is_file() and file != worker)
     digest = hashlib.sha256(b"".join(map(Path.read_bytes, files))).hexdigest()[:16]
@@ -157,7 +157,7 @@ def _complete_scripts(folder: Path) -> None:
 
 
 def _app() -> Iterator[tuple[Path, str]]:
-    """The files of the archive, with their names there."""
+    """Yields the files of the archive, with their names there."""
     package = ROOT / "connect_four_ai"
     for file in sorted(package.rglob("*")):
         cached = "__pycache__" in file.parts  # numba's too, which are of every machine they ran on
@@ -182,7 +182,7 @@ def _app() -> Iterator[tuple[Path, str]]:
 
 
 def _editor() -> Path:
-    """The editor in one file, which is made once of what the lock file names."""
+    """Returns the editor in one file, which is made once from what the lock file names."""
     sources = [HERE / "editor" / name for name in EDITOR]
     digest = hashlib.sha256(b"".join(map(Path.read_bytes, sources))).hexdigest()[:16]
     kept = user_folder("cache") / f"editor-{digest}.js"
@@ -199,7 +199,7 @@ def _editor() -> Path:
 
 
 def _pyodide() -> Path:
-    """Pyodide's files, which are downloaded once."""
+    """Returns the folder of Pyodide's files, which are downloaded once."""
     kept = user_folder("cache") / f"pyodide-{VERSION}"
     if all((kept / name).is_file() for name in PYODIDE):
         return kept
@@ -214,7 +214,7 @@ def _pyodide() -> Path:
 
 
 def _without_what_is_not_needed(library: Path) -> None:
-    """Makes the standard library a quarter smaller."""
+    """Removes what a page does without: a quarter of the library."""
     with zipfile.ZipFile(library) as whole:
         kept = [(info, whole.read(info)) for info in whole.infolist() if _is_needed(info.filename)]
     with zipfile.ZipFile(library, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as smaller:
@@ -245,7 +245,7 @@ def _run(name: str, *command: str, folder: str | None = None) -> None:
 
 
 def page_texts() -> dict[str, dict[str, str]]:
-    """Every text by its name, in each language."""
+    """Returns every text of the page by its name, in each language."""
     return in_each_language(_texts)
 
 

@@ -1,4 +1,4 @@
-"""What runs in the page itself: a sketch, from the text in its editor, and files of one's own."""
+"""Runs in the page itself: a sketch, from the text in its editor, and the student's files."""
 
 import json
 import re
@@ -25,26 +25,26 @@ from connect_four_ai.stages.own.program import Program
 
 SKETCHES = Path(__file__).parent / "sketches"
 MOST_LETTERS = 1000
-"""Of a constant in an address."""
+"""Maximum length of a constant in an address."""
 sys.path.insert(0, str(SKETCHES))
 
 constants: dict[str, str] = {}
-"""What the address wants, by the names of the constants in capitals."""
+"""The constants that the address sets, by their names in capitals."""
 scene: dict[str, Any] = {}
-"""What the sketch that runs has defined."""
+"""The names that the running sketch has defined."""
 _fault: dict[str, Any] | None = None
-"""What is wrong with the sketch's code."""
+"""The error in the sketch's code."""
 downloads: list[Callable[[str, Any], None]] = []
-"""The page's way to hand out a file, by its name and content."""
+"""Functions that offer a file for download, by its name and content."""
 _handed_out: set[Path] = set()
 
 
 class Endless(Exception):
-    """A loop in a sketch."""
+    """The sketch does not end."""
 
 
 def begin() -> None:
-    """What belongs to this visit: importing this module is not done anew at each one."""
+    """Begins this visit: the imported modules may be those of an earlier one."""
     py5.attach()
     use(Path.home() / "my_brain.py")
     _handed_out.update(Path.cwd().glob(f"{STEM}*"))
@@ -54,20 +54,20 @@ def begin() -> None:
 
 
 def begin_with(wanted: dict[str, str]) -> None:
-    """From now on, these constants are in place of the sketch's own, until they change again."""
+    """Sets these constants in place of the sketch's own, until they change again."""
     constants.clear()
     constants.update({name: value[:MOST_LETTERS] for name, value in wanted.items()})
 
 
 def value_of(constant: str) -> Any:
-    """A constant of the address as a sketch writes it; what is no number stays a text, which is
-    then refused with its reason."""
+    """Returns a constant of the address as a sketch would write it. A word that is no number stays
+    text, and is refused with its reason."""
     value = constants[constant]
     return int(value) if constant == "DEPTH" and re.fullmatch("[0-9]{1,3}", value) else value
 
 
 def address(name: str) -> str:
-    """What leads to what is seen now, behind the page's own address."""
+    """Returns the fragment of an address that leads to what is shown now."""
     window, board = spoken.window_of(scene), spoken.board_of(scene)
     parts = [f"sketch={name}"]
     if board is not None:
@@ -92,7 +92,7 @@ def address(name: str) -> str:
 
 
 def code_of(name: str) -> str:
-    """A sketch as it was written, but for the values of some constants at its top."""
+    """Returns a sketch's code with the values of some constants at its top replaced."""
     code = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
     for constant in constants:
         value = repr(value_of(constant)).replace("\\", r"\\")
@@ -102,8 +102,8 @@ def code_of(name: str) -> str:
 
 
 def run(code: str | None, name: str, wanted: str) -> None:
-    """Runs it in place of the one before; an error is told with its line. None: as it was
-    written."""
+    """Runs a sketch in place of the one before; errors are shown with their line. None: runs it as
+    it was written."""
     global _fault
     set_language(wanted)
     preferences.remember("language", wanted)
@@ -120,7 +120,7 @@ def run(code: str | None, name: str, wanted: str) -> None:
 
 
 def stop() -> None:
-    """Ends what runs."""
+    """Ends the sketch."""
     global _fault
     _fault = None
     py5.exit_sketch()
@@ -153,7 +153,7 @@ py5.on_error = tell_of
 
 
 def files() -> list[str]:
-    """The names of one's own programs."""
+    """Returns the names of the student's files."""
     return sorted(file.name for file in Path.home().glob("*.py"))
 
 
@@ -169,7 +169,7 @@ def keep_file(name: str, text: str) -> None:
 
 
 def begin_file() -> None:
-    """Leads to where one begins one."""
+    """Opens the page on which a program is begun."""
     window = spoken.window_of(scene)
     if window and not window.page:
         window.begin_mine()
@@ -180,7 +180,7 @@ def begin_file() -> None:
 
 
 def told() -> str:
-    """As JSON: the language, what is wrong with a program, and what is seen, as text."""
+    """Returns as JSON: the language, the error in a program, and what is shown, as text."""
     board = spoken.board_of(scene)
     _hand_out()
     failure = board.thinker.failure if board else None
@@ -192,8 +192,8 @@ def told() -> str:
 
 
 def _fault_of_file(cause: Any) -> dict[str, Any] | None:
-    """What is wrong with a program of one's own: what its last move came to, or else what can be
-    said without running it."""
+    """Returns the error in a student's program: that of its last move, or one that shows without
+    running it."""
     if not isinstance(cause, FileFault):
         try:
             if my_file().is_file():
@@ -206,13 +206,13 @@ def _fault_of_file(cause: Any) -> dict[str, Any] | None:
 
 
 def wake() -> None:
-    """Something was done beside the picture: it is drawn."""
+    """Draws again after an action outside of the picture."""
     if window := spoken.window_of(scene):
         window.wake()
 
 
 def act(text: str) -> None:
-    """Does the action that a button of the text below the picture names."""
+    """Does the action of a button below the picture."""
     if window := spoken.window_of(scene):
         spoken.act(window, text)
         wake()
@@ -234,7 +234,7 @@ def choose(section: str) -> None:
 
 
 def _hand_out() -> None:
-    """Lets the page download what the app has saved since."""
+    """Offers for download what the app has saved since."""
     for file in Path.cwd().glob(f"{STEM}*"):
         if file not in _handed_out:
             _handed_out.add(file)

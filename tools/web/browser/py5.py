@@ -29,7 +29,7 @@ CHARACTERS = {
     "Backspace": "\b",
 }
 WITH_CONTROL = "cvek"
-"""Letters that mean something with Ctrl."""
+"""Letters that are keys with Ctrl."""
 CODES = {
     "ArrowLeft": LEFT,
     "ArrowUp": UP,
@@ -57,23 +57,23 @@ _hsb: tuple[float, float, float] | None = None
 
 
 texts: list[tuple[float, float, str]] = []
-"""What was written in this frame, with where it is."""
+"""The texts written in this frame, with their places."""
 
 
 def on_error(error: Exception) -> None:
-    """Told of an error in the sketch."""
+    """Called with an error in the sketch."""
     print("".join(traceback.format_exception(error)))
 
 
 class Py5Font:
-    """A font, as CSS names its family."""
+    """A font, by the name of its family in CSS."""
 
     def __init__(self, family: str) -> None:
         self.family = family
 
 
 def run_sketch(**options: Any) -> None:
-    """Begins to show the sketch whose functions stand where this is called."""
+    """Shows the sketch whose functions are in the caller's module."""
     global is_running, _sketch
     _sketch = object()
     caller = sys._getframe(1).f_globals
@@ -86,7 +86,8 @@ def run_sketch(**options: Any) -> None:
 
 
 def _do(name: str, *event: Any) -> None:
-    """Calls one of the sketch's functions, if it has it. After an error it stops, as py5 does."""
+    """Calls one of the sketch's functions, if it has it. After an error the sketch stops, as in
+    py5."""
     global is_running
     function = _functions.get(name)
     if function is None or not is_running:
@@ -108,17 +109,17 @@ def _takes_event(function: Callable[..., Any]) -> bool:
 
 
 class Event:
-    """What a sketch's function may be given."""
+    """An event of the mouse or a key."""
 
     def __init__(self, event: Any) -> None:
         self._event = event
 
     def get_count(self) -> int:
-        """How far the wheel was turned."""
+        """Returns how far the wheel was turned."""
         return 1 if self._event.deltaY > 0 else -1
 
     def get_millis(self) -> int:
-        """When it was, in milliseconds since 1970."""
+        """Returns the time in milliseconds since 1970."""
         return int(js.performance.timeOrigin + self._event.timeStamp)
 
     def is_control_down(self) -> bool:
@@ -129,7 +130,7 @@ class Event:
 
 
 def _ask_for_a_frame() -> None:
-    """The next one; there is never more than one asked for."""
+    """Requests the next frame, unless one is requested already."""
     global _asked
     js.cancelAnimationFrame(_asked)
     _asked = js.requestAnimationFrame(_proxies["frame"])
@@ -157,7 +158,7 @@ def exit_sketch() -> None:
 
 
 def get_current_sketch() -> object:
-    """Another one for each that was begun."""
+    """Returns an object that changes with each sketch."""
     return _sketch
 
 
@@ -186,7 +187,7 @@ def frame_rate(rate: float) -> None:
 
 
 def save(file: Any, format: str = "png") -> None:
-    """Writes the picture that is seen into an open file."""
+    """Writes the picture that is shown into an open file."""
     file.write(base64.b64decode(_canvas.toDataURL(f"image/{format}").partition(",")[2]))
 
 
@@ -364,7 +365,8 @@ def rotate(angle: float) -> None:
 
 
 def create_font(name: str, size: float) -> Py5Font:
-    """A font of ours, which the page has loaded under its file's name; or one of the system's."""
+    """Returns a font of the app, which the page has loaded under its file's name, or one of the
+    system."""
     if name.endswith(".ttf"):
         return Py5Font(f"'{Path(name).stem}', sans-serif")
     return Py5Font("monospace" if name.startswith("Mono") else "sans-serif")
@@ -453,7 +455,7 @@ def _on_release(event: Any) -> None:
 
 
 def intercept_escape() -> None:
-    """Escape closes nothing here."""
+    """Does nothing: Escape closes no page of a browser."""
 
 
 _asked = 0

@@ -1,4 +1,4 @@
-"""What is seen, as text: for a screen reader, and for phones."""
+"""What is shown, as text: for screen readers and phones."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,23 +19,23 @@ from connect_four_ai.texts.formats import sentence
 SAME_LINE = 8
 """Pixels of height by which the texts of one line may differ."""
 _said: tuple[Any, dict[str, Any]] = None, {}
-"""What was said last, and of what."""
+"""What was described last, and its text."""
 
 
 def window_of(scene: dict[str, Any]) -> Window | None:
-    """The window of what runs, if it has one."""
+    """Returns the window of the running sketch, if it has one."""
     window = scene.get("window")
     return window if isinstance(window, Window) else None
 
 
 def board_of(scene: dict[str, Any]) -> Any:
-    """The board that is seen; None if there is none."""
+    """Returns the board that is shown; None if there is none."""
     window = window_of(scene)
     return window.board if window else scene.get("game_board")
 
 
 def spoken(scene: dict[str, Any]) -> dict[str, Any]:
-    """The position, the text of the page line by line, and what can be done."""
+    """Returns the position, the text of the page line by line, and the possible actions."""
     global _said
     window, board = window_of(scene), board_of(scene)
     about = window.drawn if window else [*py5.texts]
@@ -60,15 +60,15 @@ def spoken(scene: dict[str, Any]) -> dict[str, Any]:
 
 
 def act(window: Window, text: str) -> None:
-    """Does what the button with this text offers, if it can still be done."""
+    """Does the action of the button with this text, if it is still possible."""
     entry = _entries(window).get(text)
     if entry and entry.possible:
         window.do(entry.action)
 
 
 def _entries(window: Window) -> dict[str, Entry]:
-    """What the menu offers, each under a text of its own. What cannot be done now keeps its place,
-    so that no button moves away from under a finger."""
+    """Returns the entries of the menu, each with a text of its own. One that is not possible now
+    keeps its place, so that no button moves away from under a finger."""
     offered = listed(window)
     count = Counter(entry.text for entry in offered)
     return {
@@ -91,7 +91,7 @@ def _for_window(window: Window) -> dict[str, Any]:
 
 
 def _columns(board: Any) -> list[tuple[str, bool]]:
-    """All columns, and whether a disc can be dropped there now."""
+    """Returns all columns, and whether a disc can be dropped there now."""
     if not isinstance(board.position, Position):
         return []
     legal = board.position.legal_moves if board.human_to_move else []
@@ -99,7 +99,7 @@ def _columns(board: Any) -> list[tuple[str, bool]]:
 
 
 def _position(board: Any) -> str:
-    """Whose turn it is or how it ended, the last move, what lies in each column, and the scores."""
+    """Returns the turn or the outcome, the last move, the discs of each column, and the scores."""
     position = board.position
     turn = say("{name}’s turn", name=position.player_name(position.player))
     ended = sentence(position.outcome) if board.game_over else say("{text}.", text=turn)
@@ -127,7 +127,7 @@ def _position(board: Any) -> str:
 
 
 def _not_on_buttons(window: Window) -> list[tuple[float, float, str]]:
-    """What is drawn, without the buttons that stand below it as such."""
+    """Returns the drawing calls without those of the buttons, which are shown below."""
     texts = _texts_of(window.drawn)
     if window.menu.open:
         return texts
@@ -136,7 +136,7 @@ def _not_on_buttons(window: Window) -> list[tuple[float, float, str]]:
 
 
 def _texts_of(parts: Sequence[Part]) -> list[tuple[float, float, str]]:
-    """Every text that is drawn, with where it is."""
+    """Returns every text that is drawn, with its place."""
     found: list[tuple[float, float, str]] = []
     place: list[tuple[float, float, float]] = [(0, 0, 1)]
     for name, given in (call for part in parts for call in part):
@@ -155,14 +155,14 @@ def _texts_of(parts: Sequence[Part]) -> list[tuple[float, float, str]]:
 
 
 def _lines(texts: Sequence[tuple[float, float, str]]) -> list[str]:
-    """In the order in which one reads: the page, then the panel at its right."""
+    """Returns the lines in reading order: the page, then the panel at its right."""
     page = [text for text in texts if text[0] < theme.BOARD_WIDTH]
     panel = [text for text in texts if text[0] >= theme.BOARD_WIDTH]
     return [*_lines_of(page), *_lines_of(panel)]
 
 
 def _lines_of(texts: Sequence[tuple[float, float, str]]) -> list[str]:
-    """What stands on one height is one line, if it has words."""
+    """Joins the texts of one height to a line, if it has words."""
     lines: list[tuple[float, list[tuple[float, str]]]] = []
     for x, y, text in sorted(texts, key=lambda text: text[1]):
         if lines and y - lines[-1][0] < SAME_LINE:

@@ -1,4 +1,4 @@
-"""What runs in the page's Web Worker: it works out one question after the other."""
+"""Runs in the page's Web Worker, and answers one question after the other."""
 
 import pickle
 from collections.abc import Callable
@@ -14,8 +14,8 @@ from connect_four_ai.stages.own import saved
 
 
 def answer(sent: Any, post: Callable[[Any], None]) -> None:
-    """Takes a pickled question with the student's files, and posts what is found on the way and in
-    the end; also when a student's program begins, and how long it may take."""
+    """Answers a pickled question with the student's files: posts progress and result, and when a
+    student's program begins and how long it may take."""
 
     def send(message: object) -> None:
         post(to_js(pickle.dumps(message)))
