@@ -227,10 +227,17 @@ class AIBrain:
 """
 
 
+@pytest.mark.parametrize("session", ["False", "True"])
 @pytest.mark.parametrize("then", ["4", "1 / 0", "sum(range(10**12))", "__import__('os').abort()"])
-def test_what_it_has_started_ends_with_it(file: Path, tmp_path: Path, then: str) -> None:
+def test_what_it_has_started_ends_with_it(
+    file: Path, tmp_path: Path, then: str, session: str
+) -> None:
+    """Also in a session of its own, as a program that wants to stay would have it."""
     where = tmp_path / "pid"
-    file.write_text(STARTS_ANOTHER.format(where=str(where), then=then), encoding="utf-8")
+    text = STARTS_ANOTHER.format(where=str(where), then=then)
+    text = text.replace("])\n", f"], start_new_session={session})\n", 1)
+    assert session in text
+    file.write_text(text, encoding="utf-8")
     seconds = BY_THEN if "sum" in then else 10
     try:
         AIBrain(own_stage(file), seconds=seconds).auto_play(Position())

@@ -78,7 +78,8 @@ def _tournament(arguments: argparse.Namespace) -> "Tournament":
             "{path} is there already: go on with --resume, or name another --file", path=file
         )
     check_output(str(file), GAMES)
-    players = players_of(filter(None, (arguments.players or "").split(",")), arguments.folder)
+    names = filter(None, (arguments.players or "").split(","))
+    players = players_of(names, arguments.folder, _warn)
     return Tournament(
         players,
         chosen_openings(arguments.games // 2, arguments.seed),

@@ -31,6 +31,9 @@ IDLE = 60.0
 """Seconds of processor time beyond its limits that a process may use between two jobs, so that one
 that is left alone ends. Windows has no such limit."""
 
+STARTED_BY = "CONNECT_FOUR_STARTED_BY"
+"""An environment variable: which process has started another one."""
+
 exit_at_once = os._exit
 """As it was: a program that is run may not use it."""
 
@@ -112,6 +115,8 @@ def is_confined() -> bool:
 @cache
 def _confine(out: int) -> None:
     """From now on, as long as this process lives."""
+    os.environ[STARTED_BY] = str(os.getpid())
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each of NumPy's threads takes memory
     faulthandler.enable(file=out)
     if hasattr(faulthandler, "register"):
         faulthandler.register(signal.SIGXCPU, file=out, chain=True)

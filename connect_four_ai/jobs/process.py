@@ -3,17 +3,30 @@
 Nobody waits for it: a thread writes to it, and another one listens.
 """
 
+import os
 import queue
 import subprocess
 import threading
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.program import end_process, start_process, start_thread
+from connect_four_ai.jobs.limits import STARTED_BY
 from connect_four_ai.jobs.messages import Ended, Message, Progress, Question, read, write
 
 CLOSING = 0.5
 """Seconds that a process has to leave by itself, and to end the workers that it has asked."""
+
+
+def _end_escaped(pid: int) -> None:
+    """Ends what the process of a program has started in sessions of their own. Linux alone shows
+    it, by the variable that `limits` has set there."""
+    mark = f"{STARTED_BY}={pid}\0".encode()
+    for environ in Path("/proc").glob("[0-9]*/environ"):
+        with suppress(OSError):
+            if mark in environ.read_bytes():
+                os.kill(int(environ.parent.name), 9)
 
 
 class Process:
@@ -47,7 +60,13 @@ class Process:
         only it knows of the workers that it has asked."""
         self._outbox.put(None)
         self._gone.wait(self._closing)
+        self._end_all()
+
+    def _end_all(self) -> None:
+        """Ends the process with all that it has started."""
         end_process(self.popen)
+        if not self._trusted:
+            _end_escaped(self.popen.pid)
 
     def _write(self) -> None:
         """Sends the messages, until there is None: a process that is stopped reads none."""
@@ -72,7 +91,7 @@ class Process:
                 engaged = message.number if isinstance(message, Progress) else 0
                 self._heard.put(message)
         # it ends some moments after its last word, and a question to it would be lost
-        end_process(self.popen)
+        self._end_all()
         self._gone.set()
         words = last_words.decode(errors="replace")
         self._heard.put(Ended(self, engaged, words, self.popen.returncode))

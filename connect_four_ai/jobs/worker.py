@@ -145,9 +145,10 @@ class Worker:
                 return message.found if isinstance(message, Answer) else message
         if self.thinking and time.perf_counter() > self._end_by:
             self.thinking = False
-            self._end()
+            last_words = self._end_late()
             if self._has_started:
-                return self._failure(say("it did not stop when its time was up"), timed_out=True)
+                why = say("it did not stop when its time was up")
+                return self._failure(why, timed_out=True, last_words=last_words)
             return self._failure(say("the search process did not start in time"), begun=False)
         if (
             self.engaged not in (0, self.number)
@@ -205,6 +206,17 @@ class Worker:
         self.engaged = 0
         if old is not None:
             old.end()
+
+    def _end_late(self) -> str:
+        """Ends a process whose time is up, and returns its last words: they may just be coming."""
+        late = self.process
+        self._end()
+        with contextlib.suppress(queue.Empty):
+            while True:
+                message = self.heard.get(timeout=REPORT_INTERVAL)
+                if isinstance(message, Ended) and message.process is late:
+                    return message.last_words
+        return ""
 
     def _send(self, question: Question | None) -> None:
         """The number of the question that is wanted now, and that itself."""

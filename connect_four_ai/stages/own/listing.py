@@ -32,7 +32,7 @@ from connect_four_ai.stages.own.student import Own, fits, in_order
 from connect_four_ai.stages.text_module import module_of
 
 
-class Cell:
+class Spot:
     """The chapter's Spot, without drawing."""
 
     __slots__ = ("value",)
@@ -42,13 +42,13 @@ class Cell:
         """'R', 'Y', or '' if it is empty."""
 
 
-class ListingBoard:
+class GameBoard:
     """The chapter's GameBoard, as its brain sees it. Columns count from 0, rows from the top."""
 
     def __init__(self, position: Position) -> None:
         self.moves = position.moves
         self.grids = [
-            [Cell(position.disc_at((column, row)) or "") for column in range(1, COLUMNS + 1)]
+            [Spot(position.disc_at((column, row)) or "") for column in range(1, COLUMNS + 1)]
             for row in range(ROWS, 0, -1)
         ]
         self.colHeight = [position.height(column) for column in range(1, COLUMNS + 1)]
@@ -58,10 +58,10 @@ class ListingBoard:
         self.refused: int | None = None
         """The full column that somebody tried last."""
 
-    def __deepcopy__(self, memo: Any) -> "ListingBoard":
-        board = ListingBoard.__new__(ListingBoard)
+    def __deepcopy__(self, memo: Any) -> "GameBoard":
+        board = GameBoard.__new__(GameBoard)
         vars(board).update(vars(self))
-        board.grids = [[Cell(cell.value) for cell in row] for row in self.grids]
+        board.grids = [[Spot(cell.value) for cell in row] for row in self.grids]
         board.colHeight = self.colHeight[:]
         return board
 
@@ -126,10 +126,10 @@ class Listing(Own):
     """Lets a listing's aiBrain think: it gets a board, and plays on it."""
 
     kind: ClassVar[Any]
-    _given: tuple[ListingBoard, Position] | None = None
+    _given: tuple[GameBoard, Position] | None = None
     """The board that the listing has just called its minimax with, and what stands on it."""
     _student: Any = None
-    _game: ListingBoard
+    _game: GameBoard
     """The board that the student's object was given."""
     _own: Callable[..., Any]
     """The minimax of the student's object."""
@@ -144,7 +144,7 @@ class Listing(Own):
     def auto_play(self, position: Position) -> int:
         student = self.student(position)
         board = self._game
-        vars(board).update(vars(ListingBoard(position)))  # the object keeps its board for a game
+        vars(board).update(vars(GameBoard(position)))  # the object keeps its board for a game
         random.seed(self.random.random())  # the listings shuffle with the module's own chance
         student.autoPlay()
         self.keep_scores(position)
@@ -160,7 +160,7 @@ class Listing(Own):
     def minimax(self, position: Position, *rest: Any) -> Any:
         """What the listing's minimax says of a position."""
         given, self._given = self._given, None
-        board = given[0] if given and given[1] is position else ListingBoard(position)
+        board = given[0] if given and given[1] is position else GameBoard(position)
         self.student(position)
         return self._own(board, *rest)
 
@@ -170,7 +170,7 @@ class Listing(Own):
     def student(self, position: Position) -> Any:
         """The chapter's object; its minimax is called through this one, which counts."""
         if self._student is None:
-            self._game = ListingBoard(position)
+            self._game = GameBoard(position)
             given = [self._game] if fits(self.kind, self._game) else []
             self._student = student = self.kind(*given)
             if hasattr(student, "minimax"):
@@ -179,7 +179,7 @@ class Listing(Own):
 
     def _called(self, *arguments: Any, **named: Any) -> Any:
         arguments, named = in_order(self._own, arguments, named)
-        board = next((given for given in arguments if isinstance(given, ListingBoard)), None)
+        board = next((given for given in arguments if isinstance(given, GameBoard)), None)
         if board is not None and board is arguments[0] and not named:
             self._given = board, board.position
             return self.minimax(self._given[1], *arguments[1:])

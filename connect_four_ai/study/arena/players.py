@@ -21,7 +21,7 @@ from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.learned.stage import digest_of, divided
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import FileFault, NoBrain
-from connect_four_ai.stages.own.program import MAX_BYTES
+from connect_four_ai.stages.own.program import MAX_BYTES, read
 from connect_four_ai.stages.own.student import fits
 from connect_four_ai.stages.text_module import module_of
 
@@ -79,21 +79,30 @@ def file_player(path: Path) -> Player:
     if not path.is_file():
         raise UnknownPlayer("there is no file {path}", path=path)
     try:
-        content = read_file(path, MAX_BYTES)
-    except OSError as error:
-        raise ValueError(unread(path, error)) from None
-    return Player(path.stem, str(path.resolve()), decoded(content))
+        text = read(path)
+    except FileFault:  # in another encoding than Python reads: what it can, it plays
+        try:
+            text = decoded(read_file(path, MAX_BYTES))
+        except OSError as error:
+            raise ValueError(unread(path, error)) from None
+    return Player(path.stem, str(path.resolve()), text)
 
 
-def players_of(words: Iterable[str], folder: Path | None = None) -> list[Player]:
-    """The players of these names and in this folder. Raises ValueError."""
+def players_of(
+    words: Iterable[str], folder: Path | None = None, tell: Callable[[str], object] = str
+) -> list[Player]:
+    """The players of these names and in this folder. `tell` hears of each file there that cannot
+    be read; the others play. Raises ValueError."""
     if folder and not folder.is_dir():
         raise UnknownPlayer("there is no folder {path}", path=folder)
-    files = sorted(folder.glob("[!_]*.py")) if folder else []
     players = [
         file_player(Path(word)) if word.endswith(".py") else stage_player(word) for word in words
     ]
-    players += map(file_player, files)
+    for file in sorted(folder.glob("[!_]*.py")) if folder else []:
+        try:
+            players += [file_player(file)] if file.is_file() else []
+        except ValueError as error:
+            tell(str(error))
     if len(players) < 2:
         raise UnknownPlayer("there are fewer than two players: name a folder, or --players")
     names = [player.name for player in players]
