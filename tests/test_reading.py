@@ -109,6 +109,7 @@ BOARDS: dict[str, Callable[[Position], str]] = {
     "JSON with null": lambda position: json.dumps(grid(position, "RY.")).replace('"."', "null"),
     "None": lambda position: repr(grid(position, "XO ")).replace("' '", "None"),
     "a list of texts": lambda position: json.dumps(["".join(row) for row in grid(position)]),
+    "a board by name": lambda position: json.dumps({"board": numbers(position), "turn": 1}),
     "tuples": lambda position: repr(tuple(map(tuple, grid(position, "RY_")))),
     "numpy's print": lambda position: (
         repr(numbers(position)).replace(",", "").replace("] ", "]\n ")
@@ -203,6 +204,7 @@ SEPARATED: dict[str, Callable[[str], str]] = {
     "arrows": "→".join,
     "a list": lambda moves: repr([*map(int, moves)]),
     "a list of texts": lambda moves: json.dumps([*moves]),
+    "a list by name": lambda moves: json.dumps({"moves": [*map(int, moves)], "winner": "R"}),
     "a tuple": lambda moves: repr(tuple(map(int, moves))),
     "numpy": lambda moves: f"array([{', '.join(moves)}])",
     "numpy's print": lambda moves: f"[{' '.join(moves)}]",
@@ -264,6 +266,8 @@ ROW = "......."
         ("4, 4, -1", "is not a position"),
         ("4453 11", "^11 can be a score or moves: write 4453 or 445311"),
         ("4453\n4455", "^write one position, in one line"),
+        ("4453217\n4453216", "^write one position, in one line"),
+        ("44553\n12", "^write one position, in one line"),
         ('{"position": "4453"}\n{"position": "4455"}', "^these are 2 positions"),
         (",".join(["b"] * 42 + ["draw"]) + "\n" + ",".join(["b"] * 42 + ["win"]), "^these are 2"),
         ("https://connect4.gamesolver.org/", "this address names no position"),

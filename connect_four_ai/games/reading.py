@@ -61,9 +61,10 @@ def read(text: str) -> Reading:
 
 def moves_by_name(text: str) -> str | None:
     """Returns what a text gives as the moves by name: `?pos=4453` in an address, `"moves": "4453"`
-    in a file. Raises IllegalMove if it gives several."""
-    name = r"(?:\b(?:pos|position|moves)[\"']?\s*[=:]|\bfrom_moves\()\s*"
-    found = re.findall(rf"(?i){name}(?:\"([^\"]*)|'([^']*)|([^\"'&#),}}\n]*))", text)
+    or a list in a file. Raises IllegalMove if it gives several."""
+    name = r"(?i:\b(?:pos|position|moves)[\"']?\s*[=:]|\bfrom_moves\()\s*"
+    value = r"(?:\"([^\"]*)|'([^']*)|(\[[^\[\]]*\])|([^\"'&#),}\[\n]*))"
+    found = re.findall(name + value, text)
     values = {unquote("".join(value)).strip() for value in found}
     if len(values) > 1:
         raise _several(len(values))
@@ -77,7 +78,9 @@ def named_moves(text: str) -> Reading | None:
     moves = moves_by_name(text)
     if moves is None and re.match("https?:", text):
         raise IllegalMove("this address names no position")
-    return None if moves is None else Reading(Position.from_moves("".join(moves.split())))
+    if moves is None or moves.startswith("["):
+        return columns(moves) if moves else None
+    return Reading(Position.from_moves("".join(moves.split())))
 
 
 def open_spiel(text: str) -> Reading | None:
@@ -114,7 +117,7 @@ def columns(text: str) -> Reading | None:
 
 def scored_moves(text: str) -> Reading | None:
     """A line of a test set: moves, and their score."""
-    found = re.fullmatch(r"([1-7]{2,})[\s,;:]+([+−-]?)(\d{1,2})", text)
+    found = re.fullmatch(r"([1-7]{2,})[ \t,;:]+([+−-]?)(\d{1,2})", text)
     if not found or int(found[3]) > HIGHEST_SCORE:
         return None
     moves, sign, size = found.groups()
@@ -146,7 +149,7 @@ def _from_zero(digits: str) -> Reading:
 
 def kaggle(text: str) -> Reading | None:
     """An observation of Kaggle's Connect X, or an episode, whose boards show the moves."""
-    boards = [_cells(cells) for cells in re.findall(r"\bboard[\"']?\s*[:=]\s*\[([^\]]*)", text)]
+    boards = [_cells(cells) for cells in re.findall(r"\bboard[\"']?\s*[:=]\s*\[([^\[\]]+)", text)]
     if not boards:
         return None
     rules = re.search(r"\binarow\W+(\d+)", text)
@@ -203,7 +206,7 @@ def drawing(text: str) -> Reading | None:
 
 
 def _row(line: str) -> list[str]:
-    """The cells of a line; none if it is part of a frame, or names the columns."""
+    """The cells of a line; none if it is part of a frame, or if its digits are columns."""
     line = re.sub("[│┃║]", "|", line.strip().removeprefix("#"))
     if line.count("|") < COLUMNS - 1:
         row = [*re.sub(r"[\s|,]", "", line)]
@@ -212,7 +215,7 @@ def _row(line: str) -> list[str]:
         row = row[1:] if len(row) > COLUMNS and not row[0] else row
         row = row[:-1] if len(row) > COLUMNS and not row[-1] else row
     signs = "".join(row).lower()
-    if signs in ("1234567", "0123456", "abcdefg"):
+    if signs == "abcdefg" or (set(signs) & set("3456789") and len(row) == COLUMNS):
         return []
     return [] if signs and set(signs) <= FRAME and row != ["-"] * COLUMNS else row
 
