@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_published import HERE, data
 
@@ -128,6 +128,7 @@ BOARDS: dict[str, Callable[[Position], str]] = {
 
 
 @pytest.mark.parametrize("name", BOARDS)
+@settings(max_examples=30)
 @given(position=positions())
 def test_a_board_comes_back_from_each_notation(name: str, position: Position) -> None:
     reading = read(BOARDS[name](position))
@@ -212,6 +213,7 @@ SEPARATED: dict[str, Callable[[str], str]] = {
 
 
 @pytest.mark.parametrize("name", MOVES)
+@settings(max_examples=30)
 @given(position=positions())
 def test_moves_come_back(name: str, position: Position) -> None:
     reading = read(MOVES[name](position.moves))
@@ -219,6 +221,7 @@ def test_moves_come_back(name: str, position: Position) -> None:
 
 
 @pytest.mark.parametrize("name", SEPARATED)
+@settings(max_examples=30)
 @given(position=positions().filter(lambda position: len(position.moves) > 1))
 def test_columns_counted_from_0_are_told_and_so_are_those_that_could_be(
     name: str, position: Position
@@ -288,6 +291,7 @@ ROW = "......."
         (exchanged(episode(Position.from_moves("4453"))), "do not follow one another"),
         (repr([{"board": kaggle(Position.from_moves("4453"))}] * 2), "do not follow one another"),
         ("print('hello')", "is not a position"),
+        (". " * 9000, r"^'\. \. .* … .*' is not a position"),
         ("x" * 9000, r"^'xxx.* … x*' is not a position"),
         ("'" * 3000, "is not a position"),
         ("๔๔๕๓", "is not a position"),

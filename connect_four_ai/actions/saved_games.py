@@ -16,7 +16,7 @@ from connect_four_ai.games.reading import moves_by_name, read
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import Journal, Record, last_position, open_journal
 
-MAX_BYTES = 1 << 20
+MAX_BYTES = 1 << 18
 """Maximum size of a file with a game: an episode of Kaggle's writes out every board."""
 ENDING = "txt"
 

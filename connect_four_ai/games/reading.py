@@ -15,6 +15,8 @@ from connect_four_ai.games.connect_four import CELLS, COLUMNS, RED, ROWS, YELLOW
 from connect_four_ai.games.draft import EMPTY, Draft
 from connect_four_ai.games.game import IllegalMove
 
+LONGEST = 10_000
+"""Longest text that is read as anything but an episode of Kaggle's, in characters."""
 LONGEST_QUOTE = 60
 """Longest excerpt of a bad text to quote."""
 HIGHEST_SCORE = 18
@@ -47,7 +49,7 @@ def read(text: str) -> Reading:
     ('4451', 'Columns are counted from 0 there: here it is 4451.')
     """
     text = half_width(text).translate(INVISIBLE).strip()
-    for notation in NOTATIONS:
+    for notation in NOTATIONS if len(text) <= LONGEST else (kaggle,):
         if reading := notation(text):
             return reading
     quoted = repr(shortened(text, LONGEST_QUOTE))
@@ -85,8 +87,8 @@ def named_moves(text: str) -> Reading | None:
 
 def open_spiel(text: str) -> Reading | None:
     """A game that OpenSpiel has serialized, whose columns are counted from 0."""
-    found = re.search(r"connect_four\(.*\[State\]\s*([\d\s]*)", text, re.DOTALL)
-    return _from_zero("".join(found[1].split())) if found else None
+    game, named, moves = text.partition("[State]")
+    return _from_zero("".join(moves.split())) if named and "connect_four(" in game else None
 
 
 def columns(text: str) -> Reading | None:
