@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 from lab_window import BoardWindow, grid_window, lab_window
-from test_language_window import all_lines
+from test_language_window import all_lines, assert_clear_of_buttons, assert_in_order
 
 from connect_four_ai.app.language import CHINESE, LANGUAGES, set_language
 from connect_four_ai.games.tic_tac_toe import TicTacToe
@@ -252,6 +252,23 @@ def test_predict_the_column_with_the_mouse() -> None:
         assert page_of(window).view.imagined == (exercise.position, (min(exercise.answer),))
         window.key("Enter")
         assert page_of(window).practice.right is True
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("key", ["", "F3"])
+def test_the_buttons_after_a_prediction_have_room_for_their_texts(
+    spoken: str, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(spoken)
+    with lab_window(stage="9.1.7") as window:
+        opened(window, "predict", Predict, lambda e: e.asked == "value")
+        window.press("h", "1", "enter")
+        window.press(*[key.lower()] * bool(key))
+        window.frames(2)
+        assert page_of(window).practice.right is False
+        lines = all_lines(window, monkeypatch)
+        assert_in_order(lines)
+        assert_clear_of_buttons(lines, page_of(window))
 
 
 def test_what_is_cut_off_is_marked_with_the_mouse_and_the_keys() -> None:

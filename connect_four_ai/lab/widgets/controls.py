@@ -58,11 +58,11 @@ class Controls:
         self.keys: list[Control] = []
         self.areas: list[tuple[Rect, Action]] = []
         for number, row in enumerate(rows):
-            across = (width + gap) / len(row) if row else 0
-            for index, control in enumerate(row):
-                rect = left + index * across, top + number * pitch, across - gap, pitch - gap
+            x = left
+            for control, wide in zip(row, _widths(row, width, gap), strict=True):
                 if control.possible:
-                    self.places.append((control, rect))
+                    self.places.append((control, (x, top + number * pitch, wide, pitch - gap)))
+                x += wide + gap
 
     @classmethod
     def of_keys(cls, *controls: Control) -> "Controls":
@@ -163,6 +163,26 @@ def arrows(label: str, text: str, go: Callable[[int, int], object]) -> Controls:
     return pair(("left", "right"), label, text, lambda by: go(by, 0)) + pair(
         ("up", "down"), "", "", lambda by: go(0, by)
     )
+
+
+def _widths(row: Sequence[Control], width: float, gap: float) -> list[float]:
+    """The widths of a row's buttons: equal, unless one of them needs more for its text."""
+    equal = (width + gap) / max(len(row), 1) - gap
+    needed = [_needed(control) for control in row]
+    if not row or max(needed) <= equal:
+        return [equal] * len(row)
+    spare = (width + gap - sum(need + gap for need in needed)) / len(row)
+    if spare >= 0:
+        return [need + spare for need in needed]
+    return [need * (width + gap - gap * len(row)) / sum(needed) for need in needed]
+
+
+def _needed(control: Control) -> float:
+    """The least width of a button: its text does not grow in it."""
+    size, bold = control.size / theme.growth, control.chosen or control.size > 14
+    if not control.label:
+        return theme.text_width(control.text, size, bold) + 8
+    return cap_width(control.label) + theme.text_width(control.text, 14 / theme.growth) + 18
 
 
 def _display(control: Control, rect: Rect, pointed: bool) -> None:
