@@ -1,6 +1,8 @@
 """Listings in the chapter's own shape, as Processing's Python 2 ran them: `aiBrain` on a board that
 changes."""
 
+from connect_four_ai.stages.catalogue import from_section_on
+
 TOP = """
 import copy
 import random
@@ -94,9 +96,9 @@ def listing(section: str, depth: int) -> str:
     """What the chapter's student has written at the end of a section, with this number handed to
     minimax."""
     top = {
-        "start": "inf" if section >= "9.1.5" else "-inf",
-        "better": "<" if section >= "9.1.5" else ">",
-        "maximizing": section >= "9.1.5",
+        "start": "inf" if from_section_on(section, "9.1.5") else "-inf",
+        "better": "<" if from_section_on(section, "9.1.5") else ">",
+        "maximizing": from_section_on(section, "9.1.5"),
         "fallback": "" if section == "9.1.2" else "bestMove = random.randint(0, 5)",
         "copy": (
             "possibleBoard = copy.deepcopy(self.gameBoard)\n            possibleBoard.trigger(move)"
@@ -112,7 +114,7 @@ def listing(section: str, depth: int) -> str:
         )
     if section == "9.1.3":
         return TOP.format(**top) + SCORE + FIRST_MINIMAX
-    if section < "9.1.6":
+    if not from_section_on(section, "9.1.6"):
         return TOP.format(**top) + SCORE + MINIMAX.format(weight="", **PICK)
     score = SCORE + "        else:\n            return 0\n"
     weight = " * (10**_depth)" if section == "9.1.7" else ""

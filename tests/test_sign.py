@@ -15,7 +15,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.search.evaluation.connect_four import PATTERNS, worth_of_line
-from connect_four_ai.stages import STAGES, Stage, find_stage
+from connect_four_ai.stages import STAGES, Scoring, Stage, find_stage
 from connect_four_ai.study.comparison import every_stage
 from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
 from connect_four_ai.texts.endings import wins
@@ -189,7 +189,7 @@ class _Fourth(Page):
 
 ForcedBlock = stage_of("0.0.8", _Block)
 """Blocks in column 4, and has numbers of its own."""
-NotRandom = replace(stage_of("0.0.9", _Fourth), scoring="chance")
+NotRandom = replace(stage_of("0.0.9", _Fourth), scoring=Scoring.CHANCE)
 """Made from 9.1.2, and no longer by chance."""
 
 

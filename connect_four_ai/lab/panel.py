@@ -20,7 +20,7 @@ from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import HEIGHT, Control, Controls, button, choice
 from connect_four_ai.play.match import Match
-from connect_four_ai.stages import Stage, stages_of
+from connect_four_ai.stages import Scoring, Stage, stages_of
 
 LEFT = theme.BOARD_WIDTH + 24
 RIGHT = theme.WIDTH - 24
@@ -276,4 +276,4 @@ def _display_depth(brain: AIBrain) -> None:
 
 def _learns(stage: Stage) -> bool:
     """Whether the opponent is one that learns."""
-    return stage.scoring == "learnt"
+    return stage.scoring is Scoring.LEARNT

@@ -13,13 +13,14 @@ from connect_four_ai.app.faults import StageError, describe
 from connect_four_ai.app.language import Said, say
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.catalogue import CATALOGUE
+from connect_four_ai.stages.catalogue import CATALOGUE, ORDER
 from connect_four_ai.stages.learned.stage import is_learned, learned_stage
 from connect_four_ai.stages.learned.weights import BadWeights
 from connect_four_ai.stages.own import my_stage, own_stage
 
 # so that whoever writes a stage needs one module
 from connect_four_ai.stages.stage import Example as Example
+from connect_four_ai.stages.stage import Scoring as Scoring
 from connect_four_ai.stages.stage import Stage as Stage
 
 
@@ -31,10 +32,8 @@ def _discover() -> tuple[dict[str, Stage], dict[str, BaseException]]:
     """Our own first: a new file cannot take the place of one of them."""
     found: dict[str, Stage] = {}
     broken: dict[str, BaseException] = {}
-    names = sorted(
-        (module.name for module in pkgutil.iter_modules(__path__)),
-        key=lambda name: name not in CATALOGUE,
-    )
+    files = [module.name for module in pkgutil.iter_modules(__path__)]
+    names = [*filter(files.__contains__, CATALOGUE), *(n for n in files if n not in CATALOGUE)]
     for name in names:
         try:
             if stage := _stage_in(name):
@@ -42,7 +41,7 @@ def _discover() -> tuple[dict[str, Stage], dict[str, BaseException]]:
                 found[name] = stage
         except (Exception, SystemExit) as error:  # an error in one file must not stop the others
             broken[name] = error
-    return dict(sorted((stage.section, stage) for stage in found.values())), broken
+    return {stage.section: stage for stage in found.values()}, broken
 
 
 def _check_names(stage: Stage, name: str, known: dict[str, Stage]) -> None:
@@ -73,7 +72,8 @@ def _stage_in(name: str) -> Stage | None:
 
 
 STAGES, BROKEN = _discover()
-"""The stages of all games by section, and the errors of files that could not be read, by file."""
+"""The stages of all games by section, in the course's order, and the errors of files that could not
+be read, by file."""
 
 
 ELSEWHERE = {"9.1.0": "sketches/9_1_0_recursion.py"}
@@ -128,7 +128,9 @@ def working_stage(name: str, position: Any = None) -> Stage:
         working = stages_of(Position() if position is None else position)
         if not BROKEN or not working:
             raise
-        earlier = [stage for stage in working if stage.computer and "0" < stage.key() < name[-1:]]
+        place = next((i for i, section in enumerate(ORDER) if section.endswith(name)), len(ORDER))
+        before = ORDER[:place]
+        earlier = [stage for stage in working if stage.computer and stage.section in before]
         return (earlier or working)[-1]
 
 

@@ -31,5 +31,14 @@ CATALOGUE = {
     ).items()
 }
 """By the names of the pages' files."""
+ORDER = tuple(stage.section for stage in CATALOGUE.values())
+"""All sections with a page, in the order of the course."""
+CHAPTER = ORDER[: ORDER.index("9.1.7") + 1]
+"""The chapter's."""
 PERFECT = "0"
 """The section that knows how every position ends."""
+
+
+def from_section_on(section: str, first: str) -> bool:
+    """Returns whether a section of the chapter is this one or comes after it."""
+    return CHAPTER.index(section) >= CHAPTER.index(first)

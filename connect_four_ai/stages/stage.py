@@ -4,12 +4,37 @@ import inspect
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.brain import Brain
+
+
+class Scoring(StrEnum):
+    """What a stage's numbers are."""
+
+    CHANCE = "chance"
+    """One number for every move."""
+    RESULT = "result"
+    """The result, or minus infinity while there is none."""
+    RESULT_OR_ZERO = "result or 0"
+    SUM = "sum"
+    """All results below, added up."""
+    WEIGHTED = "weighted"
+    """The same, each times ten to the depth that is left."""
+    UTILITY = "utility"
+    SIX_STATES = "six states"
+    VALUE = "value"
+    """An evaluation; infinite for a certain win."""
+    LEARNT = "learnt"
+    EXACT = "exact"
+    """How the game ends with perfect play."""
+    AVERAGE = "average"
+    """The mean of play-outs."""
+    OWN = "its own"
 
 
 @dataclass(frozen=True)
@@ -42,9 +67,7 @@ class Stage:
     shows the rules."""
     follows: str = ""
     """The section before: this page changes its page. Its own section, if it changes none."""
-    scoring: str = "its own"
-    """What its numbers mean: "chance", "result", "result or 0", "sum", "weighted", "utility", "six
-    states", "value", "learnt", "exact" or "average"."""
+    scoring: Scoring = Scoring.OWN
     plays: type | tuple[type, ...] = Position
     """The games that it plays: the types of their positions; `object` for any game."""
     but_not: type | tuple[type, ...] = ()
@@ -72,6 +95,10 @@ class Stage:
     """What this stage gets wrong and the next one does not."""
     made_by: tuple[Callable[..., "Stage"], tuple[Any, ...]] | None = None
     """What made a stage that no section has, and from what."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a `scoring` that is not known."""
+        object.__setattr__(self, "scoring", Scoring(self.scoring))
 
     def __reduce__(self) -> Any:
         """A stage crosses to another process by its name, if it can be found by it there; or it is
@@ -115,12 +142,12 @@ class Stage:
     def estimates(self) -> bool:
         """Whether its numbers estimate how good a position is, and only a certain win is
         infinite."""
-        return self.scoring in ("value", "learnt")
+        return self.scoring in (Scoring.VALUE, Scoring.LEARNT)
 
     @property
     def has_opinion(self) -> bool:
         """Whether its scores tell one position from another: the one number of 9.1.2 does not."""
-        return self.scoring != "chance"
+        return self.scoring is not Scoring.CHANCE
 
     def key(self) -> str:
         """The key that chooses this stage: the last digit or letter of its section, in lower

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import product
 
 from connect_four_ai.stages.changes import page_lines
-from connect_four_ai.stages.stage import Stage
+from connect_four_ai.stages.stage import Scoring, Stage
 from connect_four_ai.stages.text_module import module_of
 
 BASE = "9.1.4"
@@ -113,8 +113,8 @@ def switches_of(stage: Stage) -> Switches | None:
     return next((switches for switches in COMBINATIONS if stage_of(switches) is stage), None)
 
 
-def _scoring(switches: Switches) -> str:
+def _scoring(switches: Switches) -> Scoring:
     """What the numbers mean: see Stage."""
     if switches.adds_up:
-        return "weighted" if switches.weighted else "sum"
-    return "result or 0" if switches.counts_zero else "result"
+        return Scoring.WEIGHTED if switches.weighted else Scoring.SUM
+    return Scoring.RESULT_OR_ZERO if switches.counts_zero else Scoring.RESULT

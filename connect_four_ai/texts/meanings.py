@@ -9,6 +9,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.stages.stage import Scoring
 from connect_four_ai.texts import texts_in
 from connect_four_ai.texts.endings import full
 from connect_four_ai.texts.formats import score_text, size_text
@@ -32,7 +33,7 @@ def meaning(thought: Thought, move: Any) -> str:
     first, second = map(position.player_name, position.players)
     texts = _texts(thought)
     written = score_text(score)
-    if abs(score) == inf and thought.stage.scoring != "exact":
+    if abs(score) == inf and thought.stage.scoring is not Scoring.EXACT:
         written = say("{score} (in the code: -inf)", score=written)
     said = say(
         texts.get(f"{abs(score):g}", texts["any"]),
@@ -46,16 +47,20 @@ def meaning(thought: Thought, move: Any) -> str:
         disc=f"{22 - abs(score):.0f}",
         visits=f"{thought.visits.get(move, 0):,}",
     )
-    return f"{full(position, score)} {said}" if score and thought.stage.scoring == "exact" else said
+    return (
+        f"{full(position, score)} {said}"
+        if score and thought.stage.scoring is Scoring.EXACT
+        else said
+    )
 
 
 def _texts(thought: Thought) -> dict[str, str]:
     """What there is to say of this stage's numbers, by their size."""
     scoring = thought.stage.scoring
-    if scoring == "chance" and len(set(thought.scores.values())) > 1:
+    if scoring is Scoring.CHANCE and len(set(thought.scores.values())) > 1:
         return OWN
-    if scoring == "result" and not thought.stage.looks_ahead:
+    if scoring is Scoring.RESULT and not thought.stage.looks_ahead:
         return AT_ONCE
-    if scoring == "value" and type(thought.position) in VALUES:
+    if scoring is Scoring.VALUE and type(thought.position) in VALUES:
         return VALUES[type(thought.position)]
     return MEANINGS.get(scoring, OWN)

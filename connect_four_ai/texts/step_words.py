@@ -11,7 +11,7 @@ from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import opponent
 from connect_four_ai.search.evaluation.connect_four import WORTH, FoundPattern, found_patterns
 from connect_four_ai.search.opening_book import book_of
-from connect_four_ai.stages import Stage
+from connect_four_ai.stages import Scoring, Stage
 from connect_four_ai.study.recording.recorder import MAX_NODES
 from connect_four_ai.study.recording.recording import Kind, Node, Recording, Step
 from connect_four_ai.study.recording.timeline import Timeline
@@ -27,7 +27,9 @@ from connect_four_ai.texts.formats import (
 
 MOST_SCORES = 9
 """How many scores below a node are listed."""
-CHAPTERS = ("result", "result or 0", "sum", "weighted")
+ADDED_UP = (Scoring.SUM, Scoring.WEIGHTED, Scoring.AVERAGE)
+EVALUATED = (Scoring.UTILITY, Scoring.SIX_STATES, Scoring.VALUE)
+CHAPTERS = (Scoring.RESULT, Scoring.RESULT_OR_ZERO, Scoring.SUM, Scoring.WEIGHTED)
 """What the numbers of the chapter's code mean, which is written for Yellow."""
 SAID = Sentences("steps")
 
@@ -103,7 +105,7 @@ class StepWords:
     def counted(self, node: Node) -> list[FoundPattern]:
         """The patterns that make up a node's score, if it is known by now and comes from counting
         them."""
-        evaluated = self.stage.scoring == "value" and not node.children and not node.left_out
+        evaluated = self.stage.scoring is Scoring.VALUE and not node.children and not node.left_out
         if evaluated and self.timeline.is_left(node):
             position = self.timeline.position(node)
             if isinstance(position, Position) and position.winner is None:
@@ -113,11 +115,11 @@ class StepWords:
     def combine(self, node: Node) -> str:
         """Which of the scores below a node becomes its own, in a word."""
         if self.adds_up(node):
-            return say("average") if self.stage.scoring == "average" else say("sum")
+            return say("average") if self.stage.scoring is Scoring.AVERAGE else say("sum")
         return say("highest") if node.maximising else say("lowest")
 
     def adds_up(self, node: Node) -> bool:
-        return self.stage.scoring in ("sum", "weighted", "average") and node is not self.root
+        return self.stage.scoring in ADDED_UP and node is not self.root
 
     def left_out(self, node: Node) -> str:
         """What was visited below a node and is not shown."""
@@ -171,8 +173,10 @@ class StepWords:
             return SAID("outcome", outcome=capitalised(outcome), score=score)
         if found := self.counted(node):
             return self._patterns(found)
-        if self.stage.scoring in ("learnt", "utility", "six states", "value"):
-            return SAID("learnt" if self.stage.scoring == "learnt" else "evaluated", score=score)
+        if self.stage.scoring is Scoring.LEARNT:
+            return SAID("learnt", score=score)
+        if self.stage.scoring in EVALUATED:
+            return SAID("evaluated", score=score)
         if step.value == 0 or isinf(step.value):
             return SAID("nobody has won", score=score)
         return self._gives(step)

@@ -9,6 +9,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.game import opponent, scores_for_first_player
 from connect_four_ai.games.positions import threats, wins_at_once
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.stages.stage import Scoring
 from connect_four_ai.texts import Sentences
 from connect_four_ai.texts.endings import moves_text, moves_to_come
 from connect_four_ai.texts.formats import score_text
@@ -167,7 +168,7 @@ def _runner_up(thought: Thought) -> Facts:
 
 def _sure(thought: Thought) -> float:
     """From what size on a score is a sure win."""
-    if thought.stage.scoring == "utility":
+    if thought.stage.scoring is Scoring.UTILITY:
         return 1
     return 50 if isinstance(thought.position, TicTacToe) else inf
 

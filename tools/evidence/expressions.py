@@ -4,6 +4,7 @@ import ast
 import copy
 from collections.abc import Iterator
 
+from connect_four_ai.stages.catalogue import from_section_on
 from tools.evidence.site import Place, Site, become, expression, set_to
 
 INFINITE = {
@@ -70,7 +71,7 @@ def _of_constant(section: str, node: ast.Constant, place: Place) -> Iterator[Sit
         yield Site("zero", set_to(node, "value", 1), frozenset({"stops-early"}))
         yield Site("zero-ten", set_to(node, "value", 10))
         minus = expression("float('-inf')")
-        keys = {"infinite-result", "infinite-sum"} if section >= "9.1.6" else {"tie"}
+        keys = {"infinite-result", "infinite-sum"} if from_section_on(section, "9.1.6") else {"tie"}
         keys |= {"no-depth"} if part == "minimax" else set()  # never stops at `depth == -inf`
         yield Site("zero-infinite", become(node, minus), frozenset(keys))
     elif value in (6, 7):

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from connect_four_ai.stages.catalogue import from_section_on
 from tools.evidence import reference
 from tools.evidence.files import File
 from tools.evidence.running import Endless, Student
@@ -143,9 +144,9 @@ def allowed_columns(section: str, student: Student, moves: str, depth: int) -> s
 
 def _slips(section: str, moves: str, depth: int) -> bool:
     """Whether no column is better than minus infinity, from which 9.1.3 and 9.1.4 start."""
-    return section <= "9.1.4" and set(reference.scores(section, moves, depth).values()) == {
-        -math.inf
-    }
+    if from_section_on(section, "9.1.5"):
+        return False
+    return set(reference.scores(section, moves, depth).values()) == {-math.inf}
 
 
 @cache

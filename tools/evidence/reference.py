@@ -7,6 +7,8 @@ section Yellow is to move; a column is a list of discs, the lowest first.
 from functools import cache
 from math import inf
 
+from connect_four_ai.stages.catalogue import from_section_on
+
 Board = list[list[str]]
 COLUMNS, ROWS = 7, 6
 LINES = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -43,7 +45,7 @@ def result(board: Board, i: int) -> str | None:
 
 def _points(section: str, winner: str | None) -> float:
     if winner is None:
-        return 0 if section >= "9.1.6" else -inf
+        return 0 if from_section_on(section, "9.1.6") else -inf
     return {"R": 10, "Y": -10, "O": 0}[winner]
 
 
@@ -62,7 +64,7 @@ def _value(
         board[i].append("R" if red else "Y")
         below.append(_value(section, board, i, depth - 1, not red, not is_maximizing))
         board[i].pop()
-    if section >= "9.1.6":
+    if from_section_on(section, "9.1.6"):
         return sum(below)
     return max(below) if is_maximizing else min(below)
 
@@ -73,7 +75,7 @@ def scores(section: str, moves: str, depth: int) -> dict[int, float]:
     board, found = board_of(moves), {}
     for i in open_columns(board):
         board[i].append("Y")
-        found[i + 1] = _value(section, board, i, depth, True, section >= "9.1.5")
+        found[i + 1] = _value(section, board, i, depth, True, from_section_on(section, "9.1.5"))
         board[i].pop()
     return found
 
@@ -81,5 +83,5 @@ def scores(section: str, moves: str, depth: int) -> dict[int, float]:
 def choices(section: str, moves: str, depth: int) -> frozenset[int]:
     """The columns that the section chooses from."""
     found = scores(section, moves, depth)
-    best = max(found.values()) if section <= "9.1.4" else min(found.values())
+    best = max(found.values()) if not from_section_on(section, "9.1.5") else min(found.values())
     return frozenset(column for column, score in found.items() if score == best)

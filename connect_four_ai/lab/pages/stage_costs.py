@@ -14,7 +14,7 @@ from connect_four_ai.lab.canvas import CENTER, LEFT, RIGHT, Rect, box, circle
 from connect_four_ai.lab.shades import leans
 from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides
 from connect_four_ai.lab.widgets.layout import FULL, MARGIN, Column
-from connect_four_ai.stages import STAGES, Stage
+from connect_four_ai.stages import STAGES, Scoring, Stage
 from connect_four_ai.stages.learned.stage import divided
 from connect_four_ai.study.arena import exam
 from connect_four_ai.study.comparison import OTHER_ORDERS, Opinion, Opinions, every_order
@@ -104,7 +104,7 @@ def _growth(stage: Stage, opinions: Opinions) -> dict[int, int]:
     """A stage's nodes by the plies that it looks, its own move the first; by then, if it deepens.
     Play-outs have no such number, nor has a program that counts none."""
     growth: dict[int, int] = {}
-    for name, opinion in {} if stage.scoring == "average" else opinions.items():
+    for name, opinion in {} if stage.scoring is Scoring.AVERAGE else opinions.items():
         section, depth = divided(name)
         if section == stage.section and opinion.thought:
             deepened = {found.depth: found.nodes for found in opinion.thought.by_depth}

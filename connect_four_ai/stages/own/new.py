@@ -9,8 +9,8 @@ from pathlib import Path
 from connect_four_ai.app.files import unused, write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages import stages_of
-from connect_four_ai.stages.catalogue import CATALOGUE
+from connect_four_ai.stages import Scoring, stages_of
+from connect_four_ai.stages.catalogue import CHAPTER
 from connect_four_ai.stages.changes import DiffLine, changes, difference, page_lines
 from connect_four_ai.stages.own import SKETCHES, saved
 from connect_four_ai.stages.stage import Stage
@@ -28,7 +28,7 @@ def beginnings() -> list[Stage]:
         stage
         for stage in stages_of(Position())
         if stage.computer
-        and not (stage.path or stage.uninterrupted or stage.scoring == "learnt")
+        and not (stage.path or stage.uninterrupted or stage.scoring is Scoring.LEARNT)
         and (stage.looks_ahead or not stage.timed)
     ]
 
@@ -84,9 +84,9 @@ def new_text(stage: Stage, path: Path, as_task: bool = False) -> str:
 
 def _before(stage: Stage) -> Stage | None:
     """The section that this one changes, if it has an opponent."""
-    tasks = [other for other in beginnings() if has_task(other)]
-    earlier = [other for other in tasks if "9.1." < other.section < stage.section]
-    return earlier[-1] if earlier else None
+    earlier = CHAPTER[: CHAPTER.index(stage.section)] if stage.section in CHAPTER else ()
+    tasks = [other for other in beginnings() if other.section in earlier and has_task(other)]
+    return tasks[-1] if tasks else None
 
 
 def _task(stage: Stage, before: Stage | None) -> str:
@@ -140,8 +140,7 @@ there instead."""
 
 def has_task(stage: Stage) -> bool:
     """Whether the section's new part can be left out: nobody else's stages are among them."""
-    ours = [known.section for known in CATALOGUE.values() if known.section.startswith("9.1.")]
-    return stage.section in (*ours, *LEFT_OUT) and not stage.path
+    return stage.section in (*CHAPTER, *LEFT_OUT) and not stage.path
 
 
 def task_lines(stage: Stage, before: Stage | None) -> list[DiffLine]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.catalogue import from_section_on
 from connect_four_ai.study.checking.copies import Location
 from connect_four_ai.study.checking.mistakes import Mistake, mistakes_of, steps_of
 from connect_four_ai.study.checking.parting import Parting
@@ -99,7 +100,7 @@ def judged_apart(section: str, answers: Answers) -> dict[str, bool | None]:
     steps: dict[str, bool | None] = {
         step: holds(section, step, answers) or None for step in steps_of(section)
     }
-    best = max if section < "9.1.5" else min
+    best = min if from_section_on(section, "9.1.5") else max
     for question, answer in about_moves(answers).items():
         if not answer.scores:
             continue
