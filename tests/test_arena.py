@@ -120,7 +120,7 @@ def test_the_file_of_games_keeps_what_is_whole(tmp_path: Path) -> None:
         add_game(file, replace(forged, seed=5))
     told: list[str] = []
     assert list(read_games([file], told.append).values()) == games
-    assert told == [f"{file}, line 3: this is no game, nor are 7 others"]
+    assert told == [f"{file}, line 3: this is no game, like 7 other lines"]
     (tmp_path / "more").write_bytes(file.read_bytes()[:100])
     assert list(read_games([tmp_path / "more", file, file]).values()) == games
 
