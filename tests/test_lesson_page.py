@@ -1,18 +1,23 @@
 """The page of lessons, walked by mouse alone."""
 
 import math
+from functools import partial
+from typing import Any
 
 import pytest
 from lab_window import BoardWindow, lab_window
 
 from connect_four_ai.app.language import CHINESE, say, set_language
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
+from connect_four_ai.lab.widgets import number_field
 from connect_four_ai.study.exercises import progress
 from connect_four_ai.study.lessons import lesson
+from connect_four_ai.study.lessons.steps import lesson_of
 from connect_four_ai.study.lessons.walk import KIND
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -121,3 +126,55 @@ def test_what_it_costs_is_measured_on_the_position_that_was_tried() -> None:
         assert isinstance(costs, StagePage)
         assert not costs.whole
         assert costs.game.thinker.decision == Position.from_moves("1212125")
+
+
+def ask(window: BoardWindow, section: str, part: str) -> LessonPage:
+    """Opens the question that has this part in it."""
+    if not window.window.page:
+        window.window.toggle_page("lesson")
+    page = page_of(window)
+    steps = lesson_of(section)
+    numbers = [n for n, step in enumerate(steps) if step.asked and part in step.asked.text]
+    window.between_frames(partial(page.begin, section, numbers[0]))
+    window.frames(2)
+    return page
+
+
+def test_chance_is_offered_only_where_somebody_plays() -> None:
+    with lab_window(stage="9.1.3") as window:
+        page = ask(window, "9.1.3", "can it never choose")
+        assert not [c for c in page.buttons().all if c.text.startswith("chance")]
+        page = ask(window, "9.1.3", "Where does Yellow play")
+        assert [c for c in page.buttons().all if c.text.startswith("chance")]
+
+
+def test_a_step_that_one_reads_is_done_when_another_s_tab_is_clicked() -> None:
+    with lab_window(stage="9.1.5") as window:
+        window.window.toggle_page("lesson")
+        page = page_of(window)
+        window.between_frames(partial(page.begin, "9.1.5", 0))
+        page.walk.marks = {}  # whatever was answered here before
+        tab = next(c for c in page.buttons().all if c.text == "3")
+        window.window.do(tab.action)
+        window.frames(2)
+        assert page.walk.number == 2
+        assert page.walk.marks[1] is True
+
+
+def test_the_field_of_an_answer_that_was_given_has_no_cursor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[Any] = []
+    monkeypatch.setattr(number_field, "box", lambda *given, **manner: drawn.append(given[1]))
+    with lab_window(stage="9.1.1") as window:
+        ask(window, "9.1.0", "number of the call that returns first")
+        window.press("4")
+        drawn.clear()
+        window.frames(2)
+        assert theme.BLUE in drawn
+        window.press("enter")
+        window.frames(2)
+        drawn.clear()
+        window.frames(2)
+        assert drawn
+        assert theme.BLUE not in drawn

@@ -1,6 +1,7 @@
 """The lessons: nothing of the course is left out, and every answer is judged by what the section
 does."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -8,7 +9,7 @@ from course_answers import ANSWERS
 from course_pages import PAGES, TWINS, Row, rows
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
+from connect_four_ai.app.language import CHINESE, ENGLISH, LANGUAGES, set_language
 from connect_four_ai.study.exercises.choose import Branches, Choose, Deepening
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.answers import CHANCE, ChangedLine
@@ -232,3 +233,18 @@ def test_no_step_tells_the_score_that_the_next_one_asks_for(section: str) -> Non
             assert score_text(thought.scores[following.column]) in " ".join(
                 lesson_words.reason(section, following, thought)
             )
+
+
+@every_section
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_step_announces_is_shown_in_it(section: str, language: str) -> None:
+    for step in lesson_of(section):
+        shown = lesson.words(language, section, step)
+        assert not shown or not shown[-1].text.rstrip().endswith((":", "：")), shown[-1]
+
+
+@every_section
+def test_a_question_about_the_score_of_a_column_shows_the_position(section: str) -> None:
+    for step in lesson_of(section):
+        if step.asked and re.search(r"Column \d scores", step.asked.text, re.IGNORECASE):
+            assert step.moves, step.asked.text

@@ -40,6 +40,11 @@ class LessonPage(AskingPage):
         self.walk.begin(section, number)
         self._set_up()
 
+    def _turn_to(self, section: str, number: int | None) -> None:
+        """Goes to another step or section: what one only reads is done by then."""
+        self.walk.leave()
+        self.begin(section, number)
+
     def _set_up(self) -> None:
         """The board and the field of another step."""
         step, stage = self.walk.step, lesson.stage_for(self.walk.section, self.walk.step)
@@ -120,7 +125,7 @@ class LessonPage(AskingPage):
                 keys += Controls.of_keys(answer)
         return (
             keys
-            + lesson_view.step_buttons(self.walk, self.begin, forward)
+            + lesson_view.step_buttons(self.walk, self._turn_to, forward)
             + lesson_view.answer_buttons(self.walk, self.field, self.choices_top, self.answer)
             + lesson_view.page_buttons(self.walk, self.open_page)
         )
@@ -132,7 +137,7 @@ class LessonPage(AskingPage):
             self.choices_top, self.text_ends = lesson_view.display_step(walk, top)
         lesson_view.display_head(walk)
         if walk.step.answer_kind == lesson.NUMBER and (walk.waits or walk.step.asked):
-            self.field.display(y)
+            self.field.display(y, walk.waits)
         elif walk.asks_for_column:
             text = say("Click a column, or press its number and Enter.")
             SIDE.paragraph(text, y + 40, 15, theme.FADED)

@@ -161,6 +161,8 @@ def answer_buttons(walk: Walk, field: NumberField, choices_top: float, answer: A
     top = answers_top(step)
     if step.answer_kind == lesson.NUMBER:
         return field.keys(top, lambda: answer(*field.numbers))
+    if not step.moves:
+        return Controls()  # nobody plays, so nothing is left to chance
     text = say("chance: all columns are equal to it")
     row = [choice(text, partial(answer, CHANCE))]
     return SIDE.buttons(top, row)

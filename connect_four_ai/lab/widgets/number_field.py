@@ -58,12 +58,13 @@ class NumberField:
     def _delete(self) -> None:
         self.typed = self.typed[:-1]
 
-    def display(self, y: float) -> None:
-        """The field with what is typed, or what can be done there."""
-        x = SIDE.left
-        box(SIDE.box(y, HEIGHT), theme.WHITE, 6, edge=theme.BLUE, weight=2)
+    def display(self, y: float, waits: bool = True) -> None:
+        """The field with what is typed, or what can be done there; with a cursor while it `waits`
+        for more."""
+        x, edge = SIDE.left, theme.BLUE if waits else theme.LINE
+        box(SIDE.box(y, HEIGHT), theme.WHITE, 6, edge=edge, weight=1 + waits)
         text = self.shown or say("type a number, or click it")
         ink = theme.INK if self.typed else theme.FADED
         theme.write(text, x + 10, y + HEIGHT / 2, 18 if self.typed else 15, ink)
-        if self.typed:
+        if self.typed and waits:
             box((x + 13 + theme.text_width(text, 18), y + 7, 2, HEIGHT - 14), theme.BLUE)

@@ -93,7 +93,7 @@ def _kept(block: Block, before: Block) -> int:
     if block.kind == course.QUESTION and not block.number:
         return 2  # the changed line, and its words
     leads_on = before.text.endswith(":") or not before.text  # it cannot stand alone
-    return int(block.kind in (course.TEXT, course.CODE) and leads_on)
+    return int(block.kind != course.TABLE and leads_on)
 
 
 def _question(english: tuple[Block, ...], shown: tuple[int, ...], tried: list[Row]) -> Step:

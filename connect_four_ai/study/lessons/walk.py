@@ -68,10 +68,14 @@ class Walk:
         """Whether there is a board to play on, or to answer on."""
         return self.section not in ELSEWHERE and self.step.kind != lesson.CHOOSE
 
-    def forward(self) -> None:
-        """To the next step or section. What one only reads is done by then."""
+    def leave(self) -> None:
+        """Marks the present step as done if one only reads there."""
         if not self.step.answer_kind and self.number + 1 not in self.marks:
             self._mark(True)
+
+    def forward(self) -> None:
+        """To the next step or section."""
+        self.leave()
         if self.number + 1 < len(self.steps):
             self._go(self.number + 1)
         elif self.next_section:
