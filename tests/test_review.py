@@ -12,6 +12,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.study.review import Quiz, Review, Slip, Standing, standing_at_the_end
+from connect_four_ai.texts.review_words import about_slip
 
 LATE = 30
 """From so many discs on, everything can be tried."""
@@ -93,7 +94,7 @@ def test_it_tells_what_it_has_found_so_far_and_can_be_ended() -> None:
 
 
 def test_a_slip_is_solved_by_a_good_column_or_after_two_others() -> None:
-    slips = [Slip(Position.from_moves("4" * count), 1, {1: -3, 2: 5, 3: 0}) for count in (0, 2, 4)]
+    slips = [Slip(Position.from_moves("4" * count), 1, {1: -3, 2: 20, 3: 0}) for count in (0, 2, 4)]
     quiz = Quiz()
     assert quiz.next_slip(0) is None
     quiz.standings = {len(slip.position.moves): Standing(5, slip=slip) for slip in slips}
@@ -114,3 +115,14 @@ def test_a_slip_is_solved_by_a_good_column_or_after_two_others() -> None:
     quiz.ask(None)
     assert not quiz.is_open
     assert quiz.chosen is None
+
+
+def test_what_looking_ahead_does_not_show_is_told_and_not_asked() -> None:
+    """The first disc in column 1 gives a win away that is 21 moves long."""
+    scores = {1: -2, 2: -1, 3: 0, 4: 1, 5: 0, 6: -1, 7: -2}
+    slip, quiz = Slip(Position(), 1, scores), Quiz()
+    quiz.standings = {0: Standing(1, slip=slip)}
+    quiz.ask(slip)
+    assert not quiz.is_open
+    assert "column 4" not in about_slip(slip, False)
+    assert about_slip(slip, quiz.is_solved(slip)) == "Red, column 1: gave the win away, and loses"

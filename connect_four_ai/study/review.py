@@ -103,10 +103,15 @@ class Quiz:
         """The move for which a better one is to be found."""
         self.guesses: list[int] = []
 
+    def is_solved(self, slip: Slip) -> bool:
+        """Whether a better move is shown: it was found, it was asked for, or looking ahead does not
+        show it."""
+        return slip.position in self.solved or not slip.can_be_found
+
     @property
     def is_open(self) -> bool:
-        """Whether somebody may still guess."""
-        return self.asked is not None and self.asked.position not in self.solved
+        """Whether guesses are taken."""
+        return self.asked is not None and not self.is_solved(self.asked)
 
     def guess(self, column: int) -> None:
         if self.asked:

@@ -79,9 +79,12 @@ class ReviewPage(WalkingPage):
         super().go_to(count)
 
     def ask(self, slip: Slip) -> None:
-        """Puts the position before a slip onto the small board: who finds a better move?"""
+        """Puts the position before a slip onto the small board, and asks for a better move if one
+        can be found by looking ahead."""
         self.go_to(len(slip.position.moves))
         self.quiz.ask(slip)
+        if not self.quiz.is_open:
+            self._explain()
 
     def take(self, move: Any) -> None:
         """Tries a column in place of the one that was played."""
@@ -147,7 +150,8 @@ class ReviewPage(WalkingPage):
         about = say("How the game stood after each disc, if both had played perfectly from there.")
         MAIN.line(self.fault or about, 66, 15, theme.FADED)
         if not self.fault:
-            _graph(self).display(self.at, {len(before.moves) for before in self.quiz.solved})
+            solved = filter(self.quiz.is_solved, self.quiz.slips)
+            _graph(self).display(self.at, {len(slip.position.moves) for slip in solved})
             legend = words.legend(self.section)
             y = GRAPH[1] + GRAPH[3] + 10
             MAIN.paragraph(legend, y, 15, theme.FADED, bottom=y + 22)
@@ -196,7 +200,7 @@ def _display_slips(page: ReviewPage, mouse: Point) -> None:
         MAIN.line(kept, LIST - 14, 16, bold=True)
     for number, y, ink in page.list.lines(len(quiz.slips), quiz.chosen, mouse):
         slip = quiz.slips[number]
-        about = words.about_slip(slip, slip.position in quiz.solved)
+        about = words.about_slip(slip, quiz.is_solved(slip))
         disc = say("Disc {number}", number=len(slip.position.moves) + 1)
         theme.write(disc, MARGIN, y, 15, ink, bold=True, within=78)
         theme.write(about, MARGIN + 84, y, 15, ink, within=MAIN.width - 84)

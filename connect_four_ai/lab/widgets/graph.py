@@ -63,7 +63,7 @@ class GameGraph:
         return [(left, self.top, self.step, height) for left in lefts]
 
     def display(self, at: int, solved: Collection[int]) -> None:
-        """`at`: the bar to be marked; `solved`: before which discs the better move was found."""
+        """`at`: the bar to be marked; `solved`: before which discs the better move is shown."""
         display_sides((self.left, self.top, self.width, self.height))
         for count, standing in self.standings.items():
             self._display_bar(count, standing.score)
