@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Job, Listener, nobody
 from connect_four_ai.jobs.limits import at_most
@@ -141,7 +142,8 @@ class Check:
 
         try:
             text = read(self.path)
-            worker.start()
+            if not IN_BROWSER:  # a Web Worker starts no other one
+                worker.start()
             return self._report(path, text, began + LOOK * self.seconds, result)
         except StageError as error:
             return self._unchecked(error)
