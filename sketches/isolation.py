@@ -10,6 +10,7 @@ import py5
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.isolation import Board, Isolation
+from connect_four_ai.lab.sketch import LabSketch
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import working_stage
@@ -20,7 +21,7 @@ BLOCKED = frozenset()  # closed squares, as (column, row) from 0; None: the last
 STAGE = "9"
 
 start = Isolation.from_moves(board=Board(WIDTH, HEIGHT, BLOCKED))
-window = Window(Match(AIBrain(working_stage(STAGE, start)), start))
+window = LabSketch(Window(Match(AIBrain(working_stage(STAGE, start)), start)))
 
 
 def settings():

@@ -9,6 +9,7 @@ import py5
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
+from connect_four_ai.lab.sketch import LabSketch
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import working_stage
@@ -19,7 +20,7 @@ IN_A_ROW = 3
 STAGE = "5"
 
 start = TicTacToe(board=Board(WIDTH, HEIGHT, IN_A_ROW))
-window = Window(Match(AIBrain(working_stage(STAGE, start)), start))
+window = LabSketch(Window(Match(AIBrain(working_stage(STAGE, start)), start)))
 
 
 def settings():

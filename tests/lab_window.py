@@ -1,24 +1,21 @@
 """The lab's window, driven from a test."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, Self, TypeVar
-from unittest.mock import patch
 
 import numpy as np
-from sketch_driver import SketchDriver, hex_colour
+from paper_driver import PaperDriver
+from PIL import Image
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import YELLOW, Player, Position
 from connect_four_ai.lab.boards.layout import Place as Square
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.canvas import Part, changed_parts
 from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.panel import INNER, LEFT, LIST
-from connect_four_ai.lab.player import play
-from connect_four_ai.lab.sketch import sketch_functions
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, find_stage, stages_of
@@ -31,51 +28,59 @@ INK, PAPER, BLUE, BOARD = "#1D1D1F", "#F6F5F1", "#0000FF", "#2F6DB5"
 STRIP = 120
 
 Driven = TypeVar("Driven", bound="LabWindow")
+Found = TypeVar("Found")
 
 
-class LabWindow(SketchDriver):
+class LabWindow:
     """Knows what all games' windows have in common."""
 
     def __init__(
-        self, window: Window, sketch: ModuleType | None = None, shown: bool = False
+        self, window: Window, shown: bool = False, sketch: ModuleType | None = None
     ) -> None:
-        """`sketch`: the one that shows the window, if it is a sketch's; `shown`: see
-        SketchDriver."""
-        if sketch is None:
-            sketch = ModuleType("lab")
-            vars(sketch).update(sketch_functions(window))
-        super().__init__(sketch, shown)
+        """`shown`: by py5 on the private screen, else on paper; `sketch`: the one that shows the
+        window."""
+        self.driver: Any = _real(window, sketch) if shown or sketch else PaperDriver(window)
+        self.driver.wake = self.wake  # type: ignore[method-assign]
         self.game = window.game
         self.window = window
         self.failure: Exception | None = None
         """The last error that the window caught."""
         self._survive = window.survive
         window.survive = self._note_error  # type: ignore[method-assign]
-        self._seen: list[Part] = []
-        """What is in the picture in memory."""
-        self._playing = patch("connect_four_ai.lab.frames.play", play if shown else self._play)
         self.may_fail = False
         """Whether the window is to catch an error in this test."""
 
+    def __getattr__(self, name: str) -> Any:
+        """Leaves all the rest to the driver: `click`, `key`, `frames`, `wait_until` …"""
+        return getattr(self.driver, name)
+
+    def image(self) -> Image.Image:
+        """What the window looks like."""
+        picture: Image.Image = self.driver.image()
+        return picture
+
+    def pixel(self, x: int, y: int) -> str:
+        """The colour of a pixel, as '#RRGGBB'."""
+        return hex_colour(self.image(), x, y)
+
+    def between_frames(self, action: Callable[[], Found]) -> Found:
+        """Does this between two frames, and returns what it returns."""
+        found: Found = self.driver.between_frames(action)
+        return found
+
     def __enter__(self) -> Self:
-        self._playing.start()
-        return super().__enter__()
+        self._raise_error = self.driver.raise_error
+        self.driver.raise_error = self.raise_error
+        self.driver.__enter__()
+        return self
 
-    def close(self) -> None:
-        super().close()
-        self._playing.stop()
-
-    def _play(self, parts: list[Part]) -> None:
-        """Draws, if a test looks at this frame, what has changed since it looked last. Drawing
-        takes most of a frame's time."""
-        if self.pictured or self.window.picture_wanted:
-            play(changed_parts(self._seen, self.window.drawn, everything=True))
-            self._seen = self.window.drawn
+    def __exit__(self, *error: Any) -> None:
+        self.driver.__exit__(*error)
 
     def raise_error(self) -> None:
         if not self.may_fail:
-            self.error = self.error or self.failure
-        super().raise_error()
+            self.driver.error = self.driver.error or self.failure
+        self._raise_error()
 
     def _note_error(self, error: Exception, drawing: bool) -> None:
         self.failure = error
@@ -99,10 +104,6 @@ class LabWindow(SketchDriver):
     def notice(self) -> str:
         """The passing message that is shown."""
         return self.window.notice.text
-
-    def title(self) -> str:
-        """What stands above the window, if it is shown."""
-        return str(self.sketch.get_surface().get_native().getFrame().getTitle())
 
     def click_stage(self, name: str) -> None:
         """Clicks a stage in the panel's row of them."""
@@ -185,7 +186,7 @@ class GridWindow(LabWindow):
         for square in self.squares():
             pixels = np.asarray(image.crop(self.box(square)))
             for colour in (RED_DISC, YELLOW_DISC):
-                if count(pixels, colour) > 20 * view.piece * self.scale**2:
+                if count(pixels, colour) > 15 * view.piece * self.scale**2:
                     found[square] = colour
         return found
 
@@ -239,6 +240,18 @@ class GridWindow(LabWindow):
         )
 
 
+def _real(window: Window, module: ModuleType | None) -> Any:
+    """What drives it with py5."""
+    from sketch_driver import LabDriver  # here, because it starts Java
+
+    return LabDriver(window, module)
+
+
+def hex_colour(image: Any, x: int, y: int) -> str:
+    """The colour of a pixel of a picture, as '#RRGGBB'."""
+    return "#" + bytes(image.getpixel((x, y))[:3]).hex().upper()
+
+
 def count(pixels: Any, colour: str) -> int:
     """How many pixels have a colour."""
     rgb = tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
@@ -258,11 +271,11 @@ def lab_window(
     shown: bool = False,
 ) -> Iterator[BoardWindow]:
     """`seconds`: for those that think by the clock; a student's file has its own limit. `shown`:
-    see SketchDriver."""
+    see LabWindow."""
     brain = AIBrain(stage, depth, seed)
     brain.seconds = seconds
     lab = Match(brain, Position(), Position.from_moves(moves), computer)
-    with opened(BoardWindow(Window(lab, speed, scale), shown=shown)) as window:
+    with opened(BoardWindow(Window(lab, speed, scale), shown)) as window:
         yield window
 
 
@@ -279,10 +292,10 @@ def grid_window(
     shown: bool = False,
 ) -> Iterator[GridWindow]:
     """`start`: a position of tic-tac-toe or isolation, which says the game and its board. `shown`:
-    see SketchDriver."""
+    see LabWindow."""
     position = type(start).from_moves(moves, start.board)
     lab = Match(AIBrain(find_stage(stage, start), depth, seed, seconds), start, position, computer)
-    with opened(GridWindow(Window(lab, 20, scale), shown=shown)) as window:
+    with opened(GridWindow(Window(lab, 20, scale), shown)) as window:
         yield window
 
 

@@ -18,7 +18,8 @@ from search_server import Copy, server
 from waiting import TIME_LIMIT
 
 from connect_four_ai.app.first_frame import make_buffers_early
-from connect_four_ai.lab.sketch import clear_away
+from connect_four_ai.lab.sketch import LabSketch, clear_away, sketch_functions
+from connect_four_ai.lab.window import Window
 
 Found = TypeVar("Found")
 MOVE, PRESS, RELEASE, CLICK, WHEEL = 5, 1, 2, 3, 8  # the actions of fakeMouseEvent
@@ -290,3 +291,19 @@ def two_callers() -> list[SimpleNamespace]:
 def hex_colour(image: Image.Image, x: int, y: int) -> str:
     """The colour of a pixel of a picture, as '#RRGGBB'."""
     return "#" + image.crop((x, y, x + 1, y + 1)).convert("RGB").tobytes().hex().upper()
+
+
+class LabDriver(SketchDriver):
+    """Drives a window of the lab on the private screen."""
+
+    def __init__(self, window: Window, module: ModuleType | None = None) -> None:
+        """`module`: of the sketch that shows the window, if it is a sketch's."""
+        if module is None:
+            self.shell = LabSketch(window)
+            module = ModuleType("lab")
+            vars(module).update(sketch_functions(self.shell))
+        super().__init__(module, shown=True)
+
+    def title(self) -> str:
+        """What stands above the window."""
+        return str(self.sketch.get_surface().get_native().getFrame().getTitle())

@@ -5,14 +5,11 @@ Hypothesis chooses the steps, and shortens a sequence that fails. Without an opt
 the same 1,000 steps; `--steps 100000` chooses others, each time anew.
 """
 
-import queue
 import random
 import string
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import ModuleType
 
-import py5
 import pytest
 from faulty_files import save_faulty_file
 from faulty_stages import Unreliable
@@ -25,8 +22,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from sketch_driver import SketchDriver
-from waiting import TIME_LIMIT
+from paper_driver import process
 
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.ai_brain import AIBrain
@@ -35,7 +31,6 @@ from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import HEADLINE_Y
-from connect_four_ai.lab.sketch import sketch_functions
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import stages_of
@@ -51,43 +46,11 @@ KEYS = (
 )
 SIZE = 1080, 720
 """The layout's pixels."""
-
-
-class Stage:
-    """A sketch for one window after another; what the test wants of them is done between two
-    frames."""
-
-    driver: SketchDriver
-
-    def __init__(self) -> None:
-        self._wanted: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self._done: queue.SimpleQueue[Exception | None] = queue.SimpleQueue()
-
-    def settings(self) -> None:
-        py5.size(540, 360)
-
-    def draw(self) -> None:
-        try:
-            job = self._wanted.get_nowait()
-        except queue.Empty:
-            return
-        try:
-            job()
-        except Exception as error:
-            self._done.put(error)
-        else:
-            self._done.put(None)
-
-    def do(self, job: Callable[[], None]) -> None:
-        """Raises what the job raises."""
-        self._wanted.put(job)
-        self.driver.frames(1)
-        if error := self._done.get(timeout=TIME_LIMIT):
-            raise error
+PIXELS = 540
+"""Width of the window."""
 
 
 class AnyOrder(RuleBasedStateMachine):
-    stage: Stage
     window: Window
 
     @initialize(seed=st.integers(0, 999), language=st.sampled_from(LANGUAGES))
@@ -97,43 +60,40 @@ class AnyOrder(RuleBasedStateMachine):
 
     @rule(key=st.sampled_from(KEYS))
     def press(self, key: str) -> None:
-        self.stage.do(lambda: self.window.press(key))
+        self.window.press(key)
 
     @rule(x=st.integers(0, SIZE[0] - 1), y=st.integers(0, SIZE[1] - 1), clicks=st.integers(0, 2))
     def point_and_click(self, x: int, y: int, clicks: int) -> None:
-        def job() -> None:
-            self.window.point(x, y)
-            for _ in range(clicks):
-                self.window.click()
-
-        self.stage.do(job)
+        self.window.point(x, y)
+        for _ in range(clicks):
+            self.window.click()
 
     @rule(frames=st.integers(1, 10))
     def wait(self, frames: int) -> None:
         for _ in range(frames):
-            self.stage.do(self.window.draw)
+            self.window.frame(PIXELS)
 
     @rule(seed=st.integers(0, 999))
     def save_a_faulty_file(self, seed: int) -> None:
         save_faulty_file(random.Random(seed))
-        self.stage.do(lambda: self.window.press("m"))
+        self.window.press("m")
 
     @rule()
     def undo_and_redo(self) -> None:
-        self.stage.do(lambda: undo_and_redo(self.window.board))
+        undo_and_redo(self.window.board)
 
     @invariant()
     def all_is_well(self) -> None:
         if hasattr(self, "window"):
-            self.stage.do(self._look)
+            self._look()
 
     def _look(self) -> None:
-        self.window.draw()
+        self.window.frame(PIXELS)
         check(self.window)
 
     def teardown(self) -> None:
         if hasattr(self, "window"):
-            self.stage.do(self.window.exiting)
+            self.window.close()
 
 
 class Restless(Window):
@@ -219,22 +179,19 @@ def undo_and_redo(board: Match) -> None:
     )
 
 
-@pytest.fixture
-def stage(screen: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.chdir(tmp_path)  # where games and pictures are saved
     monkeypatch.setattr(theme, "marked", False)  # K changes it for all windows
-    stage, sketch = Stage(), ModuleType("any_order")
-    vars(sketch).update(sketch_functions(stage))
+    monkeypatch.setattr("connect_four_ai.jobs.process.start_process", process())
     usual = my_file()
     use(tmp_path / "my_brain.py")
-    with SketchDriver(sketch) as stage.driver:
-        yield stage
+    yield
     use(usual)
 
 
-def test_nothing_breaks_the_window_in_any_order(stage: Stage, pytestconfig: pytest.Config) -> None:
+def test_nothing_breaks_the_window_in_any_order(pytestconfig: pytest.Config) -> None:
     steps = pytestconfig.getoption("--steps")
-    AnyOrder.stage = stage
     run_state_machine_as_test(
         AnyOrder,
         settings=settings(
@@ -246,14 +203,14 @@ def test_nothing_breaks_the_window_in_any_order(stage: Stage, pytestconfig: pyte
     )
 
 
-def test_the_checks_see_what_is_wrong(stage: Stage) -> None:
+def test_the_checks_see_what_is_wrong() -> None:
     """A disc that is not shown, and a position that nobody can reach."""
     window = Restless(Match(AIBrain("9.1.1"), Position()), speed=float("inf"), scale=0.5)
     set_up(window.game, Position.from_moves("4453"), "Y")
 
     def look(wrong: Callable[[], None]) -> None:
         for _ in range(2):
-            window.draw()
+            window.frame(PIXELS)
         check(window)
         wrong()
         with pytest.raises(AssertionError):
@@ -262,6 +219,6 @@ def test_the_checks_see_what_is_wrong(stage: Stage) -> None:
     def hide() -> None:
         window.drawn = [[call for call in part if call[0] != "ellipse"] for part in window.drawn]
 
-    stage.do(lambda: look(hide))
-    stage.do(lambda: look(lambda: set_up(window.game, Position("44", 1, 2), "Y")))
-    stage.do(window.exiting)
+    look(hide)
+    look(lambda: set_up(window.game, Position("44", 1, 2), "Y"))
+    window.close()

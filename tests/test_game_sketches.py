@@ -60,8 +60,8 @@ def test_tic_tac_toe_on_larger_boards(
     module = changed_sketch(
         "tic_tac_toe", tmp_path, WIDTH=width, HEIGHT=height, IN_A_ROW=in_a_row, STAGE="9"
     )
-    module.window.game.brain.seconds = 0.1
-    with GridWindow(module.window, module) as window:
+    module.window.window.game.brain.seconds = 0.1
+    with GridWindow(module.window.window, sketch=module) as window:
         assert len(window.squares()) == width * height
         window.play((width - 1, height - 1))
         window.settle()
@@ -75,7 +75,7 @@ def test_tic_tac_toe_on_larger_boards(
 def test_isolation_on_three_by_two(stage: str, tmp_path: Path) -> None:
     """A corner, and then the middle cell that is left: that wins against any stage."""
     module = changed_sketch("isolation", tmp_path, WIDTH=3, HEIGHT=2, BLOCKED=None, STAGE=stage)
-    with GridWindow(module.window, module) as window:
+    with GridWindow(module.window.window, sketch=module) as window:
         window.play((0, 0))
         window.settle()
         while window.game.position.winner is None:

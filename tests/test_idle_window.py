@@ -16,7 +16,9 @@ from lab_window import BoardWindow, lab_window
 from waiting import wait_until
 
 from connect_four_ai.lab import bell
-from connect_four_ai.lab.frames import QUIET, SLEEP
+from connect_four_ai.lab.canvas import Part
+from connect_four_ai.lab.frames import QUIET
+from connect_four_ai.lab.sketch import SLEEP
 from connect_four_ai.stages.own import my_file, saved, use
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -32,7 +34,7 @@ def own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "connect_four_ai.study.arena.exhibition.DEFAULT_PLAYERS", ("9.1.2", "9.1.3")
     )
     # what happens in one sleep does not depend on its length
-    monkeypatch.setattr("connect_four_ai.lab.frames.SLEEP", 0.05)
+    monkeypatch.setattr("connect_four_ai.lab.sketch.SLEEP", 0.05)
     source = Path(__file__).parents[1] / "connect_four_ai" / "stages" / "section_9_1_5.py"
     (tmp_path / "my_brain.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
     use(tmp_path / "my_brain.py")
@@ -45,10 +47,10 @@ class Counted:
     def __init__(self, window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls: list[int] = []
         self.asleep = threading.Event()
-        drawn, sleep = window.window.display_what_changed, window.window.sleep
+        drawn, sleep = window.window.changed, window.driver.shell.sleep
         self.recorded = 0
 
-        def display() -> bool:
+        def display() -> list[Part]:
             self.recorded += 1
             return drawn()
 
@@ -68,8 +70,8 @@ class Counted:
                 sys.setprofile(before)
             self.calls.append(calls)
 
-        monkeypatch.setattr(window.window, "display_what_changed", display)
-        monkeypatch.setattr(window.window, "sleep", counted)
+        monkeypatch.setattr(window.window, "changed", display)
+        monkeypatch.setattr(window.driver.shell, "sleep", counted)
 
 
 @contextmanager
@@ -81,10 +83,10 @@ def sleeper(
             window.key(key)
         window.wait_until(lambda: not window.window.busy)
         counted = Counted(window, monkeypatch)
-        monkeypatch.setattr(window, "wake", lambda: None)  # from now on, only events wake it
+        monkeypatch.setattr(window.driver, "wake", lambda: None)  # from now on, only events wake it
         wait_until(lambda: len(counted.calls) >= 1)
         yield window, counted
-        monkeypatch.setattr(window, "wake", window.window.wake)
+        monkeypatch.setattr(window.driver, "wake", window.window.wake)
 
 
 @pytest.mark.parametrize("key", KEYS)

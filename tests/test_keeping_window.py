@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 @pytest.fixture
 def lab() -> Iterator[BoardWindow]:
-    with lab_window("4453", stage="9.1.1") as lab:
+    with lab_window("4453", stage="9.1.1", shown=True) as lab:
         yield lab
 
 

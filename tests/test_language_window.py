@@ -12,7 +12,6 @@ from statistics import median
 from time import sleep
 from typing import Any, NamedTuple
 
-import py5
 import pytest
 from app_texts import OUR_STAGES, texts_of
 from lab_window import BoardWindow, LabWindow, grid_window, lab_window
@@ -31,7 +30,8 @@ from connect_four_ai.app.language import (
 )
 from connect_four_ai.games import find_start
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import canvas
+from connect_four_ai.lab.canvas import CENTER, RIGHT, canvas
+from connect_four_ai.lab.canvas import LEFT as FLUSH_LEFT
 from connect_four_ai.lab.letters import is_covered
 from connect_four_ai.lab.menu_entries import entries
 from connect_four_ai.lab.pages.page import Page
@@ -90,9 +90,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Line]]:
         bold, room = manner.get("bold", False), manner.get("within", inf)
         size = theme.narrowed(text, size, size / theme.growth, room, bold)
         width = theme.text_width(text, size, bold)
-        left = (
-            x - width * {py5.LEFT: 0, py5.CENTER: 0.5, py5.RIGHT: 1}[manner.get("align", py5.LEFT)]
-        )
+        left = x - width * {FLUSH_LEFT: 0, CENTER: 0.5, RIGHT: 1}[manner.get("align", FLUSH_LEFT)]
         half = theme.legible(size) * 0.45
         dx, dy, times = at[-1]
         left, right, top, bottom = left, left + width, y - half, y + half
@@ -164,7 +162,7 @@ def assert_in_order(lines: list[Line]) -> None:
     """Nothing stands outside the window, upon something else, in another language, or too small to
     read."""
     for line in lines:
-        assert line.size * py5.width / theme.WIDTH > theme.SMALLEST - 0.01, line
+        assert line.size * theme.pixels > theme.SMALLEST - 0.01, line
         assert line.left >= 0, line
         assert line.right <= theme.WIDTH, line
         assert line.bottom <= theme.HEIGHT, line

@@ -107,9 +107,9 @@ def test_a_gallery_that_is_missing_costs_its_page_only(
 def test_a_key_that_is_held_is_pressed_once(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if so much goes on that each repeat comes to the window ten seconds late."""
     clock = itertools.count(time.time(), 10)
-    with lab_window("44", stage="9.1.3") as lab:
+    with lab_window("44", stage="9.1.3", shown=True) as lab:
         late = SimpleNamespace(time=lambda: next(clock), perf_counter=lambda: next(clock))
-        monkeypatch.setattr("connect_four_ai.lab.guard.time", late)
+        monkeypatch.setattr("connect_four_ai.lab.sketch.time", late)
         started = first_arguments(monkeypatch, Worker, "ask")
         for _ in range(40):
             lab.hold(key)
@@ -123,7 +123,7 @@ def test_a_key_that_is_held_is_pressed_once(key: str, monkeypatch: pytest.Monkey
 
 
 def test_an_arrow_that_is_held_goes_on() -> None:
-    with lab_window(stage="9.1.1") as lab:
+    with lab_window(stage="9.1.1", shown=True) as lab:
         lab.key("ArrowRight")
         first = lab.window.view.cursor
         for _ in range(3):
@@ -164,7 +164,7 @@ def test_a_damaged_font_is_replaced_by_the_system_s(
 ) -> None:
     (tmp_path / "damaged.ttf").write_bytes(REGULAR.read_bytes()[:2000])
     monkeypatch.setitem(player.FACES, "regular", tmp_path / "damaged.ttf")
-    with lab_window() as lab:
+    with lab_window(shown=True) as lab:
         lab.frames(3)
     assert capsys.readouterr().err == "The font damaged.ttf cannot be read; the system’s is used.\n"
 
@@ -177,14 +177,15 @@ def test_a_damaged_font_is_replaced_by_the_system_s(
 def test_no_temporary_files_are_left_even_after_a_kill(
     program: tuple[str, ...], folder: str, tmp_path: Path
 ) -> None:
-    """Neither Java's copies of fonts nor py5's folder. And none are needed: there may be no
-    room."""
+    """None are needed: there may be no room. (Only py5's own folder, which a sketch may use, stays
+    empty where a sketch was killed.)"""
     java = f"-Djava.io.tmpdir={tmp_path / folder}"
     with SketchProcess(*program, JAVA_TOOL_OPTIONS=java, TMPDIR=str(tmp_path)) as lab:
         lab.wait_until(lambda: lab.pixel(50, 670) == EMPTY)
         lab.kill()
         lab.wait()
-    assert list(tmp_path.iterdir()) == []
+    left = list(tmp_path.iterdir())
+    assert left == [] or (program != LAB and not any(left[0].iterdir()) and len(left) == 1)
 
 
 # Processes

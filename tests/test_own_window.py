@@ -9,7 +9,6 @@ import pytest
 from faulty_files import BAD_FILES, BAD_LINES, save_faulty_file
 from lab_window import lab_window
 from sketch_process import ROOT, SketchProcess
-from waiting import wait_until
 
 from connect_four_ai.actions.requests import ask_hint
 from connect_four_ai.actions.settings import choose_stage
@@ -99,7 +98,7 @@ def test_it_stands_on_every_page() -> None:
             window.key(key)
         compare = window.window.page
         assert isinstance(compare, Compare)
-        wait_until(
+        window.wait_until(
             lambda: (
                 {"my_brain", "9.1.5"}
                 <= {name for name, known in compare.opinions.items() if known.thought}
@@ -110,7 +109,7 @@ def test_it_stands_on_every_page() -> None:
         window.key("s")
         stage = window.window.page
         assert isinstance(stage, StagePage)
-        wait_until(lambda: not stage.busy)
+        window.wait_until(lambda: not stage.busy)
         window.key("s")
         window.key("t")
         steps = window.window.page

@@ -516,26 +516,26 @@ def test_a_key_that_opens_the_window_anew_is_held_there_or_pressed_again(
     """The old window may be gone before the key is released, and the new one hears that it is
     held."""
     now = [10.0]
-    with lab_window() as window:
-        lab = window.window
+    with lab_window(shown=True) as window:
+        lab, shell = window.window, window.driver.shell
         monkeypatch.setattr(lab, "anew", False)
-        monkeypatch.setattr("connect_four_ai.lab.window.py5.exit_sketch", lambda: None)
-        monkeypatch.setattr("connect_four_ai.lab.window.key_name", lambda event: "f11")
-        monkeypatch.setattr("connect_four_ai.lab.guard.time", SimpleNamespace(time=lambda: now[0]))
+        monkeypatch.setattr("connect_four_ai.lab.sketch.py5.exit_sketch", lambda: None)
+        monkeypatch.setattr("connect_four_ai.lab.sketch.key_name", lambda event: "f11")
+        monkeypatch.setattr("connect_four_ai.lab.sketch.time", SimpleNamespace(time=lambda: now[0]))
         pressed = SimpleNamespace(get_millis=lambda: 1000 * now[0])
 
         def full_screen(after: float) -> bool:
             """Whether it is, after F11 is heard so many seconds later."""
             now[0] += after
-            lab.key_pressed(pressed)
+            shell.key_pressed(pressed)
             return lab.full
 
         assert full_screen(0)
-        lab.setup()
+        shell.setup()
         assert full_screen(0.6), "still held, and the new window has just opened"
         assert full_screen(0.9)
-        lab.key_released()
+        shell.key_released()
         assert not full_screen(0.1)
-        lab.setup()
+        shell.setup()
         assert full_screen(0.8), "pressed again"
         monkeypatch.setattr(lab, "anew", None)

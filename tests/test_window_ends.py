@@ -198,7 +198,7 @@ def test_a_signal_that_py5_drops_between_two_windows_is_heard_all_the_same(
     closed: list[bool] = []
 
     wanted = SimpleNamespace(anew=False, full=False)
-    wanted.exiting = lambda: closed.append(not wanted.anew)
+    shell = SimpleNamespace(window=wanted, exiting=lambda: closed.append(not wanted.anew))
 
     def open_another(**options: object) -> None:
         windows.append(options)
@@ -221,7 +221,7 @@ def test_a_signal_that_py5_drops_between_two_windows_is_heard_all_the_same(
     monkeypatch.setattr(sketch, "py5", between)
     monkeypatch.setattr(sketch, "clear_away", lambda ended: None)
     with pytest.raises(SystemExit, match="143"):
-        sketch.show(wanted)
+        sketch.run(shell)  # type: ignore[arg-type]
     assert len(windows) == 1
     assert closed == [True]
 

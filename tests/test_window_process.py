@@ -11,7 +11,7 @@ from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC, count
 from sketch_process import SketchProcess, alive
 
 from connect_four_ai.lab.panel import LIST
-from connect_four_ai.lab.sketch import fitting_scale
+from connect_four_ai.lab.window import fitting_scale
 from connect_four_ai.stages import STAGES
 
 GREY = "#C8C8C8"

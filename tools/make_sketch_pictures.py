@@ -106,8 +106,8 @@ def test_stage_9() -> None:
 
 def test_tic_tac_toe() -> None:
     module = sketch("tic_tac_toe")
-    module.window.game.brain.random.seed(1)
-    with GridWindow(module.window, module) as window:
+    module.window.window.game.brain.random.seed(1)
+    with GridWindow(module.window.window, sketch=module) as window:
         window.play((1, 1))
         window.settle()
         window.move(350, 60)
@@ -116,13 +116,13 @@ def test_tic_tac_toe() -> None:
 
 def test_isolation() -> None:
     module = sketch("isolation")
-    with GridWindow(module.window, module) as window:
+    with GridWindow(module.window.window, sketch=module) as window:
         window.play((2, 2))
         window.settle()
         for _ in range(2):
             window.key("h")
-            window.wait_until(lambda: module.window.game.thinker.hint is not None)
-            window.play(module.window.game.thinker.hint.move)
+            window.wait_until(lambda: module.window.window.game.thinker.hint is not None)
+            window.play(module.window.window.game.thinker.hint.move)
             window.settle()
         window.move(350, 60)
         keep(window.image(), "isolation")

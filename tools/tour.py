@@ -17,6 +17,7 @@ from connect_four_ai.games.game import Game, opponent
 from connect_four_ai.games.isolation import STARTS
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.sketch import LabSketch
 from connect_four_ai.lab.widgets.tree_view import GLIDE
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
@@ -80,19 +81,18 @@ class TourError(Exception):
     """The tour cannot go on; the message says where."""
 
 
-class Tour:
+class Tour(LabSketch):
     """The sketch that takes the pictures."""
 
     def __init__(self, folder: Path, scale: float = 1) -> None:
+        super().__init__(SCENES[0].window())
         self.pictures: list[Path] = []
         """The pictures taken so far."""
-        self.full = False
         self.fault = ""
         """Why the tour ended early."""
         self._folder = folder
         self._scale = scale
         self._spoken = language()
-        self._window: Window | None = None
         self._walk = self._visit_everything()
 
     @property
@@ -102,13 +102,9 @@ class Tour:
     def settings(self) -> None:
         py5.size(round(theme.WIDTH * self._scale), round(theme.HEIGHT * self._scale))
 
-    def setup(self) -> None:
-        py5.frame_rate(60)
-
     def draw(self) -> None:
-        if self._window:
-            self._window.wake()  # the language changes without an event
-            self._window.draw()
+        self.window.wake()  # the language changes without an event
+        super().draw()
         try:
             next(self._walk)
         except StopIteration:
@@ -126,11 +122,11 @@ class Tour:
         for scene in SCENES:
             self._leave()
             set_language(LANGUAGES[0])
-            self._window = scene.window()
-            yield from self._act(scene, self._window)
+            self.window = scene.window()
+            yield from self._act(scene, self.window)
             for spoken in LANGUAGES:
                 set_language(spoken)
-                yield from _settle(scene, self._window)
+                yield from _settle(scene, self.window)
                 self._keep(self._folder / f"{scene.name}.{spoken}.png")
 
     def _act(self, scene: Scene, window: Window) -> Iterator[None]:
@@ -150,9 +146,7 @@ class Tour:
 
     def _leave(self) -> None:
         """Closes the scene and ends its searches."""
-        if self._window:
-            self._window.exiting()
-            self._window = None
+        self.window.close()
         theme.marked = False
 
 

@@ -45,11 +45,11 @@ def run(arguments: argparse.Namespace) -> int:
     if hindrance := no_window():
         raise CommandError(hindrance)
     arguments.out.mkdir(parents=True, exist_ok=True)
-    from connect_four_ai.lab.sketch import show
+    from connect_four_ai.lab.sketch import run as run_sketch
     from tools.tour import Tour
 
     tour = Tour(arguments.out, arguments.scale)
-    show(tour)
+    run_sketch(tour)
     for picture in tour.pictures:
         print(picture)
     if not tour.complete:

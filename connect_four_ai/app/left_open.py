@@ -18,7 +18,7 @@ PATIENCE = 10.0
 def close_windows() -> None:
     """Closes what is still open when the program ends. After an error in a sketch, its window stays
     until somebody closes it, as always with py5."""
-    _remove_temporary_folder()
+    remove_temporary_folder()
     failed = getattr(sys, "last_value", None) is not None
     if failed or not is_running() or not drawing_has_ended():
         return
@@ -27,7 +27,7 @@ def close_windows() -> None:
             dispose(window)
 
 
-def _remove_temporary_folder() -> None:
+def remove_temporary_folder() -> None:
     """Removes the empty folder that py5 makes at each start and leaves behind."""
     if module := sys.modules.get("py5.image_conversion"):
         with suppress(OSError, AttributeError):

@@ -8,11 +8,10 @@ from functools import cache
 from threading import Event
 from typing import Any
 
-from connect_four_ai.app.jvm import java_class
-from connect_four_ai.app.program import IN_BROWSER
+from connect_four_ai.app.jvm import is_running, java_class
 
-_of_page = Event()
-"""The bell of a web page."""
+_plain = Event()
+"""The bell without Java."""
 
 
 @cache
@@ -38,14 +37,14 @@ def _bell() -> Any:
 
 def ring() -> None:
     """Wakes the window from Python."""
-    _of_page.set() if IN_BROWSER else _bell().release()
+    _bell().release() if is_running() else _plain.set()
 
 
 def rang(seconds: float = 0) -> bool:
     """Whether it has rung since this was asked last; waits so long for it."""
-    if IN_BROWSER:
-        heard = _of_page.is_set()
-        _of_page.clear()
+    if not is_running():
+        heard = _plain.is_set()
+        _plain.clear()
         return heard
     milliseconds = java_class("java.util.concurrent.TimeUnit").MILLISECONDS
     heard = bool(_bell().tryAcquire(round(1000 * seconds), milliseconds))

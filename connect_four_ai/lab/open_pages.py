@@ -5,8 +5,6 @@ from collections.abc import Container
 from functools import partial
 from typing import Any
 
-import py5
-
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
@@ -32,6 +30,8 @@ class OpenPages:
         self.notice = Notice()
         self.noticed = ""
         """The notice that stood there until the last click or key."""
+        self.closing = False
+        """Whether the window is to be closed."""
 
     @property
     def page(self) -> Page | None:
@@ -119,13 +119,12 @@ class OpenPages:
             if not self.page.back():
                 self.close_pages(len(self.pages) - 1)
         elif self._may_close(self._unfinished or say("Esc once more closes the window.")):
-            return  # py5 closes it
-        py5.intercept_escape()
+            self.closing = True
 
     def quit(self) -> None:
         """Closes the window; in the middle of a game, if asked twice."""
         if self._may_close(self._unfinished):
-            py5.exit_sketch()
+            self.closing = True
 
     @property
     def _unfinished(self) -> str:

@@ -1,11 +1,13 @@
-"""Between py5 and what it shows: how large a window is, the names of the keys, and how a sketch is
-run."""
+"""Shows the lab's window with py5: opens it, hands it the events of mouse and keyboard, and draws
+its frames."""
 
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, wraps
 from inspect import getmembers_static, isfunction
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +17,15 @@ from connect_four_ai.actions.saved_games import leave_unfinished
 from connect_four_ai.app.first_frame import make_buffers_early
 from connect_four_ai.app.jvm import java_class
 from connect_four_ai.app.language import half_width, say, shown
-from connect_four_ai.app.left_open import dispose, drawing_has_ended
+from connect_four_ai.app.left_open import dispose, drawing_has_ended, remove_temporary_folder
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.signals import close_window_on_signals, held_signals
-from connect_four_ai.lab import theme
+from connect_four_ai.lab import bell, theme
+from connect_four_ai.lab.player import play
+from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.lab.window import Window
+from connect_four_ai.texts.formats import save_new
 
-BARS = 110
-"""Pixels of a screen's height that its own bars and the window's title may take."""
-SHARE = 0.6
-"""Share of a large screen that a window takes."""
 CODED = {
     py5.LEFT: "left",
     py5.RIGHT: "right",
@@ -42,6 +44,16 @@ NAMES = {
     "\b": "backspace",
 }
 
+FRAMES = 60
+"""Frames a second, as long as something moves."""
+SLEEP = 0.6
+"""Maximum seconds of sleep: a file may have been saved."""
+REPEATED = ("left", "right", "up", "down", "tab", "+", "=", "-", "_", "−", "z", "y")
+"""The keys that go on doing what they do as long as they are held."""
+HELD = 1.0
+"""Maximum seconds between two repeats of a held key."""
+REOPENED = 0.7
+"""The same, for the first of them in a window that was opened anew."""
 SIZES = "+=-−"
 """The keys that change the window's size, with Ctrl."""
 FULL_SCREEN = ("--present", "--hide-stop", f"--window-color={theme.PAPER}")
@@ -63,7 +75,7 @@ def key_name(event: Any) -> str:
 
 
 def screen_size() -> tuple[int, int]:
-    """The screen's width and height in the unit of a window's size: at a scale of 200 %,
+    """Returns the screen's width and height in the unit of a window's size: at a scale of 200 %,
     Processing's display_width is twice as much."""
     if IN_BROWSER:
         return py5.display_width, py5.display_height
@@ -72,38 +84,178 @@ def screen_size() -> tuple[int, int]:
     return bounds.width, bounds.height
 
 
-def room_for_window(width: int, height: int) -> float:
-    """The largest scale that a screen of that size in pixels has room for."""
-    room = min(width / theme.WIDTH, (height - BARS) / theme.HEIGHT)
-    return room if room > 0 else 1.0
+class HeldKey:
+    """Java repeats “pressed” while a key is held, and says “released” once, in the end."""
+
+    def __init__(self) -> None:
+        self._key, self._last = "", 0.0
+
+    def repeats(self, key: str, at: float) -> bool:
+        """Whether this is no new press of a key. `at`: seconds since 1970, when it was pressed; a
+        busy computer may hand it on much later."""
+        held, before = self._key, self._last
+        self._key, self._last = key, at
+        return key == held and at - before < HELD and key not in REPEATED
+
+    def release(self) -> None:
+        self._key = ""
+
+    def reopen(self) -> None:
+        """A window that was opened anew does not hear of a release before: for some moments, the
+        key counts as held."""
+        self._last = time.time() - HELD + REOPENED
 
 
-def fitting_scale(width: int, height: int) -> float:
-    """How large the window is on such a screen: as it is laid out, unless the screen is too small
-    for that, or much larger."""
-    room = room_for_window(width, height)
-    return min(room, max(1.0, SHARE * room))
+def caught(function: Callable[..., None]) -> Callable[..., None]:
+    """Lets the window survive an error in a method that py5 calls."""
+
+    @wraps(function)
+    def guarded(sketch: "LabSketch", *event: Any) -> None:
+        try:
+            function(sketch, *event)
+        except Exception as error:
+            sketch.window.survive(error, function.__name__ == "draw")
+
+    return guarded
 
 
-def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:
-    """Its methods: py5 takes those that have the names which it looks for."""
+class LabSketch:
+    """A window as a sketch: its methods have the names by which py5 calls them."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self._title = ""
+        self._hand = False
+        self._held_key = HeldKey()
+
+    def settings(self) -> None:
+        py5.size(*self.window.size_on(*screen_size()))
+
+    def setup(self) -> None:
+        self.window.drawn, self._title, self._hand = [], "", False
+        self.wake()
+        py5.frame_rate(FRAMES)
+        self._held_key.reopen()
+
+    def wake(self) -> None:
+        """Wakes the window from another thread, or without an event."""
+        self.window.wake()
+        bell.ring()
+
+    @caught
+    def draw(self) -> None:
+        if py5.frame_count % 30 == 0 or self.window.asleep:
+            self._end_if_destroyed()
+        if self.window.asleep:
+            self.sleep()
+            return
+        if bell.rang():
+            self.window.wake()
+        changed = self.window.frame(py5.pixel_width)
+        py5.scale(py5.width / theme.WIDTH)
+        play(changed)
+        self._show_title()
+        if self.window.picture_wanted:
+            self._save_picture()
+        self.window.failed_frames = 0
+
+    def sleep(self) -> None:
+        """Waits for an event, which is handled at the end of this frame, or for a saved file."""
+        if bell.rang(SLEEP):
+            self.window.wake()
+        self.window.look_around()
+
+    def _end_if_destroyed(self) -> None:
+        if is_destroyed():
+            leave_unfinished(self.window.game)
+            py5.exit_sketch()
+
+    def _show_title(self) -> None:
+        title = shown(self.window.game.position.game_name)
+        if title != self._title:
+            self._title = title
+            py5.window_title(title)
+
+    def _save_picture(self) -> None:
+        self.window.picture_wanted = False
+        content = BytesIO()
+        py5.save(content, format="png")
+        self.window.tell(save_new("png", content.getvalue()))
+
+    @caught
+    def mouse_pressed(self) -> None:
+        self.mouse_moved()
+        Controls.held = not IN_BROWSER  # which does not tell when it is released
+        if py5.mouse_button == py5.LEFT:
+            self.window.click()
+            self._close_if_wanted()
+
+    def mouse_released(self) -> None:
+        Controls.held = False
+        self.window.wake()
+
+    @caught
+    def mouse_moved(self) -> None:
+        scale = py5.width / theme.WIDTH
+        self.window.point(py5.mouse_x / scale, py5.mouse_y / scale)
+        if self.window.over_button != self._hand:
+            self._hand = not self._hand
+            py5.cursor(py5.HAND if self._hand else py5.ARROW)
+
+    @caught
+    def mouse_wheel(self, event: Any) -> None:
+        self.window.scroll(event.get_count())
+
+    @caught
+    def key_pressed(self, event: Any) -> None:
+        key = key_name(event)
+        if key == "escape":
+            py5.intercept_escape()  # the window says when it is to be closed
+        if not self._held_key.repeats(key, event.get_millis() / 1000):
+            self.window.press(key)
+            self._close_if_wanted()
+
+    def key_released(self) -> None:
+        self._held_key.release()
+
+    def _close_if_wanted(self) -> None:
+        if self.window.closing:
+            self.window.closing = False
+            py5.exit_sketch()
+
+    @caught
+    def exiting(self) -> None:
+        if not self.window.anew:
+            self.window.close()
+
+
+def sketch_functions(sketch: object) -> dict[str, Callable[..., None]]:
+    """Returns the methods of a sketch by their names: py5 takes those that it knows."""
     methods = getmembers_static(type(sketch), isfunction)
     return {name: getattr(sketch, name) for name, _ in methods}
 
 
-def show(sketch: Any) -> None:
-    """Opens a window and returns when it is closed; after an error in it, or in Java's drawing,
-    ends the program with status 1. For a sketch that then wants one `anew`, opens another: Java's
-    drawing may stop for good when a window changes its size."""
+def show(window: Window) -> None:
+    """Opens a window and returns when it is closed; see `run`."""
+    run(LabSketch(window))
+
+
+def run(sketch: LabSketch) -> None:
+    """Runs a sketch until its window is closed; after an error in it, or in Java's drawing, ends
+    the program with status 1. A window that wants another size is opened `anew`: Java's drawing may
+    stop for good when a window changes its size."""
+    window = sketch.window
     if IN_BROWSER:  # the page goes on by itself, and has one size
         py5.run_sketch(sketch_functions=sketch_functions(sketch))
         return
     close_window_on_signals()
-    sketch.anew = True
+    remove_temporary_folder()
+    may_reopen = sys.platform != "darwin"  # where a program can open one window only
+    window.anew = True
     try:
-        while sketch.anew:
-            sketch.anew = False
-            options = [*FULL_SCREEN] if sketch.full else []
+        while window.anew:
+            window.anew = False if may_reopen else None
+            options = [*FULL_SCREEN] if window.full else []
             # py5 would give Java the folder's name as it is, which may not be UTF-8
             options.append(f"--sketch-path={shown(Path.cwd())}")
             running = py5.get_current_sketch()
@@ -115,7 +267,7 @@ def show(sketch: Any) -> None:
                 py5.exit_sketch()
                 sys.exit(1)
             if not running._instance.finished:  # nobody has closed it; Java has told why
-                leave_unfinished(sketch.game)
+                leave_unfinished(window.game)
                 sys.exit(
                     say(
                         "Java could draw no more, so the window was closed. A game that is not"
@@ -125,10 +277,10 @@ def show(sketch: Any) -> None:
             drawing_has_ended()  # it may still be in setup, and would call the next sketch
             with held_signals():
                 py5.reset_py5()
-                if sketch.anew:
+                if window.anew:
                     clear_away(running)
     finally:  # a signal may come between two windows
-        sketch.anew = False
+        window.anew = False
         sketch.exiting()
 
 

@@ -1,24 +1,17 @@
-"""The window: how it opens and closes, and what mouse and keys do in it."""
+"""The window: its size, and what mouse and keys do in it. sketch.py shows it on the screen."""
 
-import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Any
-
-import py5
 
 from connect_four_ai.actions.saved_games import leave_unfinished
 from connect_four_ai.actions.settings import warnings
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import told
 from connect_four_ai.app.language import say
-from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.frames import Frames
-from connect_four_ai.lab.guard import caught
 from connect_four_ai.lab.keys import press
-from connect_four_ai.lab.sketch import fitting_scale, key_name, room_for_window, screen_size
 from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
@@ -27,6 +20,23 @@ LARGER = 1.15
 """How much Ctrl and + enlarge the window."""
 ATTEMPTS = 3
 """Frames in a row that may fail to be drawn before the window gives up."""
+BARS = 110
+"""Pixels of a screen's height that its own bars and the window's title may take."""
+SHARE = 0.6
+"""Share of a large screen that a window takes."""
+
+
+def room_for_window(width: int, height: int) -> float:
+    """Returns the largest scale that a screen of that size in pixels has room for."""
+    room = min(width / theme.WIDTH, (height - BARS) / theme.HEIGHT)
+    return room if room > 0 else 1.0
+
+
+def fitting_scale(width: int, height: int) -> float:
+    """Returns the scale of the window on such a screen: 1, unless the screen is too small for that,
+    or much larger."""
+    room = room_for_window(width, height)
+    return min(room, max(1.0, SHARE * room))
 
 
 class Window(Frames):
@@ -40,6 +50,8 @@ class Window(Frames):
         View.bars = preferences.read().get("bars") is not False
         self.scale = scale
         self.full = full
+        self.screen_size = (0, 0)
+        """Width and height of the screen, in the pixels that windows are measured in."""
         self.anew: bool | None = None
         """Whether to reopen in another size after closing; None if nobody would reopen it."""
 
@@ -54,25 +66,25 @@ class Window(Frames):
         self.close_pages()
         self.tell(told(error))
 
-    def settings(self) -> None:
-        self.language = ""  # a window that is opened anew has no title
-        wide, high = screen_size()
-        room = room_for_window(wide, high)
+    def size_on(self, width: int, height: int) -> tuple[int, int]:
+        """Returns the size to open with on such a screen, and keeps the scale of it."""
+        self.screen_size = width, height
+        room = room_for_window(width, height)
         if self.scale is None:
-            self.scale = fitting_scale(wide, high)
+            self.scale = fitting_scale(width, height)
         elif self.scale > room:
             self.scale = room
             self.tell(say("This is as large as the screen allows."))
-        whole = min(wide / theme.WIDTH, high / theme.HEIGHT)
+        whole = min(width / theme.WIDTH, height / theme.HEIGHT)
         scale = whole if self.full else self.scale
-        py5.size(round(theme.WIDTH * scale), round(theme.HEIGHT * scale))
+        return round(theme.WIDTH * scale), round(theme.HEIGHT * scale)
 
     def resize(self, key: str) -> None:
         """Full screen or a window ("f11"), or a larger or smaller one: opens it anew."""
         scale = before = self.scale or 1
         if key != "f11":
             scale *= 1 / LARGER if key[-1] in "-−" else LARGER
-            room = room_for_window(*screen_size())
+            room = room_for_window(*self.screen_size)
             scale = min(room, max(theme.LEAST_WIDTH / theme.WIDTH, scale))
             if scale == before and not self.full:
                 small = say("This is the smallest readable size.")
@@ -82,12 +94,10 @@ class Window(Frames):
         self.full, self.scale = key == "f11" and not self.full, scale
         preferences.remember("scale", scale)
         preferences.remember("full", self.full)
-        # where a program can open one window only
-        if self.anew is None or sys.platform == "darwin":
+        if self.anew is None:
             self.tell(say("The app’s next start has the new size."))
         else:
-            self.anew = True
-            py5.exit_sketch()
+            self.anew = self.closing = True
 
     def toggle_marks(self) -> None:
         theme.marked = not theme.marked
@@ -96,44 +106,10 @@ class Window(Frames):
         View.bars = not View.bars
         preferences.remember("bars", View.bars)
 
-    @caught
-    def exiting(self) -> None:
-        if not self.anew:
-            self.close_pages()
-            self.panel.close()
-
-    # What mouse and keys do: py5 calls these
-
-    @caught
-    def mouse_pressed(self) -> None:
-        self.mouse_moved()
-        Controls.held = not IN_BROWSER  # which does not tell when it is released
-        if py5.mouse_button == py5.LEFT:
-            self.click()
-
-    @caught
-    def mouse_released(self) -> None:
-        Controls.held = False
-        self.quiet = 0
-
-    @caught
-    def mouse_moved(self) -> None:
-        self.quiet = 0
-        scale = py5.width / theme.WIDTH
-        self.point(py5.mouse_x / scale, py5.mouse_y / scale)
-
-    @caught
-    def key_pressed(self, event: Any) -> None:
-        key = key_name(event)
-        if not self.held_key.repeats(key, event.get_millis() / 1000):
-            self.press(key)
-        elif key == "escape":
-            py5.intercept_escape()
-
-    def key_released(self) -> None:
-        self.held_key.release()
-
-    # The same, in the layout's pixels and by the names of keys
+    def close(self) -> None:
+        """Ends all that goes on in the window."""
+        self.close_pages()
+        self.panel.close()
 
     def do(self, action: Callable[[], object]) -> None:
         """Does what somebody has asked for, or tells why it is refused."""
@@ -144,14 +120,14 @@ class Window(Frames):
             self.notice.show(str(refusal), self.board.position)
 
     def point(self, x: float, y: float) -> None:
+        """Moves the mouse to a place of the layout."""
+        self.quiet = 0
         self.mouse = (x, y)
         self.screen.point(self.mouse)
-        if self._over_button() != self.hand:
-            self.hand = not self.hand
-            py5.cursor(py5.HAND if self.hand else py5.ARROW)
 
-    def _over_button(self) -> bool:
-        """Whether a click where the mouse is does what stands there."""
+    @property
+    def over_button(self) -> bool:
+        """Whether the mouse is at something that a click does."""
         if self.menu.open:
             return self.menu.at(self.mouse) is not None
         return self.controls().at(self.mouse) is not None
@@ -161,11 +137,11 @@ class Window(Frames):
         below = self.below_page() if self.page else Controls()
         return below + self.screen.buttons()
 
-    @caught
-    def mouse_wheel(self, event: Any) -> None:
+    def scroll(self, lines: int) -> None:
+        """Turns the mouse wheel: down by so many lines, or up."""
         self.quiet = 0
         if not self.menu.open:
-            self.screen.scroll(event.get_count())
+            self.screen.scroll(lines)
 
     def click(self) -> None:
         self.do(self._click)
@@ -184,8 +160,6 @@ class Window(Frames):
 
     def _press(self, key: str) -> None:
         if self.menu.open:
-            if key == "escape":
-                py5.intercept_escape()
             self.menu.press(key)
             return
         controls = self.controls()

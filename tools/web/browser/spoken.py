@@ -24,7 +24,7 @@ _said: tuple[Any, dict[str, Any]] = None, {}
 
 def window_of(scene: dict[str, Any]) -> Window | None:
     """Returns the window of the running sketch, if it has one."""
-    window = scene.get("window")
+    window = getattr(scene.get("window"), "window", scene.get("window"))
     return window if isinstance(window, Window) else None
 
 

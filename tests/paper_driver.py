@@ -1,0 +1,182 @@
+"""A window of the lab, driven from a test without Java and without a screen."""
+
+import time
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Self, TypeVar
+from unittest.mock import patch
+
+from painter import Painter
+from PIL import Image
+from waiting import TIME_LIMIT
+
+from connect_four_ai.app.program import start_process
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.lab.window import Window
+from connect_four_ai.texts.formats import save_new
+
+Found = TypeVar("Found")
+HANDLED = 2
+"""Frames after an event, as many as a real window needs to show its effect."""
+KEYS = {
+    "ArrowLeft": "left",
+    "ArrowRight": "right",
+    "ArrowUp": "up",
+    "ArrowDown": "down",
+    "Enter": "enter",
+    "Escape": "escape",
+    " ": "space",
+}
+"""The window's names of keys, by those that tests use."""
+SCREEN = 1920, 1200
+
+
+class PaperDriver:
+    """Has what SketchDriver has, for a window that is drawn on paper: frames come when a test asks
+    for them, and are painted only if it looks."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.drawn = 0
+        self.ended = False
+        self.error: BaseException | None = None
+        self._after: list[Callable[[Any], None]] = []
+        self._copies = patch("connect_four_ai.jobs.process.start_process", process())
+
+    def __enter__(self) -> Self:
+        self._copies.start()
+        self.size = self.window.size_on(*SCREEN)
+        self.frames(1)
+        return self
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        self.close()
+        if error is None:
+            self.raise_error()
+
+    def close(self) -> None:
+        if not self.ended:
+            self.ended = True
+            self.window.close()
+        self._copies.stop()
+
+    def frames(self, count: int) -> None:
+        """Draws so many frames."""
+        assert not self.ended, "the window has been closed"
+        for _ in range(count):
+            self.wake()
+            self.guarded(self._frame, drawing=True)
+            self.raise_error()
+
+    def _frame(self) -> None:
+        self.window.frame(self.size[0])
+        if self.window.picture_wanted:
+            self.window.picture_wanted = False
+            content = BytesIO()
+            self._painted().save(content, format="png")
+            self.window.tell(save_new("png", content.getvalue()))
+        self.window.failed_frames = 0
+        self.drawn += 1
+        for action in self._after:
+            action(self)
+
+    def wake(self) -> None:
+        """Draws the next frames, though nothing may have happened."""
+        self.window.wake()
+
+    def guarded(self, action: Callable[[], object], drawing: bool = False) -> None:
+        """Does what py5 would call: the window survives errors in it."""
+        try:
+            action()
+        except Exception as error:
+            self.window.survive(error, drawing)
+
+    def between_frames(self, action: Callable[[], Found]) -> Found:
+        """Does this, and returns what it returns, once its effect is drawn."""
+        found = action()
+        self._effect()
+        return found
+
+    def wait_until(self, predicate: Callable[[], object]) -> None:
+        """Draws frames until the predicate is true; fails after a long time."""
+        started = time.monotonic()
+        while not predicate():
+            waited = time.monotonic() - started
+            assert waited < TIME_LIMIT, f"it was not so within {TIME_LIMIT:.0f} seconds"
+            time.sleep(min(0.02, waited / 4))
+            self.frames(1)
+
+    def move(self, x: float, y: float) -> None:
+        """Moves the mouse there."""
+        scale = self.size[0] / theme.WIDTH
+        self.guarded(lambda: self.window.point(x / scale, y / scale))
+        self._effect()
+
+    def click(self, x: float, y: float) -> None:
+        """Moves the mouse there and clicks."""
+        self.move(x, y)
+        self.guarded(self.window.click)
+        Controls.held = False
+        self._effect()
+
+    def wheel(self, lines: int) -> None:
+        """Turns the mouse wheel, down or up."""
+        self.guarded(lambda: self.window.scroll(lines))
+        self._effect()
+
+    def key(self, name: str) -> None:
+        """Presses and releases a key: a character, or a name such as 'ArrowLeft' or 'Enter'."""
+        self.guarded(lambda: self.window.press(key_name(name)))
+        self._effect()
+
+    def _effect(self) -> None:
+        self.raise_error()
+        if self.window.closing:
+            self.close()
+        else:
+            self.frames(HANDLED)
+
+    def image(self) -> Image.Image:
+        """What the window looks like."""
+        self.frames(1)
+        return self._painted()
+
+    def _painted(self) -> Image.Image:
+        painter = Painter(*self.size, self.size[0] / theme.WIDTH)
+        painter.play(self.window.drawn)
+        return painter.image
+
+    def picture(self, path: Path) -> None:
+        """Saves what the window looks like."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.image().save(path, compress_level=1)
+
+    def after_frames(self, name: str, action: Callable[[Any], None]) -> None:
+        """Has this done after each frame from now on."""
+        self._after.append(action)
+
+    def raise_error(self) -> None:
+        """Raises what has gone wrong in the window since the last call."""
+        error, self.error = self.error, None
+        if error is not None:
+            raise error
+
+
+def key_name(name: str) -> str:
+    """The window's name of a key."""
+    if len(name) == 1 and "\x01" <= name <= "\x1a":
+        return f"ctrl+{chr(ord(name) + 96)}"
+    return KEYS.get(name, name.lower())
+
+
+def process() -> Any:
+    """What starts a search process: a copy of one that has loaded everything, where there can be
+    copies."""
+    try:
+        from search_server import Copy, server
+    except ImportError:
+        return start_process
+    server()
+    return Copy
