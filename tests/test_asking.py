@@ -22,7 +22,7 @@ def test_asking_whether_a_disc_falls_does_not_drop_it() -> None:
         assert frozen[True]
 
 
-@pytest.mark.parametrize("name", sorted(PAGES.keys() - {"learn", "own", "check"}))
+@pytest.mark.parametrize("name", sorted(PAGES.keys() - {"learn", "own"}))
 def test_asking_for_a_question_and_drawing_change_nothing(name: str) -> None:
     with lab_window("4453", "9.1.5", 1) as window:
         window.settle()

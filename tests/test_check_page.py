@@ -1,5 +1,6 @@
 """The page that checks a student's own AIBrain, in the real window."""
 
+from functools import partial
 from pathlib import Path
 
 from fresh_brains import fresh_text
@@ -10,6 +11,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.check_page import CheckPage
 from connect_four_ai.lab.pages.own_page import OwnPage
 from connect_four_ai.lab.pages.step import StepByStep, sentence
+from connect_four_ai.stages.own import saved
 from connect_four_ai.study.checking.verdict import Report
 
 PICTURES = Path("test-pictures")
@@ -29,6 +31,15 @@ def test_with_nothing_to_inspect_it_leads_to_where_one_begins_it() -> None:
     with lab_window("44", stage="9.1.7", depth=1) as window:
         window.key("i")
         assert isinstance(window.window.page, OwnPage)
+
+
+def save_and_ask(page: CheckPage, text: str) -> None:
+    """Saves the page's file; asking for the subject then does not load it."""
+    before = page.stage
+    page.path.write_text(text, encoding="utf-8")
+    saved.forget()
+    assert page.subject() != (before, page.section)
+    assert page.stage is before
 
 
 def test_the_page_names_the_mistake_and_checks_again_when_the_file_is_saved(tmp_path: Path) -> None:
@@ -54,12 +65,14 @@ def test_the_page_names_the_mistake_and_checks_again_when_the_file_is_saved(tmp_
         assert str(step.game.position) == report.difference.question.moves
         assert step.game.brain.stage.path == path
         window.key("t")
-        path.write_text(fresh_text("9.1.5") + "# right now\n", encoding="utf-8")
+        window.between_frames(partial(save_and_ask, page, fresh_text("9.1.5") + "# right now\n"))
         window.wait_until(lambda: page.report is not report)
         page, report = checked(window)
         assert report.right
         window.picture(PICTURES / "check_right.png")
         assert page.game is window.game, "nothing is tried out any more"
+        texts = {control.text for control in page.controls().all}
+        assert {"與 9.1.4 比", "與 9.1.6 比"} <= texts
         window.key("ArrowRight")
         page, report = checked(window)
         assert (report.section, report.right) == ("9.1.6", False)

@@ -9,7 +9,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, line
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.widgets.controls import Controls, button
+from connect_four_ai.lab.widgets.controls import Control, Controls, button
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE, lowest_row
 from connect_four_ai.lab.widgets.parting_view import display_parting
 from connect_four_ai.play.match import Match
@@ -44,8 +44,7 @@ class CheckPage(AskingPage):
         super().__init__(game, speed)
 
     def subject(self) -> object:
-        self.stage = self.stage.renewed()  # another one if the file was saved
-        return self.stage, self.section
+        return self.stage.renewed(), self.section  # another stage if the file was saved
 
     def question(self) -> Check:
         return Check(self.path, self.section)
@@ -55,6 +54,7 @@ class CheckPage(AskingPage):
         self.parting = answer.parting if answer else None
         self.fault = answer.fault if answer else ""  # in the language in which it was found
         if answer is None:
+            self.stage = self.stage.renewed()
             self.hints = 0
             self.end_trial()
         else:
@@ -70,14 +70,16 @@ class CheckPage(AskingPage):
     def controls(self) -> Controls:
         more = self.report is not None and self.hints < len(words.hints(self.report))
         return lowest_row(
-            button("←", say("section"), partial(self._turn, -1)),
-            button("→", say("section"), partial(self._turn, 1)),
+            self._turn("←", -1),
+            self._turn("→", 1),
             button("space", say("hint"), self._hint, more, also=("enter",)),
         )
 
-    def _turn(self, by: int) -> None:
-        """Checks against another section."""
-        self.section = SECTIONS[(SECTIONS.index(self.section) + by) % len(SECTIONS)]
+    def _turn(self, label: str, by: int) -> Control:
+        """A button that checks against another section."""
+        section = SECTIONS[(SECTIONS.index(self.section) + by) % len(SECTIONS)]
+        text = say("against {section}", section=section)
+        return button(label, text, partial(setattr, self, "section", section))
 
     def _hint(self) -> None:
         self.hints += 1

@@ -182,7 +182,7 @@ def _needed(control: Control) -> float:
     size, bold = control.size / theme.growth, control.chosen or control.size > 14
     if not control.label:
         return theme.text_width(control.text, size, bold) + 8
-    return cap_width(control.label) + theme.text_width(control.text, 14 / theme.growth) + 18
+    return cap_width(control.label) + theme.text_width(control.text, 14 / theme.growth) + 14
 
 
 def _display(control: Control, rect: Rect, pointed: bool) -> None:
