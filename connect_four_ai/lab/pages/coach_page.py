@@ -39,11 +39,13 @@ class CoachPage(AskingPage):
     """Which of its exceptions was shown last, counted on and on from 0."""
     counts = False
     """Whether the free cells are counted out."""
+    replying = False
+    """Whether the best reply is asked for."""
     _answer: int | None = None
-    """The coach's next move, until the last disc has come to rest."""
+    """The next move of the coach, or the best reply, until the last disc has come to rest."""
 
     def question(self) -> ShowMe | None:
-        return self.show if self.show and self.show.coach_plays else None
+        return self.show if self.show and (self.show.coach_plays or self.replying) else None
 
     def hear(self, answer: int | None) -> None:
         self._answer = answer
@@ -53,7 +55,7 @@ class CoachPage(AskingPage):
         self.coaching.column = said.column
         self.look_at(said.position)
         self.view.forget()
-        self._go_on(ShowMe(said, said.start))
+        self.show, self.step, self.replying = ShowMe(said, said.start), "", False
 
     def update(self) -> None:
         if self.show is None and (said := self.coaching.said):
@@ -68,17 +70,18 @@ class CoachPage(AskingPage):
         if self.game.position != show.position:
             self.look_at(show.position)
         elif self._answer is not None:
-            step = step_text(show.said, show.position, self._answer)
+            own = show.coach_plays
+            step = step_text(show.said, show.position, self._answer) if own else ""
             self._go_on(show.played(self._answer), step)
 
     def _go_on(self, show: ShowMe, step: str = "") -> None:
-        self.show, self.step = show, step
+        self.show, self.step, self.replying = show, step, False
         self.look_at(show.position)
 
     @property
     def busy(self) -> bool:
         waits = self.show is not None and (
-            self.game.position != self.show.position or self.show.coach_plays
+            self.game.position != self.show.position or self.question() is not None
         )
         return super().busy or (waits and not self.failure)
 
@@ -102,14 +105,13 @@ class CoachPage(AskingPage):
         show = self.show
         if show is None:
             return Controls()
-        tried, reply_to = show.taken_back() != show, show.next_reply
+        tried = show.taken_back() != show
         back = partial(self._go_on, show.taken_back())
         first = partial(self.begin, show.said)
-        can_reply = self.takes_moves and reply_to is not None
         buttons = lowest_row(
             button("←", say("back"), back, tried, also=("z",)),
             button("Home", say("start"), first, tried),
-            button("→", say("best reply"), partial(self.take, reply_to), can_reply),
+            button("→", say("best reply"), self._reply, self.takes_moves),
         )
         buttons += SIDE.buttons(OFFERS, self._offers(show))
         reply = unlisted(("enter", "space"), lambda: self.take(self.view.cursor))
@@ -137,6 +139,9 @@ class CoachPage(AskingPage):
             self.exceptions_seen += 1
             position = plan.shown[self.exceptions_seen % len(plan.shown)]
             self._go_on(ShowMe(self.show.said, position))
+
+    def _reply(self) -> None:
+        self.replying = True
 
     def _count(self) -> None:
         self.counts = not self.counts

@@ -68,7 +68,8 @@ class Why:
 
 @dataclass(frozen=True)
 class ShowMe:
-    """A win that one tries to stop on the board; as a job, it finds the coach's answer."""
+    """A win that one tries to stop on the board; as a job, it finds the coach's answer, or the best
+    reply."""
 
     said: Explanation
     position: Position
@@ -80,17 +81,6 @@ class ShowMe:
 
     def played(self, column: int) -> "ShowMe":
         return replace(self, position=self.position.play(column))
-
-    @property
-    def next_reply(self) -> int | None:
-        """The other side's next column in the line of the explanation; None if it is left, or
-        over."""
-        start, line = self.said.start.moves, "".join(map(str, self.said.line))
-        moves = self.position.moves
-        following = (start + line)[len(moves) :]
-        if self.coach_plays or not following or not (start + line).startswith(moves):
-            return None
-        return int(following[0])
 
     def counted(self) -> dict[Cell, int]:
         """The free cells in the order in which they are filled if the column of a threat comes
@@ -118,7 +108,9 @@ class ShowMe:
         return replace(self, position=Position.from_moves(moves[: replies[-1]]))
 
     def run(self, report: Listener = nobody) -> int:
-        return self.said.answer(self.position)
+        if self.coach_plays:
+            return self.said.answer(self.position)
+        return the_solver().best(self.position)
 
 
 def asked_of(thought: Thought | None) -> Asked | None:
