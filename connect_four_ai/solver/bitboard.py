@@ -34,14 +34,6 @@ def board_of(position: Position) -> Bitboards:
     return mine, position.red | position.yellow
 
 
-def last_disc(position: Position) -> int:
-    """Returns the last disc's bit; 0 if there is none."""
-    if not position.moves:
-        return 0
-    column = int(position.moves[-1])
-    return 1 << 7 * column + position.height(column) - 8
-
-
 @compiled("int64(int64)")
 def count(cells: int) -> int:
     """Counts the cells; the compiler makes one instruction of this loop."""

@@ -34,12 +34,14 @@ def explain(
     if score > 0:
         said = _unexplained(position, column, "later", better, position, best)
         return replace(said, outcome=1, other_moves=moves_to_win(position, score))
-    loses = _unexplained(position, column, "loses", better, after, -score)
     if best < 0:
-        other = moves_to_win(after, -best)
-        return replace(loses, cause="sooner", outcome=-1, other_moves=other)
-    misses = _unexplained(position, column, "misses", better, position, best)
-    open_ends = [loses] * (score < 0) + [misses] * (best > 0)
+        said = _unexplained(position, column, "sooner", better, after, -score)
+        return replace(said, outcome=-1, other_moves=moves_to_win(after, -best))
+    open_ends = []
+    if score < 0:
+        open_ends.append(_unexplained(position, column, "loses", better, after, -score))
+    if best > 0:
+        open_ends.append(_unexplained(position, column, "misses", better, position, best))
     said = next(_explained(open_ends, holds=score == 0), open_ends[0])
     return replace(said, outcome=result_of(score))
 
