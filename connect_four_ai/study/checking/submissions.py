@@ -25,7 +25,7 @@ RATIO = 200
 """How many times larger than its packed form a file may be, if it is larger than a program."""
 NAMES = (
     re.compile(r"(?P<name>.+?)(_(?P<id>\d+))?_assignsubmission_(file|onlinetext)(_.*)?"),  # Moodle
-    re.compile(r"(?P<name>[^_]+)(_LATE)?_(?P<id>\d+)_\d+_.+"),  # Canvas
+    re.compile(r"(?P<name>[^_]+)(_LATE)?_(?P<id>\d{3,})_\d{3,}_.+"),  # Canvas
     re.compile(r"(?P<name>.+?) - .+\.\w+"),  # Google Classroom
 )
 """What the file or the folder of a pupil is called."""
