@@ -9,8 +9,11 @@ from fresh_brains import fresh_text
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, own_stage, stage_of_file
-from connect_four_ai.stages.own.program import read
+from connect_four_ai.stages.own.new import new_text
+from connect_four_ai.stages.own.program import borrowed, read
+from connect_four_ai.study.arena.players import players_of
 from connect_four_ai.study.checking.examine import Check
 
 SECTION = 'SECTION = "9.1.4"\n'
@@ -197,3 +200,28 @@ def test_what_it_may_not_do_is_told_with_its_line(
     path.write_text(imports + FIRST.replace("return", f"{line}; return"), encoding="utf-8")
     assert Check(path, "9.1.5").run().fault.startswith(f"anna.py, line 4: {REFUSED[line]}")
     assert [each.name for each in tmp_path.iterdir()] == ["anna.py"]
+
+
+BORROWS = {
+    "from connect_four_ai.stages import section_9_1_5\n": 1,
+    "import random\nfrom connect_four_ai.stages.section_9_1_5 import AIBrain as Theirs\n": 2,
+    "import connect_four_ai.solver.solver\n": 1,
+    "import importlib\nm = importlib.import_module('connect_four_ai.stages.section_9_1_5')\n": 2,
+    "def play():\n    from connect_four_ai.stages import find_stage\n": 2,
+}
+
+
+@pytest.mark.parametrize("text", BORROWS)
+def test_a_file_that_plays_by_the_package_is_told_so(text: str, tmp_path: Path) -> None:
+    path, told = tmp_path / "anna.py", list[str]()
+    path.write_text(text + FIRST, encoding="utf-8")
+    expected = f"anna.py, line {BORROWS[text]}: it takes its moves from the app’s own opponents"
+    assert Check(path, "9.1.5").run().fault.startswith(expected)
+    players_of(["9.1.2"], tmp_path, told.append)
+    assert told == [expected]
+
+
+@pytest.mark.parametrize("section", ["9.1.2", "9.1.5", "9.1.7", "8", "9", "U"])
+def test_a_file_begun_from_a_section_borrows_nothing(section: str, tmp_path: Path) -> None:
+    for as_task in (False, section != "U"):
+        assert borrowed(new_text(find_stage(section), tmp_path / "anna.py", as_task)) is None

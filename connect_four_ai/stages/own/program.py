@@ -43,6 +43,10 @@ SKETCH = {
 
 
 QUOTE = "[\"'“”‘’]?"
+PLAYS = re.compile(
+    r"connect_four_ai\.(ai_brain|solver|study|stages\.(section_|the_solver|learned|find_stage|STAGES))"
+)
+"""What plays in this package."""
 CONSTANT = re.compile(
     rf"^(SECTION|DEPTH)\b[^=\n]*=[ \t]*{QUOTE}([\w.]+){QUOTE}[ \t]*([#;].*)?$", re.MULTILINE
 )
@@ -121,6 +125,27 @@ def constants(path: Path, text: str | None = None) -> dict[str, Any]:
     if (depth := found.get("DEPTH", "")).isascii() and depth.isdigit() and int(depth[:9]) <= CELLS:
         about["depth"] = int(depth)
     return about
+
+
+def borrowed(text: str) -> int | None:
+    """Returns the first line that imports what plays in this package, such as a section's page or
+    the solver; None if there is none. The bases, the rules and evaluations are there to be used."""
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    lines: list[int] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            names = [node.value]  # for importlib, say
+        else:
+            continue
+        lines += [node.lineno for name in names if PLAYS.match(name)]
+    return min(lines, default=None)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.learned.stage import digest_of, divided
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import FileFault, NoBrain
-from connect_four_ai.stages.own.program import MAX_BYTES, read
+from connect_four_ai.stages.own.program import MAX_BYTES, borrowed, read
 from connect_four_ai.stages.own.student import fits
 from connect_four_ai.stages.text_module import module_of
 
@@ -92,7 +92,7 @@ def players_of(
     words: Iterable[str], folder: Path | None = None, tell: Callable[[str], object] = str
 ) -> list[Player]:
     """The players of these names and in this folder. `tell` hears of each file there that cannot
-    be read; the others play. Raises ValueError."""
+    be read, and of each that plays by the package. Raises ValueError."""
     if folder and not folder.is_dir():
         raise UnknownPlayer("there is no folder {path}", path=folder)
     players = [
@@ -105,6 +105,10 @@ def players_of(
             tell(str(error))
     if len(players) < 2:
         raise UnknownPlayer("there are fewer than two players: name a folder, or --players")
+    for player in players:
+        if player.path and (line := borrowed(player.text)):
+            why = say("it takes its moves from the app’s own opponents")
+            tell(str(FileFault(player.file, line, why, "")))
     names = [player.name for player in players]
     if twice := next((name for name in names if names.count(name) > 1), None):
         raise UnknownPlayer("there are two players of the name {name}", name=twice)

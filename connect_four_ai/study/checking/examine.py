@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Job, Listener, nobody
@@ -20,8 +21,9 @@ from connect_four_ai.jobs.limits import at_most
 from connect_four_ai.jobs.worker import Limits, Worker
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import confined, stage_of_file
+from connect_four_ai.stages.own.explain import FileFault
 from connect_four_ai.stages.own.guard import reach_nothing
-from connect_four_ai.stages.own.program import read
+from connect_four_ai.stages.own.program import borrowed, read
 from connect_four_ai.study.checking import SECONDS
 from connect_four_ai.study.checking.asking import Asking
 from connect_four_ai.study.checking.copies import Location, copies, unlikeliness
@@ -142,6 +144,8 @@ class Check:
 
         try:
             text = read(self.path)
+            if line := borrowed(text):
+                raise FileFault(path, line, say("it takes its moves from the app’s own opponents"))
             if not IN_BROWSER:  # a Web Worker starts no other one
                 worker.start()
             return self._report(path, text, began + LOOK * self.seconds, result)
