@@ -63,10 +63,7 @@ def test_the_environment_is_made_once(
 ) -> None:
     assert made(commands)
     assert capsys.readouterr().out == "Setting up (once, about a minute) …\n"
-    venv, pip = commands
-    assert venv == [sys.executable, "-m", "venv", "--clear", str(run.VENV)]
-    assert pip[0] == str(run.PYTHON)
-    assert pip[-2:] == ["install", "py5"]
+    assert "py5" in commands[-1]
     assert not made(commands)
     assert capsys.readouterr().out == ""
 
@@ -79,7 +76,7 @@ def test_other_requirements_are_installed_into_the_environment_that_there_is(
     commands.clear()
     assert made(commands)
     assert "venv" not in [word for command in commands for word in command]
-    assert commands[-1][-3:] == ["install", "py5", "rich"]
+    assert {"py5", "rich"} <= {*commands[-1]}
     assert capsys.readouterr().err == ""
     assert not made(commands)
 
@@ -88,7 +85,7 @@ def test_what_testing_needs_is_installed_when_somebody_tests(commands: Commands)
     run.set_up()
     commands.clear()
     assert made(commands, for_tests=True)
-    assert commands[-1][-4:] == ["install", "py5", "pytest", "ruff"]
+    assert {"py5", "pytest", "ruff"} <= {*commands[-1]}
     assert not made(commands, for_tests=True)
     assert not made(commands), "who plays needs nothing more"
     run.PROJECT.write_text('[project.optional-dependencies]\ntest = ["pytest", "ruff", "mypy"]\n')
@@ -170,7 +167,7 @@ def test_it_is_made_anew_when_it_does_not_work(commands: Commands) -> None:
     commands.failing = "import pip"
     commands.clear()
     run.set_up()
-    assert [sys.executable, "-m", "venv", "--clear", str(run.VENV)] in commands
+    assert any("venv" in command for command in commands)
 
 
 def test_it_is_made_anew_by_another_python(
@@ -428,21 +425,9 @@ def test_one_file_is_checked_alone_by_the_rules_first(
 ) -> None:
     file = str(tmp_path / "nim.py")
     assert run.test([file, "-v"]) == 0
-    assert checks == [
-        [
-            "pytest",
-            "-x",
-            "-q",
-            "--no-header",
-            "--tb=short",
-            "tests/test_conformance.py",
-            f"--of={file}",
-            "-v",
-        ],
-        ["ruff", "check", file],
-        ["ruff", "format", "--check", file],
-        ["mypy", file],
-    ]
+    assert [check[0] for check in checks] == ["pytest", "ruff", "ruff", "mypy"]
+    assert {"tests/test_conformance.py", f"--of={file}", "-v"} <= {*checks[0]}
+    assert all(check[-1] == file for check in checks[1:])
 
 
 def test_a_file_of_tests_is_tested_by_itself(checks: list[list[str]], tmp_path: Path) -> None:
