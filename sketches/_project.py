@@ -1,11 +1,12 @@
 """Finds the project, a Java and py5, so that a sketch runs from any folder, installed or not.
 Import it before py5."""
 
+import os
 import sys
 from importlib import import_module
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from connect_four_ai.app.first_frame import make_buffers_early
 from connect_four_ai.app.java import JavaMissing, prepare_java
@@ -13,6 +14,8 @@ from connect_four_ai.app.language import say, start_language
 from connect_four_ai.app.screen import missing_screen
 from connect_four_ai.app.signals import close_window_on_signals, held_signals
 
+if "thonny" in sys.modules:  # it looks definitions up in another process
+    os.environ["PYTHONPATH"] = sys.path[0]
 close_window_on_signals()
 start_language()
 with held_signals():

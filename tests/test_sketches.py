@@ -361,11 +361,12 @@ def test_a_rule_of_one_s_own_decides_in_9_1_1(tmp_path: Path) -> None:
 # In a process of its own
 
 ALONE = """
-import runpy, sys
-sys.modules.update(dict.fromkeys(sys.argv[1].split(",")))
+import os, runpy, sys
+sys.modules.update(dict.fromkeys([*sys.argv[1].split(","), "thonny"]))
 sys.path.insert(0, "sketches")
 for name in sys.argv[2:]:
     print(name, "setup" in runpy.run_path(f"sketches/{name}.py"))
+print(os.environ["PYTHONPATH"])
 """
 
 
@@ -396,7 +397,9 @@ def test_the_nine_sketches_need_only_what_the_readme_installs(tmp_path: Path) ->
         text=True,
         timeout=TIME_LIMIT,
     )
-    assert done.stdout.splitlines() == [f"{name} True" for name in names], done.stderr
+    *loaded, found_by_thonny = done.stdout.splitlines()
+    assert loaded == [f"{name} True" for name in names], done.stderr
+    assert Path(found_by_thonny) == tmp_path.resolve()
 
 
 def test_played_with_a_real_mouse_and_closed_with_the_real_button() -> None:
