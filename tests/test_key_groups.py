@@ -23,7 +23,8 @@ def test_a_key_of_a_group_that_a_page_stops_does_nothing_there(page: str) -> Non
     with lab_window("4453", "9.1.5", 1) as window:
         window.settle()
         window.window.toggle_page(page)
-        window.wait_until(lambda: not window.page.busy)
+        window.frames(5)
+        window.wait_until(lambda: page != "exercises" or not window.page.busy)
         stopped = [key for key in KEYS if key.group not in window.page.lets]
         for key in stopped:
             for name in key.names:
