@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_published import HERE, data
+from test_published import HERE, PROJECT, data
 
+from connect_four_ai.app.language import ENGLISH, LANGUAGES, set_language
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import IllegalMove
@@ -338,6 +339,23 @@ def test_the_lines_of_the_test_sets_are_read() -> None:
             if len(moves) > 4:
                 assert read(line).position.moves == moves
                 assert read(line).assumed.startswith(f"{score} is taken as the score")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_in_the_docs_is_what_is_read_and_said(language: str) -> None:
+    name = "terminal.md" if language == ENGLISH else f"terminal.{language}.md"
+    text = (PROJECT / "docs" / name).read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.*`.*?) \| (\S+) \|(.*)\|$", text, re.MULTILINE)
+    set_language(language)
+    assert len(rows) == 9
+    for written, moves, said in rows:
+        for text in re.findall("`([^`]*)`", written):
+            try:
+                found = read(text).position.moves, read(text).assumed
+            except IllegalMove as error:
+                found = moves, str(error)
+                assert not moves.isdigit()
+            assert found == (moves, said.strip()), text
 
 
 # Commands
