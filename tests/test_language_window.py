@@ -200,7 +200,7 @@ def test_the_language_is_switched_before_a_page_and_with_the_sheet_of_keys(
         window.key("c")
         assert "所有對手，並排比較" in [line.text for line in all_lines(window, monkeypatch)]
         window.key("l")
-        assert "Every stage side by side" in [line.text for line in all_lines(window, monkeypatch)]
+        assert "Opponents compared" in [line.text for line in all_lines(window, monkeypatch)]
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ class Compare(TablePage):
 
     def display_page(self, mouse: Point) -> None:
         """Each row is a part: as the answers come in, only those that change are drawn."""
-        title = say("Every opponent side by side")
+        title = say("Opponents compared")
         MAIN.title(title)
         room = FULL.width - theme.text_width(title, 26, True) - 12
         legend = say("Dark: choice; framed: just as good")

@@ -21,7 +21,7 @@ from connect_four_ai.stages.changes import changes, only_changes
 from connect_four_ai.study.comparison import Opinions
 from connect_four_ai.study.gallery import Mistake, mistakes
 
-SAID, LABEL = 62.0, 64
+SAID, LABEL = 62.0, 86
 """Where it begins what is said about the stage, and how wide the labels before it are."""
 ABOUT = Column(MARGIN + LABEL, FULL.width - LABEL)
 CODE = 26.0
