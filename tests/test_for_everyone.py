@@ -166,7 +166,7 @@ def test_before_a_class_answers_are_hidden_until_they_are_wanted_and_again_in_th
         hidden = all_lines(window, monkeypatch)
         assert_in_order(hidden)
         assert {"Your turn, Red", "F3 shows the", "answers.", "Alpha-beta"} <= texts()
-        assert not {"+10", "−5", "Can’t"} & texts()
+        assert not {"+10", "−5", "Weakness"} & texts()
         assert buttons <= {control.text for control in window.window.controls().all}
         window.key("F3")
         shown = all_lines(window, monkeypatch)
