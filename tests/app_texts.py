@@ -15,7 +15,7 @@ from connect_four_ai.stages.own import own_stage
 from connect_four_ai.stages.switches import COMBINATIONS, stage_of
 from connect_four_ai.study import gallery
 from connect_four_ai.study.checking import SECTIONS
-from connect_four_ai.study.checking.mistakes import mistakes_of, places, steps_of
+from connect_four_ai.study.checking.mistakes import mistakes_of, steps_of
 from connect_four_ai.study.comparison import OTHER_ORDERS
 from connect_four_ai.study.lessons.course import course
 from connect_four_ai.texts import texts_in
@@ -119,7 +119,7 @@ def strings_in(part: Any) -> Iterable[str]:
 
 def said_by_checks() -> set[str]:
     """The steps of the sections, and the known mistakes with their hints."""
-    found = set(places().values())
+    found = set[str]()
     for section in (*SECTIONS, "Q"):
         for mistake in mistakes_of(section):
             found |= {mistake.title, *mistake.hints}

@@ -1,7 +1,6 @@
 """AIBrains written in another way than the sections' pages, with mistakes made in that other
 way."""
 
-from itertools import combinations
 from pathlib import Path
 
 from connect_four_ai.stages.brain import Brain
@@ -144,8 +143,3 @@ def fresh_text(section: str, *keys: str) -> str:
 
 def fresh_brain(section: str, *keys: str) -> type[Brain]:
     return stage_of_file(Path("fresh.py"), fresh_text(section, *keys)).brain
-
-
-def pairs_of(keys: list[str]) -> list[tuple[str, str]]:
-    """The mistakes that can be made together, for they are in different places."""
-    return [(a, b) for a, b in combinations(keys, 2) if not MISTAKES[a].keys() & MISTAKES[b].keys()]

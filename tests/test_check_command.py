@@ -109,10 +109,10 @@ def test_json_has_an_object_for_each_file(
     (tmp_path / "ben.py").write_text(fresh_text("9.1.7"), encoding="utf-8")
     assert main(["check", str(tmp_path), "--json"]) == 1
     anna, ben = map(json.loads, capsys.readouterr().out.splitlines())
-    assert (anna["file"], anna["result"], anna["mistakes"], anna["steps"]["weight"]) == (
+    assert (anna["file"], anna["result"], anna["mistake"], anna["steps"]["weight"]) == (
         "anna.py",
         "different",
-        ["caret"],
+        "caret",
         False,
     )
     assert (ben["result"], ben["difference"]) == ("right", None)

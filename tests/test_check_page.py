@@ -48,7 +48,8 @@ def test_the_page_names_the_mistake_and_checks_again_when_the_file_is_saved(tmp_
     with lab_window("44", stage=str(path), depth=1) as window:
         window.key("i")
         page, report = checked(window)
-        assert [mistake.key for mistake in report.mistakes] == ["one-less"]
+        assert report.mistake is not None
+        assert report.mistake.key == "one-less"
         assert report.difference is not None
         assert str(page.game.position) == report.difference.question.moves
         assert page.game.brain.depth == report.difference.question.depth
@@ -98,9 +99,8 @@ def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
     with lab_window("44", stage=str(path), depth=1) as window:
         window.key("i")
         _, report = checked(window)
-        assert not report.mistakes
-        assert report.place is not None
-        assert report.place.line == 5
+        assert report.mistake is None
+        assert report.lines
         assert report.parting is not None
         theirs, chapters = report.parting.theirs, report.parting.chapters
         assert theirs is not None

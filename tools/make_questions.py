@@ -1,13 +1,14 @@
 """Makes the checker's stored questions anew: `.venv/bin/python -m tools.make_questions`.
 
 They are in study/checking/questions.csv: for each section, those that tell its known mistakes
-apart, and those that decide whether a file is right. It takes some seconds.
+apart, and those that decide whether a file is right. It takes about a minute.
 """
 
 import argparse
 import csv
 import math
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from typing import TextIO
@@ -35,7 +36,23 @@ from connect_four_ai.study.checking.questions import (
     ask,
     enough_runs,
 )
+from tools.slips import Board, Scores, Search, slips, tree_below, wrong_choices
 
+Goal = tuple[int, bool]
+"""The number of a slip, and whether it is to show by the choice of a column alone."""
+
+SOUGHT = {
+    0: ((7, 41), (35, 41)),
+    1: ((7, 41), (35, 41)),
+    2: ((13, 41), (35, 41)),
+    3: ((25, 41), (33, 41)),
+    6: ((35, 41),),
+}
+"""The depths at which slips are to show, and between how many discs they are looked for."""
+CANDIDATES, MOST_SOUGHT = 240, 1500
+"""Number of positions that are tried at each of them, and the node limit of one."""
+TWICE = 2
+"""In how many questions each slip is to show."""
 BALANCED = 3
 """Number of questions in which the choice depends on how much a win counts."""
 TRIES = 40
@@ -64,32 +81,96 @@ def _written(value: str | int | None) -> str:
 
 
 def judging(section: str) -> Iterable[Question]:
-    """What every file is asked: all depths up to that of the chapter, full columns and the last
-    discs of a board, choices among equal columns, and two games that one object plays."""
+    """What every file is asked: positions where slips show, at all depths up to that of the
+    chapter and near the end of a game; choices among equal columns; and games that one object
+    plays."""
     rng = random.Random(f"verdict {section}")
+    depths = (0,) if section == "9.1.3" else SOUGHT
     early, late = random_positions(rng, 7, 15), random_positions(rng, 25, 39)
-    last = random_positions(rng, 39, 41)
     ties = (position for position in random_positions(rng, 41, 41) if _ties(position))
     asked = [
-        *asked_about(section, 14, random_positions(rng), 0),
-        *asked_about(section, 12, random_positions(rng), 1),
-        *asked_about(section, 6, random_positions(rng, 13, 33), 2),
-        *asked_about(section, 3, early, 3),
-        *asked_about(section, 20, late, 3),
-        *asked_about(section, 6, last, 6),
+        *(q for depth in depths for q in telling(section, depth, rng)),
+        *asked_about(section, 6, random_positions(rng), 0),
+        *asked_about(section, 4, random_positions(rng), 1),
+        *asked_about(section, 2, early, 3),
         *asked_about(section, 4, ties, 6, differ=False),
         *_game(section, rng, 1, 0),
         *_game(section, rng, 3, 21),
+        *_orders(section, rng),
     ]
     for depth, positions in ((0, random_positions(rng)), (1, random_positions(rng)), (3, late)):
         asked += _choices(section, positions, depth)
     deeper = random_positions(rng, 31, 37)
     asked += [
-        *asked_about(section, 16, (p for p in deeper if len(p.legal_moves) < 5), 4),
+        *asked_about(section, 8, (p for p in deeper if len(p.legal_moves) < 5), 4),
         *islice(_game(section, rng, 0, 0), 16),
         *_balanced(section, rng),
     ]
     return asked
+
+
+def telling(section: str, depth: int, rng: random.Random) -> list[Question]:
+    """Questions of this depth in which slips show: each of them in two, in its scores and also in
+    the column that it chooses, as far as there are such positions."""
+    right, known = Search(section), list(slips(section))
+    found: list[tuple[Question, set[Goal]]] = []
+    count = Counter[Goal]()
+    for position in _candidates(depth, rng):
+        question, board = Question("play", str(position), depth), tree_below(position, depth + 1)
+        scores = right.scores(board, depth)
+        open_slips = [i for i in range(len(known)) if min(count[i, False], count[i, True]) < TWICE]
+        shown = _shown(right, scores, board, depth, {i: known[i] for i in open_slips})
+        if any(count[goal] < TWICE for goal in shown):
+            shown = _shown(right, scores, board, depth, dict(enumerate(known)))
+            found.append((question, shown))
+            count.update(shown)
+    kept = []
+    for question, shown in sorted(found, key=lambda one: one[0].nodes, reverse=True):
+        if all(count[goal] > TWICE for goal in shown):
+            count.subtract(shown)
+        else:
+            kept.append(question)
+    return kept[::-1]
+
+
+def _shown(
+    right: Search, scores: Scores, board: Board, depth: int, known: dict[int, Search]
+) -> set[Goal]:
+    """Which slips show on a board: their numbers, and whether by the choice of a column alone."""
+    shown = set()
+    for i, slip in known.items():
+        theirs = slip.scores(board, depth)
+        if theirs != scores:
+            shown.add((i, False))
+            if not right.best(theirs) & right.best(scores):
+                shown.add((i, True))
+    return shown
+
+
+def _candidates(depth: int, rng: random.Random) -> Iterator[Position]:
+    drawn = [random_positions(rng, *lengths) for lengths in SOUGHT[depth]]
+    for number in range(CANDIDATES):
+        position = next(drawn[number % len(drawn)])
+        if Question("play", str(position), depth).nodes <= MOST_SOUGHT:
+            yield position
+
+
+def _orders(section: str, rng: random.Random) -> Iterator[Question]:
+    """Choices among few columns that depend on which score comes first, for what may be mistaken
+    in comparing two scores."""
+    right, left = Search(section), list(wrong_choices(section))
+    for number in range(CANDIDATES):
+        depth = 0 if section == "9.1.3" else number % 4
+        position = next(random_positions(rng, 35, 41) if number % 4 else random_positions(rng))
+        runs = enough_runs(len(position.legal_moves))
+        question = Question("play", str(position), depth, runs=runs)
+        if question.nodes * runs <= MOST_NODES:
+            scores = right.scores(tree_below(position, depth + 1), depth)
+            chosen = right.choices(scores)
+            shown = [search for search in left if search.choices(scores) != chosen]
+            if shown:
+                left = [search for search in left if search not in shown]
+                yield question
 
 
 def _ties(position: Position) -> bool:

@@ -27,6 +27,7 @@ from connect_four_ai.texts.check_words import (
     MARKS,
     difference_text,
     hints,
+    lines_text,
     parting_text,
     verdict_text,
     where_text,
@@ -149,12 +150,11 @@ def _finding(report: Report) -> str:
     """One line: the mistake if it is a known one, or else the difference."""
     if report.fault:
         return report.fault.splitlines()[0]
-    if report.mistakes or report.right:
+    if report.mistake or report.other or report.right:
         return verdict_text(report)
-    if report.place or report.still:
-        return " ".join(filter(None, (verdict_text(report), _parted(report))))
     assert report.difference
-    return _parted(report) or difference_text(report.difference)
+    where = _parted(report) or difference_text(report.difference)
+    return f"{where} {lines_text(report)}".strip()
 
 
 def _parted(report: Report) -> str:
@@ -198,7 +198,8 @@ def _row(entry: Entry) -> dict[str, Any]:
         "section": report.section,
         "result": ("right", "different", "not checked")[_status(report)],
         "steps": report.steps,
-        "mistakes": [mistake.key for mistake in report.mistakes],
+        "mistake": report.mistake.key if report.mistake else None,
+        "answers as": report.other or None,
         "finding": _finding(report),
         "position": difference.question.moves if difference else None,
         "depth": difference.question.depth if difference else None,

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from connect_four_ai.app.language import capitalised, say
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.study.checking.mistakes import places
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.checking.questions import ENDLESS, Answer
 from connect_four_ai.study.checking.verdict import Difference, Report
@@ -16,38 +15,47 @@ MARKS = {True: "✓", False: "✗", None: "–"}
 
 
 def verdict_text(report: Report) -> str:
-    """The whole result in a sentence."""
+    """Returns the whole result in a sentence or two."""
     if report.fault:
-        fault = SAID("fault", fault=report.fault)
-        return f"{fault}\n{_place_text(report)}" if report.place else fault
+        said = SAID("fault", fault=report.fault)
+        called = SAID("called", line=report.lines[1]) if len(report.lines) > 1 else ""
+        return f"{said}\n{called}".strip()
     if report.right:
         said = SAID("right", section=report.section)
         return f"{said} {SAID('slip')}" if report.slip else said
-    if report.mistakes:
-        titles = say(" and ").join(say(mistake.title) for mistake in report.mistakes)
-        return SAID("like", mistake=titles)
-    if report.still:
-        return SAID("still", section=report.still)
-    if report.place:
-        return _place_text(report)
-    return SAID("parting" if report.parting else "difference")
+    found = []
+    if report.other:
+        found.append(SAID("other", other=report.other, section=report.section))
+    if report.mistake:
+        found.append(SAID("like", mistake=say(report.mistake.title)))
+    return " ".join(found) or lines_text(report) or SAID("difference")
 
 
-def _place_text(report: Report) -> str:
-    assert report.place
-    return SAID("place", line=report.place.line, section=report.section)
+def lines_text(report: Report) -> str:
+    """Returns which lines are behind the difference, or an empty text."""
+    if not report.lines:
+        return ""
+    line, *others = report.lines
+    if report.call:
+        theirs, chapters = (", ".join(map(str, given)) for given in report.call)
+        return SAID("call", line=line, theirs=theirs, chapters=chapters)
+    if not report.parting:
+        return SAID("choosing", line=line)
+    if report.parting.theirs is None or report.parting.chapters is None:
+        return SAID("calling", line=line)
+    said = SAID("returning", line=line)
+    return f"{said} {SAID('passing', lines=listed(others))}" if others else said
 
 
 def hints(report: Report) -> list[str]:
-    """Up to three hints, each of which says more than the one before; none is the answer."""
-    if report.mistakes:
-        return [say(hint) for hint in report.mistakes[0].hints]
-    found = [say(places()[report.place.kind])] if report.place else []
+    """Returns up to three hints, each of which says more than the one before."""
+    if report.mistake:
+        return [say(hint) for hint in report.mistake.hints]
     if report.parting:
-        found += _on_the_way(report.parting)
-    elif report.difference and report.difference.chosen:
-        found.append(SAID("choice" if report.difference.theirs.scores else "no scores"))
-    return found[:3]
+        return _on_the_way(report.parting)
+    if report.difference and report.difference.chosen:
+        return [SAID("choice" if report.lines else "no scores")]
+    return []
 
 
 def _on_the_way(parting: Parting) -> list[str]:
@@ -56,7 +64,9 @@ def _on_the_way(parting: Parting) -> list[str]:
     found = [SAID("follow", column=column)]
     if replies:
         found.append(SAID("go on", replies=_columns(replies)))
-    if parting.theirs is None or parting.chapters is None:
+    if parting.theirs is None:
+        return [*found, SAID("missing", moves=_columns(parting.path))]
+    if parting.chapters is None:
         return [*found, SAID("open")]
     theirs, chapters = len(parting.theirs.children), len(parting.chapters.children)
     name = "replies" if theirs != chapters else "below agrees" if theirs else "both stop"

@@ -1,58 +1,68 @@
-"""Files with small changes of their syntax tree: the mistakes that one makes, and some that nobody
-thinks of. Each says which known mistakes it could be called."""
+"""Single changes of right files that know nothing of the game: those of any mutation tester, and
+any beginner's slips. The checker was not made with them in view: they show what it makes of files
+that nobody has seen."""
 
 import ast
 import difflib
-import random
+from collections.abc import Callable, Iterator
+from copy import copy, deepcopy
 from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
 
-from tools.evidence.expressions import of_node
 from tools.evidence.files import File
-from tools.evidence.site import Place, Site
-from tools.evidence.statements import of_blocks, of_function
-from tools.evidence.unseen import of_any
+
+COMPARISONS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq)
+OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv)
+
+Change = Callable[[], None]
+"""Changes the tree that its site was found in."""
+
+
+class Site(NamedTuple):
+    """One change that can be made in a tree."""
+
+    kind: str
+    change: Change
 
 
 @dataclass(frozen=True)
 class Changed(File):
-    """A file after one change, or several."""
+    """A file after one change."""
 
-    kinds: tuple[str, ...] = ()
-    keys: frozenset[str] = frozenset()
+    kind: str = ""
     lines: tuple[int, ...] = ()
     """The numbers of its changed lines, and where a line is gone, of its neighbours."""
 
     @property
     def name(self) -> str:
-        return f"{super().name} {'+'.join(self.kinds)} {','.join(map(str, self.lines))}"
+        return f"{super().name} {self.kind} {','.join(map(str, self.lines))}"
 
 
-def normal(file: File) -> File:
-    """The file as Python writes it: what is compared with a changed one, line by line."""
-    return File(file.section, file.style, ast.unparse(ast.parse(file.text)) + "\n")
+def random_changes(files: list[File], count: int, seed: int) -> list[Changed]:
+    """So many different files, each with one change drawn at random."""
+    rng, found = Random(seed), dict[str, Changed]()
+    while len(found) < count:
+        file = rng.choice(files)
+        one = changed(file, rng.randrange(len(sites(ast.parse(file.text)))))
+        if one:
+            found.setdefault(one.digest, one)
+    return list(found.values())
 
 
-def sites_of(file: File, unseen: bool = False) -> list[Site]:
-    return sites(file.section, ast.parse(file.text), unseen)
-
-
-def changed(file: File, indexes: tuple[int, ...], unseen: bool = False) -> Changed | None:
-    """The file with these of its `sites` changed; None if that is no change."""
+def changed(file: File, index: int) -> Changed | None:
+    """The file with this one of its `sites` changed; None if that is no change."""
     tree = ast.parse(file.text)
-    found = sites(file.section, tree, unseen)
-    chosen = [found[index] for index in indexes]
-    for site in chosen:
-        site.change()
+    before = ast.unparse(tree) + "\n"
+    site = sites(tree)[index]
+    site.change()
     text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
-    before = normal(file).text
     if text == before:
         return None
-    keys = frozenset().union(*(site.keys for site in chosen))
-    kinds = tuple(site.kind for site in chosen)
-    return Changed(file.section, file.style, text, kinds, keys, changed_lines(before, text))
+    return Changed(file.section, file.style, text, None, site.kind, _changed_lines(before, text))
 
 
-def changed_lines(before: str, after: str) -> tuple[int, ...]:
+def _changed_lines(before: str, after: str) -> tuple[int, ...]:
     matcher = difflib.SequenceMatcher(None, before.splitlines(), after.splitlines(), False)
     lines: set[int] = set()
     for tag, _, _, start, end in matcher.get_opcodes():
@@ -63,41 +73,115 @@ def changed_lines(before: str, after: str) -> tuple[int, ...]:
     return tuple(sorted(lines))
 
 
-def sites(section: str, tree: ast.Module, unseen: bool = False) -> list[Site]:
-    """Every change that can be made in this tree, always in the same order. `unseen`: those that
-    know nothing of the game."""
-    found: list[Site] = []
-    for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef) and function.name != "__init__":
-            if unseen:
-                found += of_any(function)
-                continue
-            place = Place(function.name)
-            for node in ast.walk(function):
-                if node is not function:
-                    found += of_node(section, node, place)
-            found += of_blocks(section, function, place)
-            found += of_function(section, function, place)
-    return found
-
-
-def candidates(file: File, count: int, seed: int = 0, unseen: bool = False) -> list[Changed]:
-    """So many files with one change, of as many kinds as there are, and a quarter as many with
-    two."""
-    rng = random.Random(f"{seed} {file.name}")
-    found = sites_of(file, unseen)
-    by_kind: dict[str, list[int]] = {}
-    for i in rng.sample(range(len(found)), len(found)):
-        by_kind.setdefault(found[i].kind, []).append(i)
-    kinds = rng.sample(sorted(by_kind), len(by_kind))
-    singles = [
-        by_kind[kind][turn] for turn in range(20) for kind in kinds if turn < len(by_kind[kind])
+def sites(tree: ast.Module) -> list[Site]:
+    """Every change that can be made in this tree, always in the same order."""
+    return [
+        site
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef) and function.name != "__init__"
+        for site in _of_function(function)
     ]
-    chosen: list[tuple[int, ...]] = [(i,) for i in singles[:count]]
-    chosen += [tuple(rng.sample(singles, 2)) for _ in range(count // 4)]
-    made: dict[str, Changed] = {}
-    for indexes in chosen:
-        one = changed(file, indexes, unseen)
-        if one:
-            made.setdefault(one.text, one)
-    return list(made.values())
+
+
+def set_to(node: ast.AST, name: str, value: object) -> Change:
+    return lambda: setattr(node, name, value)
+
+
+def become(node: ast.AST, other: ast.AST) -> Change:
+    def change() -> None:
+        node.__class__ = other.__class__
+        node.__dict__ = deepcopy(other).__dict__
+
+    return change
+
+
+def _of_function(function: ast.FunctionDef) -> Iterator[Site]:
+    """What can be changed in a function."""
+    named = [part for part in ast.walk(function) if isinstance(part, ast.Name)]
+    local = {part.id for part in named if isinstance(part.ctx, ast.Store)}
+    local |= {argument.arg for argument in function.args.args}
+    for node in ast.walk(function):
+        if isinstance(node, ast.expr):
+            yield from _of_expression(node, sorted(local))
+        for name in ("body", "orelse"):
+            block = getattr(node, name, None)
+            if isinstance(block, list) and block and isinstance(block[0], ast.stmt):
+                yield from _of_block(block)
+
+
+def _of_expression(node: ast.expr, local: list[str]) -> Iterator[Site]:
+    match node:
+        case ast.Name(name, ast.Load()) if name in local:
+            for other in local:
+                if other != name:
+                    yield Site("other-name", set_to(node, "id", other))
+            yield Site("misspelt", set_to(node, "id", f"{name}s"))
+        case ast.Name(name, ast.Store()):
+            yield Site("other-target", set_to(node, "id", name.upper()))
+        case ast.Attribute(ast.Name("self"), name, ast.Load()):
+            yield Site("self-lost", become(node, ast.Name(name, ast.Load())))
+        case ast.Constant(bool()):
+            yield Site("truth", set_to(node, "value", not node.value))
+        case ast.Constant(int() as n):
+            for number in (n + 1, n - 1, 2 * n, -n):
+                yield Site("other-number", set_to(node, "value", number))
+        case ast.Constant(str() as letters):
+            yield Site("other-case", set_to(node, "value", letters.swapcase()))
+        case ast.BinOp():
+            for kind in OPERATORS:
+                yield Site("other-operator", set_to(node, "op", kind()))
+        case ast.Compare(_, [_], [_]):
+            for sign in COMPARISONS:
+                yield Site("other-comparison", set_to(node, "ops", [sign()]))
+        case ast.Call(function, given):
+            if given:
+                yield Site("call-lost", become(node, given[0]))
+                yield Site("argument-lost", set_to(node, "args", given[:-1]))
+                yield Site("brackets-lost", become(node, function))
+            if len(given) > 1:
+                yield Site("exchanged", set_to(node, "args", [given[1], given[0], *given[2:]]))
+
+
+def _of_block(block: list[ast.stmt]) -> Iterator[Site]:
+    for i, node in enumerate(block):
+        yield Site("twice", _replaced(block, i, 1, [node, node]))
+        if i + 1 < len(block):
+            yield Site("order", _replaced(block, i, 2, [block[i + 1], node]))
+            following = block[i + 1]
+            if isinstance(following, ast.For | ast.While) and isinstance(node, ast.Assign):
+                inside = copy(following)
+                inside.body = [node, *following.body]
+                yield Site("start-in-loop", _replaced(block, i, 2, [inside]))
+        if isinstance(node, ast.For | ast.While | ast.If) and len(node.body) > 1:
+            outside = copy(node)
+            outside.body = node.body[:-1]
+            yield Site("moved-out", _replaced(block, i, 1, [outside, node.body[-1]]))
+        match node:
+            case ast.If(test, body, orelse):
+                yield Site("negated", set_to(node, "test", ast.UnaryOp(ast.Not(), test)))
+                if orelse:
+                    yield Site("else-lost", set_to(node, "orelse", []))
+                    separate = [ast.If(test, body, []), *orelse]
+                    yield Site("else-apart", _replaced(block, i, 1, separate))
+                if not orelse and len(body) == 1:
+                    yield Site("while-for-if", _replaced(block, i, 1, [ast.While(test, body, [])]))
+            case ast.Return(ast.expr() as value):
+                yield Site("return-forgotten", _replaced(block, i, 1, [ast.Expr(value)]))
+                yield Site("returns-nothing", set_to(node, "value", None))
+            case ast.Assign([ast.Name(name)], value):
+                compared = ast.Compare(ast.Name(name), [ast.Eq()], [value])
+                added = ast.AugAssign(ast.Name(name, ast.Store()), ast.Add(), value)
+                yield Site("equals-equals", _replaced(block, i, 1, [ast.Expr(compared)]))
+                yield Site("adds", _replaced(block, i, 1, [added]))
+            case ast.For():
+                part = ast.Slice(ast.Constant(1))
+                yield Site("first-left-out", set_to(node, "iter", ast.Subscript(node.iter, part)))
+            case ast.Expr() | ast.AugAssign():
+                yield Site("line-lost", _replaced(block, i, 1, [ast.Pass()]))
+
+
+def _replaced(block: list[ast.stmt], i: int, count: int, new: list[ast.stmt]) -> Change:
+    def change() -> None:
+        block[i : i + count] = new
+
+    return change

@@ -1,10 +1,12 @@
-"""The right files: the sections' own pages, and every style for every section.
+"""The right files: the sections' own pages, and every style for every section; and wrong ones,
+which wrong.toml lists.
 
 In a style, a line that ends in `#: 45` is only in the files of 9.1.4 and 9.1.5.
 """
 
 import hashlib
 import re
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +24,8 @@ class File:
     section: str
     style: str
     text: str
+    right: bool | None = None
+    """Whether it is; None if that is to be found out."""
 
     @property
     def own_depth(self) -> int | None:
@@ -31,7 +35,7 @@ class File:
 
     @property
     def digest(self) -> str:
-        """Short and the same everywhere, to keep what is known about the file."""
+        """Short and the same everywhere."""
         return hashlib.sha256(f"{self.section} {self.text}".encode()).hexdigest()[:12]
 
     @property
@@ -50,7 +54,29 @@ def text_of(style: str, section: str) -> str:
 
 def right_files() -> list[File]:
     styles = sorted(path.stem for path in STYLES.glob("*.txt"))
-    pages = [File(section, "page", find_stage(section).code) for section in SECTIONS]
+    pages = [File(section, "page", find_stage(section).code, True) for section in SECTIONS]
     return pages + [
-        File(section, style, text_of(style, section)) for style in styles for section in SECTIONS
+        File(section, style, text_of(style, section), True)
+        for style in styles
+        for section in SECTIONS
     ]
+
+
+def wrong_files() -> list[File]:
+    """Those of wrong.toml: a section's page, or a style, with some of its words changed."""
+    listed = tomllib.loads((STYLES.parent / "wrong.toml").read_text(encoding="utf-8"))
+    return [
+        File(section, name, edited(entry["style"], section, entry["edits"]), False)
+        for name, entry in listed.items()
+        for section in entry["sections"]
+    ]
+
+
+def edited(style: str, section: str, edits: list[tuple[str, str]]) -> str:
+    """A right file with other words, where they are there. Raises ValueError if none is."""
+    before = text = find_stage(section).code if style == "page" else text_of(style, section)
+    for old, new in edits:
+        text = text.replace(old, new)
+    if text == before:
+        raise ValueError(f"nothing of {edits} is in {section} {style}")
+    return text

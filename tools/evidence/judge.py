@@ -20,10 +20,10 @@ from tools.evidence import reference
 from tools.evidence.files import File
 from tools.evidence.running import Endless, Student
 
-COUNTS = {0: 600, 1: 700, 2: 350, 3: 250, 4: 50, 5: 50}
-"""Positions by depth. Of depth 0 and 1 a quarter have 29 discs or more, of 2 and 3 half, of 4 and 5
-all; those of depth 3 have 15 at least. 9.1.3, which does not look ahead, is asked all of them."""
-LISTINGS = {0: 700, 1: 700, 2: 250, 3: 120}
+COUNTS = {0: 6000, 1: 9000, 2: 3500, 3: 1000, 4: 250, 5: 250}
+"""20,000 positions by depth. Of depth 0 and 1 a quarter have 29 discs or more, of 2 and 3 half, of
+4 and 5 all; those of depth 3 have 15 at least. 9.1.3 is asked all of them."""
+LISTINGS = {0: 6000, 1: 6000, 2: 1500, 3: 500}
 """For a listing, which has one depth of its own and a slow board."""
 OFTEN, GAMES, RENEW = 120, 36, 40
 SLIP = frozenset(range(1, 7))

@@ -7,10 +7,9 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from tools.evidence.changes import Changed
-from tools.evidence.files import File
 from tools.evidence.marking import (
     ACCEPTED,
+    BRANCH,
     FALSE,
     FOUND,
     LINE,
@@ -22,34 +21,16 @@ from tools.evidence.marking import (
     Mark,
 )
 
-HEADINGS = (
-    "",
-    "right",
-    "refused",
-    "wrong",
-    "passed",
-    "single",
-    "named",
-    "by line",
-    "shown",
-    "misnamed",
-)
+COLUMNS = (NAMED, LINE, BRANCH, SHOWN, MISNAMED)
 
 
-def summary(marks: Sequence[Mark]) -> None:
-    """Right files and those refused, wrong files and those passed; of single mistakes found, how
-    they were told."""
+def summary(title: str, marks: Sequence[Mark]) -> None:
+    """Right files and those refused, wrong files and those passed, and how these were told."""
     # No padding: else a terminal of 80 columns cuts the headings.
-    table = Table(*HEADINGS, title="check, held against the judge", box=box.SIMPLE, padding=0)
-    groups = (
-        {mark.file.section: mark for mark in marks},
-        {mark.file.style: mark for mark in marks},
-    )
-    for section in sorted(groups[0]):
+    headings = ("", "right", "refused", "wrong", "passed", *COLUMNS)
+    table = Table(*headings, title=title, box=box.SIMPLE, padding=0)
+    for section in sorted({mark.file.section for mark in marks}):
         _row(table, section, [mark for mark in marks if mark.file.section == section])
-    table.add_section()
-    for style in sorted(groups[1]):
-        _row(table, style, [mark for mark in marks if mark.file.style == style])
     table.add_section()
     _row(table, "all", marks)
     Console().print(table)
@@ -57,28 +38,21 @@ def summary(marks: Sequence[Mark]) -> None:
 
 def _row(table: Table, name: str, marks: Sequence[Mark]) -> None:
     count = Counter(mark.outcome for mark in marks)
-    single = Counter(mark.outcome for mark in marks if mark.is_single and mark.outcome in FOUND)
     numbers = (
         count[ACCEPTED] + count[REFUSED],
         count[REFUSED],
         count[PASSED] + sum(count[word] for word in FOUND),
         count[PASSED],
-        sum(single.values()),
-        *(single[word] for word in (NAMED, LINE, SHOWN, MISNAMED)),
+        *(count[word] for word in COLUMNS),
     )
     table.add_row(name, *map(str, numbers))
 
 
-def unexpected(marks: Sequence[Mark]) -> Iterator[str]:
-    """What must not be, then wrong names, then mistakes that are only shown."""
-    for outcome in (*FALSE, MISNAMED, SHOWN):
+def listed(marks: Sequence[Mark]) -> Iterator[str]:
+    """What must not be, then what is only shown, then names."""
+    for outcome in (*FALSE, SHOWN, NAMED, BRANCH):
         found = [mark for mark in marks if mark.outcome == outcome]
-        found = [mark for mark in found if outcome in FALSE or mark.is_single]
         yield f"\n{outcome}: {len(found)}"
         for mark in found:
-            yield f"  {mark.file.digest} {mark.file.name}{_keys(mark.file)}"
+            yield f"  {mark.file.digest} {mark.file.name}"
             yield f"    {mark.judgement.why or 'right'} / {mark.said}"
-
-
-def _keys(file: File) -> str:
-    return f" [{', '.join(sorted(file.keys)) or '-'}]" if isinstance(file, Changed) else ""

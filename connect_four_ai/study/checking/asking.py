@@ -1,4 +1,4 @@
-"""Asks a student's file all questions; a process of its own does it."""
+"""Asks a student's file all questions, and watches its search; a process of its own does it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,8 @@ from connect_four_ai.jobs.limits import TooSlow, at_most
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import out_of_time
 from connect_four_ai.stages.own.guard import reach_nothing
-from connect_four_ai.stages.own.listing import Listing
+from connect_four_ai.stages.own.listing import Listing, brain_in
+from connect_four_ai.study.checking.parting import Tree, tree_of
 from connect_four_ai.study.checking.questions import ENDLESS, UNASKED, Answer, Examinee, Question
 
 QUICK, SLOW = 800, 8000
@@ -20,6 +21,8 @@ QUICK, SLOW = 800, 8000
 NO_END, A_NODE = 2.0, 0.01
 """Seconds of processor time after which a question has no answer, and more for each node: programs
 that are slow need a tenth."""
+SOUGHT = range(4)
+"""The depths for which questions are sought in which every slip shows."""
 MOST_ENDLESS = 12
 """Answers without an end after which a listing is asked no more: each takes it half a second."""
 
@@ -51,7 +54,7 @@ def answers(path: Path, text: str, questions: Iterable[Question]) -> dict[Questi
             with at_most(NO_END + A_NODE * question.runs * question.nodes):
                 found[question] = examinee.ask(question)
             if found[question].fault == TooSlow.__name__:
-                raise out_of_time(path, found[question].line)
+                raise out_of_time(path, next(iter(found[question].lines), None))
         else:
             found[question] = Answer(fault=UNASKED)
         endless += found[question].fault == ENDLESS
@@ -59,19 +62,34 @@ def answers(path: Path, text: str, questions: Iterable[Question]) -> dict[Questi
 
 
 def suited(questions: list[Question], kind: type[Any]) -> list[Question]:
-    """The questions for this brain: those for a listing are about its own depth, which is never 0
-    in the chapter."""
+    """Returns the questions for this brain. Those for a listing are about its own depth, which is
+    never 0 in the chapter: those of this depth as they are, and others if they are quick."""
     if not issubclass(kind, Listing) or not any(question.depth for question in questions):
         return questions
     depth = max(own_depth(kind), 1)
-    asked = [(q._replace(depth=depth), q.depth) if q.kind == "play" else (q, 0) for q in questions]
     return [
-        question
-        for question, before in asked
-        if question.kind != "play"
-        or (question.runs == 1 and (before == depth or question.nodes <= QUICK))
-        or (question.runs > 1 and question.nodes * question.runs <= SLOW)
+        question._replace(depth=depth) if question.kind == "play" else question
+        for question in questions
+        if question.kind != "play" or _suits(question, depth)
     ]
+
+
+def _suits(question: Question, depth: int) -> bool:
+    """Whether a question is put to a listing of this depth. For the depths of SOUGHT there are
+    enough of their own."""
+    here = question._replace(depth=depth)
+    if question.runs > 1:
+        return here.nodes * here.runs <= SLOW
+    others = question.again or depth not in SOUGHT or question.depth not in SOUGHT
+    return question.depth == depth or (others and here.nodes <= QUICK)
+
+
+def search(path: Path, text: str, question: Question) -> Tree | None:
+    """The search of the program in this text; None if it cannot be seen. The program is run anew:
+    it may have kept what it found before."""
+    brain_in.cache_clear()
+    kind = stage_of_file(path, text).brain
+    return tree_of(Examinee(kind, path).made(question, 0), question)
 
 
 class _Enough(BaseException):

@@ -1,14 +1,14 @@
-"""Where a brain's answers first differ from its section's, and the known mistake that is alike."""
+"""What a brain's answers show: whether they are its section's, where they first differ, and a cause
+if it is proven."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import accumulate, combinations
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import threats
 from connect_four_ai.study.checking import SECTIONS
-from connect_four_ai.study.checking.copies import Location
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
+from connect_four_ai.study.checking.parting import Parting, Tree, alike, along, parting, tree_of
 from connect_four_ai.study.checking.question_set import chapters, known
 from connect_four_ai.study.checking.questions import ABSENT, UNASKED, Question, same
 from connect_four_ai.study.checking.verdict import (
@@ -20,25 +20,25 @@ from connect_four_ai.study.checking.verdict import (
     is_right,
     judged_apart,
     keeps_scores,
+    like_chapters,
     unchecked,
 )
 
 ENOUGH = 2
 """Minimum number of scored boards for a mistake to be named."""
-MOST_WRONG, MOST_TRIED = 8, 8000
-"""What a changed copy is asked: so many of the questions that were answered wrongly, and others of
-so many nodes in all."""
+OTHERS = ("9.1.2", *SECTIONS)
+"""The sections that a file may answer as instead of its own."""
+
+Watch = Callable[[Question], Tree | None]
+"""Shows the file's search on the position of a question; None if it cannot be seen."""
 
 
-def diagnose(
-    section: str, answers: Answers, place: Location | None = None, pairs: bool = True
-) -> Report:
-    """What these answers show, and if one change makes the file right, its `place`. A brain whose
-    auto_play always answers as the chapter's is right, however it is written: if minimax is called
-    in another way there, its own answers do not count. `pairs`: whether it may be two known
-    mistakes together."""
-    finished = len(given(answers)) == len(answers)
-    answers = given(answers)
+def diagnose(section: str, answers: Answers, watch: Watch) -> Report:
+    """What these answers show. A brain whose auto_play always answers as the chapter's is right,
+    however it is written: if minimax is called in another way there, its own answers do not
+    count."""
+    finished = all(answer.fault != UNASKED for answer in answers.values())
+    answers = {q: answer for q, answer in answers.items() if answer.fault != UNASKED}
     steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
     if not any(question.runs > 1 for question in answers):  # a listing that looks deep
         steps["ties"] = None
@@ -46,90 +46,105 @@ def diagnose(
         return Report(section, steps, slip=any(answer.slip for answer in answers.values()))
     play = about_moves(answers)
     whole = {question: answer for question, answer in answers.items() if answer.fault != ABSENT}
-    line = place.line if place else None
-    mistakes = _like(section, whole, (1,)) if finished else ()
-    still = "" if mistakes or not finished else _section_before(section, play)
-    if finished and not mistakes and not still and pairs and place is None:
-        mistakes = _like(section, whole, (2,)) or _like(section, play, (1, 2))
+    difference = first_difference(section, whole)
+    tree = watch(difference.question) if difference and not difference.theirs.fault else None
+    mistake = _proven(section, whole, difference, tree) if finished else None
+    other = _other_section(section, play) if finished else ""
     error = next((answer for answer in play.values() if answer.told), None)
-    if not mistakes and error:
-        return replace(unchecked(section, error.told, line or error.line), place=place)
-    if mistakes:
-        steps |= {mistake.step: False for mistake in mistakes}
+    if error and not mistake and not other:
+        return unchecked(section, error.told, *error.lines)
+    if mistake:
+        steps[mistake.step] = False
     else:
         steps = judged_apart(section, whole)
-    difference = first_difference(section, whole)
-    return Report(section, steps, difference, mistakes, still, line=line, place=place)
+    report = Report(section, steps, difference, mistake, other)
+    return _located(report, tree) if tree else report
 
 
-def given(answers: Answers) -> Answers:
-    """Without what was not asked any more."""
-    return {q: answer for q, answer in answers.items() if answer.fault != UNASKED}
+def _proven(
+    section: str, answers: Answers, difference: Difference | None, tree: Tree | None
+) -> Mistake | None:
+    """The one known mistake that answers all of this in the same way, if its search also visits
+    the same nodes with the same values: no other cause does that. None if the page itself
+    answers so."""
+    if difference is None or _fits(section, (), answers):
+        return None
+    fitting = [each for each in mistakes_of(section) if _fits(section, (each,), answers)]
+    if len(fitting) != 1:
+        return None
+    expected = _search_of(section, fitting, difference.question)
+    if difference.theirs.fault or (
+        alike(tree, expected) if tree and expected else tree is expected
+    ):
+        return fitting[0]
+    return None
 
 
-def telling_questions(section: str, asked: Iterable[Question], answers: Answers) -> list[Question]:
-    """What to ask changed copies of a file: first what the file answers wrongly, then what is
-    answered quickly. Questions to one object stay together. A file that never ends has no
-    answers."""
-    answers = given(answers)
-    scored = keeps_scores(answers)
-    groups: list[list[Question]] = []
-    for question in asked:
-        if question.again and groups:
-            groups[-1].append(question)
-        elif question.kind == "play":
-            groups.append([question])
-    groups.sort(key=_nodes)
-    wrong = [
-        group
-        for group in groups
-        if any(q in answers and not agrees(section, q, answers[q], scored) for q in group)
-    ]
-    others = [group for group in groups if group not in wrong]
-    nodes = accumulate(map(_nodes, others))
-    quick = [group for group, most in zip(others, nodes, strict=True) if most <= MOST_TRIED]
-    return [question for group in wrong[:MOST_WRONG] + quick for question in group]
-
-
-def _nodes(group: list[Question]) -> int:
-    return sum(question.runs * question.nodes for question in group)
-
-
-def _like(section: str, answers: Answers, sizes: Iterable[int]) -> tuple[Mistake, ...]:
-    """The fewest known mistakes that answer all of this in the same way, and of several such pairs,
-    what they share; none at all if the page itself does."""
-    all_known = mistakes_of(section)
-    for size in (0, *sizes):
-        fitting = [each for each in combinations(all_known, size) if _fits(section, each, answers)]
-        if fitting:
-            shared = tuple(one for one in fitting[0] if all(one in each for each in fitting))
-            return shared if size == 2 else fitting[0]
-    return ()
+def _search_of(section: str, mistakes: list[Mistake], question: Question) -> Tree | None:
+    return tree_of(brain_of(section, *mistakes)(question.depth, 0), question)
 
 
 def _fits(section: str, mistakes: tuple[Mistake, ...], answers: Answers) -> bool:
-    try:
-        brain_of(section, *mistakes)
-    except ValueError:  # they cannot be made together
-        return False
     scored = sum(not answer.fault for answer in about_moves(answers).values())
-    quick_first = sorted(answers, key=lambda question: (question.runs, question.depth))
+    quick_first = sorted(answers, key=lambda question: question.runs * question.nodes)
     return scored >= ENOUGH and all(
         answers[question].like(known(section, mistakes, question), question.runs > 1)
         for question in quick_first
     )
 
 
-def _section_before(section: str, answers: Answers) -> str:
-    """The section before, if this is how it plays; else empty."""
-    if section == SECTIONS[0]:
-        return ""
-    before = SECTIONS[SECTIONS.index(section) - 1]
-    alike = all(
-        answer.like(chapters(before, question), question.runs > 1)
-        for question, answer in answers.items()
-    )
-    return before if alike else ""
+def _other_section(section: str, answers: Answers) -> str:
+    """Another section, if this is how it plays; else empty."""
+    scored = keeps_scores(answers)
+    for other in OTHERS:
+        if other != section and all(
+            like_chapters(question, answer, chapters(other, question), scored)
+            for question, answer in answers.items()
+        ):
+            return other
+    return ""
+
+
+def _located(report: Report, tree: Tree) -> Report:
+    """The report with the node where the searches part, and the lines behind it."""
+    assert report.difference
+    question = report.difference.question
+    right = _search_of(report.section, [], question)
+    apart = parting(tree, right, question.depth) if right else None
+    if right is None or apart is None:
+        return replace(report, lines=tree.lines)  # the scores agree: auto_play's choice does not
+    if apart.theirs is None:
+        node = next(along(tree, apart.path[:-1]), None)
+        called = max((child.called for child in (node or tree).children), default=0)
+        lines = (called,) if called and node is None else (node or tree).lines
+    elif apart.chapters is None:
+        lines = (apart.theirs.called,)
+    else:
+        lines = apart.theirs.lines
+    if wrong := _wrong_call(report.section, question, tree, right, apart):
+        theirs, chapters_node = wrong
+        given = chapters_node.given[: len(theirs.given)]
+        return replace(report, parting=apart, lines=(theirs.called,), call=(theirs.given, given))
+    return replace(report, parting=apart, lines=lines)
+
+
+def _wrong_call(
+    section: str, question: Question, tree: Tree, right: Tree, apart: Parting
+) -> tuple[Tree, Tree] | None:
+    """The first node on the way that is called with another depth or another player than in the
+    section, where the section's minimax, called in that way, says the same as the file's."""
+    moves = question.moves
+    pairs = zip(along(tree, apart.path), along(right, apart.path), strict=False)
+    for theirs, node in pairs:
+        moves += str(node.move)
+        kinds = [type(value) for value in theirs.given]
+        if kinds in ([int], [int, bool]) and theirs.given != node.given[: len(kinds)]:
+            depth, maximizing = (*theirs.given, *node.given[len(kinds) :])
+            asked = Question("minimax", moves, depth, maximizing)
+            answer = chapters(section, asked)
+            if not answer.fault and same(answer.scores[0], theirs.value):
+                return theirs, node
+    return None
 
 
 def first_difference(section: str, answers: Answers) -> Difference | None:

@@ -84,13 +84,6 @@ def all_steps() -> dict[str, Requirement]:
     return {entry["key"]: steps_of(entry["sections"][0])[entry["key"]] for entry in _file()["step"]}
 
 
-@cache
-def places() -> dict[str, str]:
-    """The kinds of place where one change can make a file right, the likelier ones first, each with
-    a hint."""
-    return {entry["key"]: entry["ask"] for entry in _file()["place"]}
-
-
 def _entries(kind: str, section: str) -> list[dict[str, Any]]:
     """The entries about a section, without its name."""
     entries = [entry for entry in _file()[kind] if section in entry["sections"]]

@@ -3,6 +3,7 @@ and a student."""
 
 import math
 import random
+import traceback
 from contextlib import suppress
 from functools import lru_cache
 from numbers import Real
@@ -83,8 +84,8 @@ class Answer(NamedTuple):
     """ENDLESS, ABSENT if it has no such method, UNASKED, the kind of error, or empty."""
     told: str = ""
     """The error in words."""
-    line: int | None = None
-    """Where it happened."""
+    lines: tuple[int, ...] = ()
+    """Where it happened, and where the function was called that it happened in."""
     slip: bool = False
     """A listing's random fallback chose, which the chapter draws from the columns 1 to 6."""
 
@@ -123,6 +124,16 @@ class _TooMany(StageError):
     """It has visited more nodes than it ever should."""
 
 
+def _lines_of(error: BaseException, line: int | None, file: str) -> tuple[int, ...]:
+    """The line of an error, and the one before it in another function of the file."""
+    calls = traceback.extract_tb(error.__traceback__)
+    frames = [(call.name, call.lineno) for call in calls if call.filename == file and call.lineno]
+    found = (line,) if line else ()
+    last = frames[-1][0] if frames else ""
+    callers = [number for name, number in frames if name != last and number != line]
+    return (*found, *(number for number in callers[-1:] if number))
+
+
 def same(score: float, other: float) -> bool:
     return score == other or math.isclose(score, other, rel_tol=1e-9)
 
@@ -150,13 +161,14 @@ class Examinee:
             kind = ENDLESS if endless else type(error).__name__
             if self.path and self.tells:
                 fault = explained(error, self.path)
-                return Answer(fault=kind, told=shortened(str(fault)), line=fault.line)
+                lines = _lines_of(error, fault.line, str(self.path))
+                return Answer(fault=kind, told=shortened(str(fault)), lines=lines)
             return Answer(fault=kind, told=f"{type(error).__name__}: {error}".removesuffix(": "))
 
     def _asked(self, question: Question) -> Answer:
         if question.kind == "play":
             return self._play(question)
-        brain = self._made(question, 0)
+        brain = self.made(question, 0)
         if not callable(getattr(brain, question.kind, None)):
             return Answer(fault=ABSENT)
         if question.kind == "score":
@@ -164,7 +176,7 @@ class Examinee:
         board = _position(question.moves)
         return Answer({0: _number(brain.minimax(board, question.depth, question.maximizing))})
 
-    def _made(self, question: Question, run: int) -> Any:
+    def made(self, question: Question, run: int) -> Any:
         """The object to ask. What it draws by chance is the same in every check."""
         most = question.most_nodes
 
@@ -187,7 +199,7 @@ class Examinee:
         position, chosen = _position(question.moves), set[int]()
         nodes, runs = question.nodes, question.runs
         for run in range(1, (PATIENT * runs if runs > 1 else 1) + 1):
-            brain = self._made(question, run - 1)
+            brain = self.made(question, run - 1)
             try:
                 chosen.add(_column(brain.auto_play(position)))
             except FullColumn as error:

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.catalogue import from_section_on
-from connect_four_ai.study.checking.copies import Location
 from connect_four_ai.study.checking.mistakes import Mistake, mistakes_of, steps_of
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.checking.question_set import chapters, known
@@ -33,30 +33,36 @@ class Report:
     steps: dict[str, bool | None] = field(default_factory=dict)
     """Whether each step holds, in the order of writing; None if it could not be seen."""
     difference: Difference | None = None
-    mistakes: tuple[Mistake, ...] = ()
-    """One known mistake that answers in the same way, or two; empty if there is none."""
-    still: str = ""
-    """The section before, if it answers as that does: an untouched task."""
+    mistake: Mistake | None = None
+    """The known mistake that it makes, if that is proven."""
+    other: str = ""
+    """Another section, if it answers as that does: an untouched task, for instance."""
     fault: str = ""
     """Why it could not be checked at all."""
-    line: int | None = None
-    """Where the fault is, or the place of the mistake."""
+    lines: tuple[int, ...] = ()
+    """Lines of the file: that of the fault, or the one that returned what differs first, and those
+    that passed it on; or the one with the wrong `call`."""
+    call: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None
+    """What that line hands over beside the board, and what the section does."""
     slip: bool = False
     """Where all columns are equally bad, it chooses as the chapter's own listing does: never column
     7, and sometimes a full one."""
-    place: Location | None = None
-    """Where one change makes it right, if one does."""
     parting: Parting | None = None
     """Where its search parts from the section's, in the position of the difference."""
+
+    @property
+    def line(self) -> int | None:
+        """The line to look at first."""
+        return self.lines[0] if self.lines else None
 
     @property
     def right(self) -> bool:
         return not self.fault and self.difference is None
 
 
-def unchecked(section: str, fault: str, line: int | None = None) -> Report:
+def unchecked(section: str, fault: str, *lines: int) -> Report:
     """Nothing can be said of any step."""
-    return Report(section, dict.fromkeys(steps_of(section)), fault=fault, line=line)
+    return Report(section, dict.fromkeys(steps_of(section)), fault=fault, lines=lines)
 
 
 def is_right(section: str, answers: Answers) -> bool:
