@@ -4,6 +4,7 @@ its memory, or leave anything running."""
 import threading
 from dataclasses import dataclass
 from pathlib import Path
+from types import UnionType
 from typing import Any, Generic, TypeVar, get_origin, get_type_hints
 
 from connect_four_ai.app.faults import StageError
@@ -92,8 +93,8 @@ def result(worker: Worker, path: Path, job: Job[T], limits: Limits, report: List
 def _can_be(found: object, job: Job[Any]) -> bool:
     """Whether a job comes to such an answer, as far as its type hint says."""
     hint = get_type_hints(type(job).run).get("return")
-    kind = get_origin(hint) or hint
-    return hint is Any or not isinstance(kind, type) or isinstance(found, kind)
+    kind = hint if isinstance(hint, UnionType) else get_origin(hint) or hint
+    return hint is Any or not isinstance(kind, type | UnionType) or isinstance(found, kind)
 
 
 def _in_web_worker(path: Path, job: Job[T], limits: Limits, report: Listener) -> T:
