@@ -3,6 +3,7 @@
 python3 run.py [options]         play; --help shows the options and the commands
 python3 run.py sketches/NAME.py  run one of the sketches
 python3 run.py test [options]    check the code and run the tests; the options go to pytest
+python3 run.py test --quick      only what needs no Java, screen, network or browser: a minute
 python3 run.py test my_file.py   check only this file: a stage, a game or a test
 """
 
@@ -42,6 +43,7 @@ TESTS = [
 ]
 """Two processes more than there are cores: half of the time, a test of the window waits for the
 next frame."""
+QUICK = "--quick"
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 
 
@@ -54,8 +56,9 @@ def main(arguments: list[str]) -> int:
     try:
         check_python()
         if arguments[:1] == ["test"]:
-            install(missing_for_tests())
-            install_browser()
+            if QUICK not in arguments:
+                install(missing_for_tests())
+                install_browser()
             set_up(for_tests=True)
             return test(arguments[1:])
         first = arguments[0] if arguments else ""
@@ -292,6 +295,10 @@ def test(words: list[str]) -> int:
 def everything(options: list[str]) -> Iterator[list[str]]:
     """Yields all checks. Beside those of style, the solver is compiled once, and not by each
     process of pytest."""
+    if QUICK in options:
+        yield STYLE[0]
+        yield [*TESTS, *options]
+        return
     command = [str(PYTHON), "-m", "pytest", "--collect-only", "-q"]
     compiling = subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL

@@ -120,6 +120,11 @@ def sketches_folder(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
+        "--quick",
+        action="store_true",
+        help="leave out what needs Java, a screen, other programs or more than a second",
+    )
+    parser.addoption(
         "--of",
         action="append",
         default=[],
@@ -144,17 +149,25 @@ LONG = (
 them."""
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leaves out the files that take long, if quick tests are asked for."""
+    long = collection_path.stem.removeprefix("test_") in LONG
+    return True if long and config.getoption("--quick") else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves out the tests of other files' stages and games, if some are asked for, on macOS and
     Windows those of the window, and where somebody has added a stage, those of exactly what is
     shipped; pytest says how many. Those left begin with what takes long."""
     files = [Path(file) for file in config.getoption("--of")]
+    quick = config.getoption("--quick")
     names = {name for file in files for name in names_in(file)}
     left_out = [
         item
         for item in items
         if (files and not about(item, names))
-        or ("screen" in getattr(item, "fixturenames", ()) and not ON_LINUX)
+        or ("screen" in getattr(item, "fixturenames", ()) and (quick or not ON_LINUX))
+        or (quick and item.get_closest_marker("slow"))
         or (ADDED and item.get_closest_marker("shipped"))
     ]
     config.hook.pytest_deselected(items=left_out)
@@ -199,10 +212,12 @@ def about(item: pytest.Item, wanted: set[str]) -> bool:
     return not names or not wanted.isdisjoint(names)
 
 
-def pytest_report_header() -> list[str]:
+def pytest_report_header(config: pytest.Config) -> list[str]:
     left_out = (
         [] if ON_LINUX else ["The tests of the window run on Linux only; they are left out here."]
     )
+    if config.getoption("--quick"):
+        left_out.append("Quick: tests of windows, processes and browsers are left out.")
     if ADDED:
         left_out.append(
             f"Added: {', '.join(ADDED)}. The tests of exactly what is shipped are left out."

@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Any, Self, TypeVar
 
 import numpy as np
+from painter import hex_colour
 from paper_driver import PaperDriver
 from PIL import Image
 
@@ -245,11 +246,6 @@ def _real(window: Window, module: ModuleType | None) -> Any:
     from sketch_driver import LabDriver  # here, because it starts Java
 
     return LabDriver(window, module)
-
-
-def hex_colour(image: Any, x: int, y: int) -> str:
-    """The colour of a pixel of a picture, as '#RRGGBB'."""
-    return "#" + bytes(image.getpixel((x, y))[:3]).hex().upper()
 
 
 def count(pixels: Any, colour: str) -> int:

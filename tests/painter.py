@@ -176,3 +176,8 @@ class Painter:
 @cache
 def font_of(face: str, size: float) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(BOLD if face.endswith("bold") else REGULAR, size)
+
+
+def hex_colour(image: Image.Image, x: int, y: int) -> str:
+    """The colour of a pixel of a picture, as '#RRGGBB'."""
+    return "#" + image.crop((x, y, x + 1, y + 1)).convert("RGB").tobytes().hex().upper()

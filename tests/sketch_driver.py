@@ -13,6 +13,7 @@ from typing import Any, Self, TypeVar
 from unittest.mock import patch
 
 import py5
+from painter import hex_colour
 from PIL import Image
 from search_server import Copy, server
 from waiting import TIME_LIMIT
@@ -286,11 +287,6 @@ def two_callers() -> list[SimpleNamespace]:
     """As much of inspect.stack as py5 looks at."""
     frame = sys._getframe(1)
     return [SimpleNamespace(frame=frame), SimpleNamespace(frame=frame.f_back)]
-
-
-def hex_colour(image: Image.Image, x: int, y: int) -> str:
-    """The colour of a pixel of a picture, as '#RRGGBB'."""
-    return "#" + image.crop((x, y, x + 1, y + 1)).convert("RGB").tobytes().hex().upper()
 
 
 class LabDriver(SketchDriver):

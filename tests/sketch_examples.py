@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from sketch_driver import SketchDriver, hex_colour, load_sketch
+from painter import hex_colour
+from sketch_driver import SketchDriver, load_sketch
 
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 

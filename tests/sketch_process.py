@@ -14,9 +14,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from painter import hex_colour
 from PIL import Image, ImageGrab
 from private_screen import private_screen
-from sketch_driver import hex_colour
 from waiting import TIME_LIMIT
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -20,7 +20,6 @@ from connect_four_ai.lab.canvas import canvas
 from connect_four_ai.lab.widgets.layout import Column
 from connect_four_ai.stages.own import my_file, saved, use
 
-pytestmark = pytest.mark.usefixtures("screen")
 RAISES = {
     "37 words": "raise ValueError('word ' * 37)",
     "a long key": "{}[str(board.board_rows)]",
@@ -88,6 +87,7 @@ def test_a_file_with_a_name_in_big5_is_shown_on_every_page(tmp_path: Path) -> No
             assert window.window.page is None
 
 
+@pytest.mark.usefixtures("screen")
 def test_the_app_opens_in_a_folder_whose_name_is_big5(tmp_path: Path) -> None:
     folder = tmp_path / BIG5
     folder.mkdir()
@@ -113,6 +113,7 @@ sketch.show(Window(Match(AIBrain("9.1.1"), Position()), full=True))
 """
 
 
+@pytest.mark.usefixtures("screen")
 def test_where_no_window_opens_the_status_says_so() -> None:
     done = subprocess.run(
         [sys.executable, "-c", NO_WINDOW],

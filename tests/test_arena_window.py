@@ -20,8 +20,6 @@ from connect_four_ai.texts.arena_words import points_text
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 RANDOM = "def play(position):\n    return position.legal_moves[0]\n"
 
-pytestmark = pytest.mark.usefixtures("screen")
-
 
 def arena(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> ArenaPage:
     monkeypatch.setattr(

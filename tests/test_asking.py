@@ -5,8 +5,6 @@ from lab_window import lab_window
 
 from connect_four_ai.lab.pages.pages import PAGES
 
-pytestmark = pytest.mark.usefixtures("screen")
-
 
 def test_asking_whether_a_disc_falls_does_not_drop_it() -> None:
     with lab_window("4453", "9.1.1") as window:

@@ -1,13 +1,10 @@
 """The coach in the real window: "show me" by mouse, from a hint and back."""
 
-import pytest
 from lab_window import lab_window
 
 from connect_four_ai.lab.pages.coach_page import CoachPage
 from connect_four_ai.lab.panel import LEFT, NEXT, TURN, TURN_HEIGHT
 from connect_four_ai.texts.coach_words import count_text
-
-pytestmark = pytest.mark.usefixtures("screen")
 
 
 def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:

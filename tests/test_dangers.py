@@ -3,7 +3,6 @@
 import random
 from pathlib import Path
 
-import pytest
 from lab_window import lab_window
 
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
@@ -61,7 +60,6 @@ def test_it_says_how_the_game_ends_once_that_is_known_and_gives_no_reason() -> N
     assert said(position, -8)[1].startswith("Yellow wins in ")
 
 
-@pytest.mark.usefixtures("screen")
 def test_they_are_marked_on_the_board_and_told_in_the_panel() -> None:
     with lab_window("743517332453216536", stage="9.1.1") as window:
         before = window.image()

@@ -12,7 +12,6 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.pages.editor_page import EditorPage
 
 PICTURES = Path("test-pictures")
-pytestmark = pytest.mark.usefixtures("screen")
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ from connect_four_ai.texts.exercise_words import hints, question
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 
-pytestmark = pytest.mark.usefixtures("screen", "nobody")
+pytestmark = pytest.mark.usefixtures("nobody")
 Kind = TypeVar("Kind", bound=Exercise)
 
 

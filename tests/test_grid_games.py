@@ -14,8 +14,6 @@ from connect_four_ai.lab.boards.pieces import QUEEN
 from connect_four_ai.lab.boards.view import CLOSED
 from connect_four_ai.texts.endings import verdict
 
-pytestmark = pytest.mark.usefixtures("screen")
-
 WEAK, PERFECT = 0, 8
 
 

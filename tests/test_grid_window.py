@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from lab_window import RED_DISC, YELLOW_DISC, GridWindow, grid_window
-from sketch_driver import hex_colour
+from painter import hex_colour
 from sketch_process import alive
 from spies import first_arguments
 
@@ -21,8 +21,6 @@ from connect_four_ai.lab.panel import DEPTH, LIST
 from connect_four_ai.stages import stages_of
 from connect_four_ai.stages.own import my_file, use
 from connect_four_ai.texts.endings import verdict
-
-pytestmark = pytest.mark.usefixtures("screen")
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,6 @@ from connect_four_ai.lab.keys import ARROWS, KEYS, STAGE_KEYS
 from connect_four_ai.lab.menu_entries import listed
 from connect_four_ai.lab.pages.pages import PAGES
 
-pytestmark = pytest.mark.usefixtures("screen")
-
 OPEN = sorted(PAGES.keys() - {"learn"})  # which takes seconds to train
 
 

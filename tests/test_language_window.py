@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 import pytest
 from app_texts import OUR_STAGES, texts_of
 from lab_window import BoardWindow, LabWindow, grid_window, lab_window
-from sketch_driver import UNWATCHED
 from sketch_process import SketchProcess
 
 from connect_four_ai.app import preferences
@@ -57,8 +56,6 @@ ADDED = {
 
 SCALES = (1, 1000 / 1080)
 """As the windows are laid out, and the smallest that the app promises to look right in."""
-
-pytestmark = pytest.mark.usefixtures("screen")
 
 
 class Line(NamedTuple):
@@ -304,6 +301,7 @@ def test_the_end_of_a_game_is_said(
         )
 
 
+@pytest.mark.usefixtures("screen")
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize(
@@ -342,7 +340,7 @@ def test_every_page_has_room_for_its_texts(monkeypatch: pytest.MonkeyPatch, scal
                 window.frames(1)
                 for _ in range(24):  # some work for long, and say how far they are
                     if page.busy:
-                        sleep(UNWATCHED)  # more frames in this time would only be drawn
+                        sleep(0.05)  # more frames in this time would only be drawn
                         window.frames(1)
                 assert_room(window, page, name, monkeypatch)
             window.between_frames(window.window.close_pages)
@@ -418,6 +416,7 @@ def test_lines_of_chinese_are_broken_anywhere_but_not_before_closing_signs() -> 
         assert " ".join(theme.lines_of(text, 120, 14)) == text
 
 
+@pytest.mark.usefixtures("screen")
 def test_the_first_start_speaks_as_the_system_does_and_the_next_as_was_chosen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

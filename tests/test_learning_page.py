@@ -42,7 +42,7 @@ def opened(window: BoardWindow) -> LearningPage:
     return page
 
 
-@pytest.mark.usefixtures("screen", "small")
+@pytest.mark.usefixtures("small")
 def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
     with lab_window(stage="Q", depth=0) as window:
         page = opened(window)
@@ -83,7 +83,7 @@ def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
         window.wait_until(lambda: again.session.seen.games > games)
 
 
-@pytest.mark.usefixtures("screen", "small")
+@pytest.mark.usefixtures("small")
 def test_another_seed_begins_at_once_and_it_plays_against_itself_as_it_was() -> None:
     with lab_window(stage="Q", depth=0) as window:
         page = opened(window)
@@ -121,7 +121,7 @@ def test_another_seed_begins_at_once_and_it_plays_against_itself_as_it_was() -> 
         )
 
 
-@pytest.mark.usefixtures("screen", "small")
+@pytest.mark.usefixtures("small")
 def test_one_plays_against_the_learner_as_it_is_and_against_q_as_it_was() -> None:
     with lab_window(stage="Q", depth=0) as window:
         opened(window)

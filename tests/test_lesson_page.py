@@ -20,8 +20,6 @@ from connect_four_ai.study.lessons import lesson
 from connect_four_ai.study.lessons.steps import lesson_of
 from connect_four_ai.study.lessons.walk import KIND
 
-pytestmark = pytest.mark.usefixtures("screen")
-
 
 def page_of(window: BoardWindow) -> LessonPage:
     page = window.window.page

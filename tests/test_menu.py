@@ -18,7 +18,6 @@ from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
 from connect_four_ai.study.lessons import lesson
 
-pytestmark = pytest.mark.usefixtures("screen")
 BUTTON = (1003, 684)
 """The panel's button that opens the menu."""
 DONE_BY_MOUSE_ELSEWHERE = {"click", "← → ↑ ↓", "space", "0 … 9, U, Q", "Tab", "F", "Esc", "?"}

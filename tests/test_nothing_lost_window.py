@@ -21,8 +21,6 @@ from connect_four_ai.lab import demonstration, player, window
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.study.gallery import mistakes
 
-pytestmark = pytest.mark.usefixtures("screen")
-
 
 def fail(*words: Any, **options: Any) -> None:
     raise ZeroDivisionError("on purpose")
@@ -103,6 +101,7 @@ def test_a_gallery_that_is_missing_costs_its_page_only(
 # Keys that are held
 
 
+@pytest.mark.usefixtures("screen")
 @pytest.mark.parametrize("key", ["c", "t", "s", "v"])
 def test_a_key_that_is_held_is_pressed_once(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if so much goes on that each repeat comes to the window ten seconds late."""
@@ -122,6 +121,7 @@ def test_a_key_that_is_held_is_pressed_once(key: str, monkeypatch: pytest.Monkey
         assert not lab.window.exact.on
 
 
+@pytest.mark.usefixtures("screen")
 def test_an_arrow_that_is_held_goes_on() -> None:
     with lab_window(stage="9.1.1", shown=True) as lab:
         lab.key("ArrowRight")
@@ -159,6 +159,7 @@ def test_a_demonstration_goes_on_game_after_game_until_a_key(
 # Fonts
 
 
+@pytest.mark.usefixtures("screen")
 def test_a_damaged_font_is_replaced_by_the_system_s(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -169,6 +170,7 @@ def test_a_damaged_font_is_replaced_by_the_system_s(
     assert capsys.readouterr().err == "The font damaged.ttf cannot be read; the system’s is used.\n"
 
 
+@pytest.mark.usefixtures("screen")
 @pytest.mark.parametrize(
     ("program", "folder"),
     [(LAB, ""), (("sketches/connect_four.py",), "nowhere")],
@@ -191,6 +193,7 @@ def test_no_temporary_files_are_left_even_after_a_kill(
 # Processes
 
 
+@pytest.mark.usefixtures("screen")
 def test_a_window_can_be_closed_though_its_search_process_is_stopped() -> None:
     with SketchProcess(*LAB, "--depth", "7") as lab:
         thinking = start_thinking(lab)
@@ -204,6 +207,7 @@ def test_a_window_can_be_closed_though_its_search_process_is_stopped() -> None:
         assert not alive(thinking)
 
 
+@pytest.mark.usefixtures("screen")
 def test_after_a_kill_the_next_start_offers_to_go_on(tmp_path: Path) -> None:
     data = {"XDG_DATA_HOME": str(tmp_path)}
     with SketchProcess(*LAB, "--stage", "9.1.1", **data) as lab:

@@ -14,8 +14,6 @@ from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import Journal
 
-pytestmark = pytest.mark.usefixtures("screen")
-
 FULL = "Column 1 is full. Choose another one."
 NOTICE = (LEFT, STAGE - 26, RIGHT, STAGE + 14)
 

@@ -19,7 +19,6 @@ from connect_four_ai.lab.pages.switches_page import SwitchesPage
 from connect_four_ai.play.match import Match
 from connect_four_ai.texts.formats import score_text
 
-pytestmark = pytest.mark.usefixtures("screen")
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 LAST = {
     "en": "About Yellow’s last move, before it was played",

@@ -22,7 +22,6 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import my_file, saved, use
 from connect_four_ai.stages.own.new import new_file
 
-pytestmark = pytest.mark.usefixtures("screen")
 PICTURES = Path("test-pictures")
 
 
@@ -122,6 +121,7 @@ def test_it_stands_on_every_page() -> None:
         window.wait_until(lambda: window.game.thinker.hint or not window.game.human_to_move)
 
 
+@pytest.mark.usefixtures("screen")
 def test_the_same_file_runs_by_itself(tmp_path: Path) -> None:
     """As with F5: a click is answered, an error is told on the board, and mended the game goes
     on."""

@@ -24,8 +24,6 @@ from connect_four_ai.texts.endings import verdict
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 WHITE, GREY, INK = "#FFFFFF", "#C8C8C8", "#1D1D1F"
 
-pytestmark = pytest.mark.usefixtures("screen")
-
 
 class PlainWindow(LabWindow):
     """Clicks moves instead of pixels."""

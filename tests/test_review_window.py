@@ -4,7 +4,6 @@ made it worse."""
 from functools import partial
 from pathlib import Path
 
-import pytest
 from lab_window import LabWindow, grid_window, lab_window
 
 from connect_four_ai.app.language import CHINESE, language, say
@@ -16,8 +15,6 @@ from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.texts.review_words import legend
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
-
-pytestmark = pytest.mark.usefixtures("screen")
 
 
 def review(window: LabWindow) -> ReviewPage:

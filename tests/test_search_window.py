@@ -11,8 +11,6 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.panel import DEPTH
 from connect_four_ai.texts.endings import verdict
 
-pytestmark = pytest.mark.usefixtures("screen")
-
 
 def detail(window: BoardWindow) -> str:
     """What the panel says below whose turn it is."""

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
+from painter import hex_colour
 from PIL import Image
-from sketch_driver import hex_colour
 from sketch_examples import (
     COLOURS,
     EXAMPLES,

@@ -21,8 +21,6 @@ PICTURES = Path(__file__).parent.parent / "test-pictures"
 ONE_WINS = "5624727721"
 """Red is to move, and only column 4 wins."""
 
-pytestmark = pytest.mark.usefixtures("screen")
-
 
 def settle(window: BoardWindow) -> None:
     window.wait_until(window.at_rest)

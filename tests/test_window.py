@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from faulty_stages import Faulty
 from lab_window import BOARD, EMPTY, RED_DISC, YELLOW_DISC, lab_window
-from sketch_driver import hex_colour
+from painter import hex_colour
 
 from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import RED, Position
@@ -24,8 +24,6 @@ from connect_four_ai.texts.endings import verdict
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 TIE = "544445131211623551641334662563522362777777"
-
-pytestmark = pytest.mark.usefixtures("screen")
 
 
 def test_it_opens_with_an_empty_board() -> None:
@@ -416,6 +414,7 @@ def test_a_stage_with_an_error_shows_it_and_the_game_goes_on_with_another() -> N
         assert len(window.game.position.moves) == 2
 
 
+@pytest.mark.usefixtures("screen")
 def test_it_refuses_to_be_resized() -> None:
     """Java's drawing thread may die in the middle of a change of size, and the window would be
     frozen."""
@@ -510,6 +509,7 @@ def test_it_says_that_z_takes_a_move_back_only_if_it_does() -> None:
         assert page.summary == "The game is over: there is nothing to think about."
 
 
+@pytest.mark.usefixtures("screen")
 def test_a_key_that_opens_the_window_anew_is_held_there_or_pressed_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
