@@ -130,6 +130,17 @@ def test_what_it_prints_is_no_answer(file: Path, capfd: pytest.CaptureFixture[st
     assert "job looking" in err
 
 
+def test_what_it_prints_is_seen_in_any_code_page_though_it_is_ended(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("LC_ALL", "C"), ("PYTHONUTF8", "0"), ("PYTHONCOERCECLOCALE", "0")):
+        monkeypatch.setenv(name, value)
+    assert "the time is up" in fault(
+        tmp_path / "anna.py", "print('看，−4')\n        while True: pass", 1
+    )
+    assert "看，−4" in capfd.readouterr().err
+
+
 @pytest.mark.parametrize(
     "content",
     [

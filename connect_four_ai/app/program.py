@@ -26,20 +26,32 @@ def program() -> str:
 
 def start_process(module: str, *options: str, **streams: Any) -> "subprocess.Popen[bytes]":
     """Runs a module of this package in a second Python, with this one's module path and a fixed
-    hash seed."""
+    hash seed. What it prints is UTF-8."""
     # The package's own folder too: a notebook may have left the folder that it was found in.
     folders = [*(path or str(Path.cwd()) for path in sys.path), str(Path(__file__).parents[2])]
     return subprocess.Popen(
         [sys.executable, "-P", *options, "-m", module],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(folders), "PYTHONHASHSEED": "0"},
-        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows
+        env=os.environ
+        | {"PYTHONPATH": os.pathsep.join(folders), "PYTHONHASHSEED": "0"}
+        | {"PYTHONIOENCODING": "utf-8"},
+        creationflags=_creation_flags(),
         **streams,
     )
 
 
+def _creation_flags() -> int:
+    """Opens no terminal on Windows for a process that prints into none; in the one that there is,
+    what it prints would be lost."""
+    if sys.platform != "win32" or (sys.stderr and sys.stderr.isatty()):
+        return 0
+    return subprocess.CREATE_NO_WINDOW
+
+
 def end_process(process: "subprocess.Popen[bytes]") -> None:
     """Kills a process and, if it was started in its own session, all that it has started."""
-    if os.name != "nt" and process.returncode is None:  # else its number may be another's by now
+    if (
+        sys.platform != "win32" and process.returncode is None
+    ):  # else its number may be another's by now
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, 9)
     process.kill()

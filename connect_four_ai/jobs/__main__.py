@@ -64,7 +64,7 @@ def leave() -> None:
         if confined := sys.modules.get("connect_four_ai.stages.own.confined"):
             confined.end()
         # one that has checked a file may send no signals, and has started nothing
-        if hasattr(os, "getpgrp") and os.getpgrp() == os.getpid():
+        if sys.platform != "win32" and os.getpgrp() == os.getpid():
             os.killpg(0, signal.SIGKILL)
     finally:
         exit_at_once(0)
@@ -86,6 +86,7 @@ def main() -> None:
         os.nice(5)  # drawing comes first
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that a print in a stage reaches the console and not the window
+    sys.stdout = sys.stderr  # which shows each line at once, in any language, on Windows too
     desk = Desk(os.fdopen(os.dup(0), "rb"))
     # so that an input() in a stage does not read a question as its answer
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)

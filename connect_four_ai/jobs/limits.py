@@ -21,7 +21,7 @@ from connect_four_ai.jobs import endless
 from connect_four_ai.jobs.job import Limits
 
 MEMORY = 1 << 30
-"""Bytes of memory, for the whole process. Windows has no such limit."""
+"""Bytes of memory, for the whole process; on Windows (jobs/windows.py), with all that it starts."""
 LARGEST_FILE = 64 << 20
 """Bytes that a program may write into one file."""
 STEP = 0.3 if hasattr(signal, "setitimer") else 0.0
@@ -118,7 +118,7 @@ def _confine(out: int) -> None:
     os.environ[STARTED_BY] = str(os.getpid())
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each of NumPy's threads takes memory
     faulthandler.enable(file=out)
-    if hasattr(faulthandler, "register"):
+    if sys.platform != "win32" and hasattr(faulthandler, "register"):
         faulthandler.register(signal.SIGXCPU, file=out, chain=True)
     os._exit = sys.exit  # type: ignore[assignment]  # so that the line can be told
     sys.excepthook = lambda *_: exit_at_once(1)  # whoever asks says that it has ended
@@ -129,6 +129,8 @@ def _confine(out: int) -> None:
 
 def _limit(what: str, most: int) -> None:
     """Not every system has each limit; Windows has none."""
+    if sys.platform == "win32":
+        return
     with suppress(ImportError, AttributeError, ValueError, OSError):
         import resource
 

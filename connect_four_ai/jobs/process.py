@@ -6,7 +6,9 @@ Nobody waits for it: a thread writes to it, and another one listens.
 import os
 import queue
 import subprocess
+import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -39,6 +41,11 @@ class Process:
         self.popen = start_process(
             "connect_four_ai.jobs", stdin=subprocess.PIPE, stdout=subprocess.PIPE, **streams
         )
+        self._end_job: Callable[[], object] = lambda: None
+        if stranger and sys.platform == "win32":
+            from connect_four_ai.jobs.windows import hold  # ctypes.wintypes is of no use elsewhere
+
+            self._end_job = hold(self.popen)
         self._heard = heard
         self._trusted = not stranger
         self._closing = 0.0 if stranger else CLOSING
@@ -64,6 +71,7 @@ class Process:
 
     def _end_all(self) -> None:
         """Ends the process with all that it has started."""
+        self._end_job()
         end_process(self.popen)
         if not self._trusted:
             _end_escaped(self.popen.pid)

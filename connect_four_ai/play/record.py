@@ -9,6 +9,7 @@ it and deletes it when it ends by itself.
 
 import json
 import os
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -186,11 +187,11 @@ def _last_line(file: BinaryIO) -> dict[str, Any]:
 
 def _lock(file: BinaryIO) -> None:
     """Locks a file until it is closed. Raises OSError if another program has locked it."""
-    if os.name == "nt":
+    if sys.platform == "win32":
         import msvcrt
 
         file.seek(LOCKED)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
     else:
         import fcntl
 
