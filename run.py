@@ -117,7 +117,7 @@ def install_browser() -> None:
 
 
 def may_install() -> bool:
-    return bool(shutil.which("apt-get")) and os.geteuid() == 0
+    return sys.platform == "linux" and bool(shutil.which("apt-get")) and os.geteuid() == 0
 
 
 def install(packages: list[str]) -> None:

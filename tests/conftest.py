@@ -4,6 +4,7 @@ import gc
 import importlib
 import json
 import os
+import re
 import signal
 import sys
 import tempfile
@@ -29,6 +30,29 @@ ADDED = sorted(STAGES.keys() - {stage.section for stage in CATALOGUE.values()})
 """Stages that somebody has added."""
 ON_LINUX = sys.platform == "linux"
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
+
+LINUX_ONLY = re.compile(r'^(assert sys\.platform == "linux"| *if sys\.platform != "linux":)$', re.M)
+"""Stands in the tests, and in what they import, that use what only Linux has."""
+
+
+def needs_linux(file: Path, seen: set[Path]) -> bool:
+    """Whether a test, or what it imports, uses what only Linux has."""
+    if file in seen or not file.is_file():
+        return False
+    seen.add(file)
+    text = file.read_text(encoding="utf-8")
+    imported = re.findall(r"^(?:from|import) (\w+)", text, re.MULTILINE)
+    return bool(LINUX_ONLY.search(text)) or any(
+        needs_linux(file.with_name(f"{name}.py"), seen) for name in imported
+    )
+
+
+collect_ignore = sorted(
+    file.name
+    for file in Path(__file__).parent.glob("test_*.py")
+    if not ON_LINUX and needs_linux(file, set())
+)
+
 
 sys.dont_write_bytecode = (
     False  # or each worker and each process that it starts would compile everything again
@@ -214,7 +238,12 @@ def about(item: pytest.Item, wanted: set[str]) -> bool:
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
     left_out = (
-        [] if ON_LINUX else ["The tests of the window run on Linux only; they are left out here."]
+        []
+        if ON_LINUX
+        else [
+            "Left out are the tests of the window, which is driven on Linux only, and these files,"
+            f" which need Linux: {', '.join(collect_ignore)}"
+        ]
     )
     if config.getoption("--quick"):
         left_out.append("Quick: tests of windows, processes and browsers are left out.")

@@ -35,7 +35,11 @@ STUDIES = (
 class Copy:
     """What a Worker needs of a Popen."""
 
+    _descriptor: int
+
     def __init__(self, module: str, **streams: Any) -> None:
+        if sys.platform != "linux":
+            raise OSError("This needs Linux.")
         reads, requests = os.pipe()
         answers, writes = os.pipe()
         request = pickle.dumps((dict(os.environ), Path.cwd(), sys.path))
@@ -48,6 +52,8 @@ class Copy:
         self.stdin, self.stdout = os.fdopen(requests, "wb"), os.fdopen(answers, "rb")
 
     def poll(self) -> int | None:
+        if sys.platform != "linux":
+            raise OSError("This needs Linux.")
         return -signal.SIGKILL if self._ended(0) else None
 
     returncode = property(poll)
@@ -57,14 +63,20 @@ class Copy:
 
     def _ended(self, milliseconds: int | None) -> bool:
         """Waits so long, or as long as it takes."""
+        if sys.platform != "linux":
+            raise OSError("This needs Linux.")
         waiting = select.poll()
         waiting.register(self._descriptor, select.POLLIN)
         return bool(waiting.poll(milliseconds))
 
     def send_signal(self, number: signal.Signals) -> None:
+        if sys.platform != "linux":
+            raise OSError("This needs Linux.")
         signal.pidfd_send_signal(self._descriptor, number)
 
     def kill(self) -> None:
+        if sys.platform != "linux":
+            raise OSError("This needs Linux.")
         with suppress(ProcessLookupError):
             self.send_signal(signal.SIGKILL)
 
@@ -77,6 +89,8 @@ def server() -> tuple[socket.socket, Any]:
     """The connection to the process that makes the copies, and that process, once it has loaded
     all: on a busy machine, that takes a minute where nothing is compiled yet. It ends when this one
     does."""
+    if sys.platform != "linux":
+        raise OSError("This needs Linux.")
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LARGEST)
     with theirs:
@@ -100,6 +114,8 @@ def load() -> None:
 
 
 def main() -> None:
+    if sys.platform != "linux":
+        raise OSError("This needs Linux.")
     from connect_four_ai.jobs.__main__ import main as search
 
     load()

@@ -71,6 +71,8 @@ class SketchProcess:
     @property
     def output(self) -> str:
         """What it has printed so far, errors included."""
+        if sys.platform != "linux":
+            raise OSError("This needs Linux.")
         return os.pread(self._output.fileno(), 1_000_000, 0).decode()
 
     def real_click(self, x: int, y: int) -> None:
@@ -154,6 +156,8 @@ class SketchProcess:
 
     def kill(self) -> None:
         """kill -9: the process has no chance to clean up."""
+        if sys.platform != "linux":
+            raise OSError("This needs Linux.")
         self.signal(signal.SIGKILL)
 
     def descendants(self) -> set[int]:
@@ -167,6 +171,8 @@ class SketchProcess:
     def _status(self) -> int | None:
         """Its exit status, once it has ended. The system is not told that somebody knows: with much
         going on, another process would get its number within minutes, which is the group's too."""
+        if sys.platform != "linux":
+            raise OSError("This needs Linux.")
         ended = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         if ended is None:
             return None
@@ -178,6 +184,8 @@ class SketchProcess:
         return window
 
     def _kill(self) -> None:
+        if sys.platform != "linux":
+            raise OSError("This needs Linux.")
         with suppress(ProcessLookupError):  # nothing is left
             os.killpg(self.pid, signal.SIGKILL)
         self._process.wait()

@@ -21,6 +21,8 @@ from connect_four_ai.stages.own import confined, own_stage
 from connect_four_ai.stages.own.explain import FileFault
 from connect_four_ai.study.recording import record
 
+assert sys.platform == "linux"
+
 AUTO_PLAY = "class AIBrain:\n    def auto_play(self, board):\n"
 TIME_IS_UP = "line 3: the time is up"
 BY_THEN = 1.0

@@ -3,6 +3,7 @@
 import itertools
 import os
 import signal
+import sys
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,6 +21,8 @@ from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.lab import demonstration, player, window
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.study.gallery import mistakes
+
+assert sys.platform == "linux"
 
 
 def fail(*words: Any, **options: Any) -> None:

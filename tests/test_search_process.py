@@ -26,6 +26,8 @@ from connect_four_ai.jobs.process import Process
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.stages import Stage
 
+assert sys.platform == "linux"
+
 ROOT = Path(__file__).resolve().parent.parent
 
 

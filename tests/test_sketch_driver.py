@@ -3,6 +3,7 @@ in the test."""
 
 import gc
 import signal
+import sys
 import time
 import weakref
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from jpype import JClass
 from PIL import Image
 from sketch_driver import SketchDriver, load_sketch
 from sketch_process import SketchProcess, alive, wait_until_ended
+
+assert sys.platform == "linux"
 
 TINY = Path(__file__).with_name("tiny_sketch.py")
 pytestmark = pytest.mark.usefixtures("screen")

@@ -17,6 +17,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.play.match import Match
 
+assert sys.platform == "linux"
+
 AT_ONCE = 60.0
 """Seconds, on a machine with other things to do."""
 SOLVING = """

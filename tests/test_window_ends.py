@@ -23,6 +23,8 @@ from connect_four_ai.app import signals
 from connect_four_ai.lab import sketch, theme
 from connect_four_ai.lab.panel import LEFT, RIGHT, TURN, TURN_HEIGHT
 
+assert sys.platform == "linux"
+
 pytestmark = pytest.mark.usefixtures("screen")
 
 

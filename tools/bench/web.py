@@ -5,6 +5,7 @@ import gzip
 import json
 import os
 import random
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -85,7 +86,8 @@ def run(arguments: argparse.Namespace) -> int:
         size = sum(len(gzip.compress(content, 6)) for content in files)
         with served(Path(folder)) as (server, address), chromium() as window:
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+            if sys.platform != "win32":
+                print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
             print(f"first visit: {size / 1e6:.1f} MB, {_opened(window, address)}")
             window.execute_script("return navigator.serviceWorker.ready.then(() => true)")
             _wait(window, "caches.match('memory').then(Boolean)")
