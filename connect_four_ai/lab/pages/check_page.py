@@ -78,8 +78,7 @@ class CheckPage(AskingPage):
     def _turn(self, label: str, by: int) -> Control:
         """A button that checks against another section."""
         section = SECTIONS[(SECTIONS.index(self.section) + by) % len(SECTIONS)]
-        text = say("against {section}", section=section)
-        return button(label, text, partial(setattr, self, "section", section))
+        return button(label, section, partial(setattr, self, "section", section))
 
     def _hint(self) -> None:
         self.hints += 1
