@@ -30,7 +30,6 @@ STAMP = VENV / "made-for.sha256"
 WHEELS = ROOT / "wheels"  # for computers without a network (docs/class.md)
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with their Debian packages
-BROWSER = {"chromium": "chromium", "chromedriver": "chromium-driver"}
 TOOLS = ("bench", "book", "tour", "gallery", "evidence", "web", "windows")
 """Commands of maintainers; all others are the app's."""
 TESTS = [
@@ -58,7 +57,6 @@ def main(arguments: list[str]) -> int:
         if arguments[:1] == ["test"]:
             if QUICK not in arguments:
                 install(missing_for_tests())
-                install_browser()
             set_up(for_tests=True)
             return test(arguments[1:])
         first = arguments[0] if arguments else ""
@@ -103,17 +101,6 @@ def missing_for_tests() -> list[str]:
     return [
         package for program, package in TEST_PROGRAMS.items() if not shutil.which(program)
     ] + missing_packages()
-
-
-def install_browser() -> None:
-    """Installs what is missing of Chromium, if root may on Debian; elsewhere pytest names the tests
-    that are left out."""
-    missing = [package for program, package in BROWSER.items() if not shutil.which(program)]
-    if missing and Path("/etc/debian_version").exists() and may_install():
-        try:
-            install(missing)
-        except CannotRun as error:
-            print(error, file=sys.stderr)
 
 
 def may_install() -> bool:

@@ -368,21 +368,6 @@ def test_root_installs_what_is_missing(commands: Commands, monkeypatch: pytest.M
         run.install(["xvfb"])
 
 
-@pytest.mark.parametrize("user", [0, 1000])
-def test_a_browser_is_installed_where_that_is_allowed_and_otherwise_left_out(
-    user: int, commands: Commands, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(
-        shutil, "which", lambda program: None if program == "chromedriver" else "/usr/bin/it"
-    )
-    monkeypatch.setattr(Path, "exists", lambda path: True)
-    monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
-    run.install_browser()
-    assert [command[-1] for command in commands] == ([] if user else ["-q", "chromium-driver"])
-    commands.failing = "update"  # there is no network
-    run.install_browser()
-
-
 def test_debians_python_without_venv(commands: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         run, "find_spec", lambda module: None if module == "ensurepip" else object()
