@@ -64,7 +64,7 @@ LAB = {
     "before": "from connect_four_ai.app.java import prepare_java; prepare_java()",
     "after": "from types import SimpleNamespace; from connect_four_ai.lab import sketch",
     "run": """
-class Window(SimpleNamespace):
+class Shell(SimpleNamespace):
     def settings(self):
         settings()
 
@@ -77,7 +77,7 @@ class Window(SimpleNamespace):
     def exiting(self):
         pass
 
-sketch.show(Window(full=False))""",
+sketch.run(Shell(window=SimpleNamespace(full=False)))""",
 }
 
 

@@ -177,15 +177,15 @@ import py5
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.play.match import Match
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.sketch import show
+from connect_four_ai.lab.sketch import LabSketch, run
 from connect_four_ai.lab.window import Window
 
-class OneFrame(Window):
+class OneFrame(LabSketch):
     def draw(self):
         super().draw()
         py5.exit_sketch()
 
-show(OneFrame(Match(AIBrain("9.1.7"), Position())))
+run(OneFrame(Window(Match(AIBrain("9.1.7"), Position()))))
 """
 
 

@@ -16,11 +16,14 @@ from jpype import JArray, JByte
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.match import Match
-from connect_four_ai.lab.sketch import show
+from connect_four_ai.lab.sketch import LabSketch, run
 from connect_four_ai.lab.window import Window
 
-class Fast(Window):
-    frames, memory, busy = 0, [], True
+class Busy(Window):
+    busy = True
+
+class Fast(LabSketch):
+    frames, memory = 0, []
 
     def setup(self):
         super().setup()
@@ -36,9 +39,9 @@ class Fast(Window):
 
 for _ in range(40):  # fills Java's young generation, which would grow later
     JArray(JByte)(1 << 20)
-window = Fast(Match(AIBrain("9.1.1"), Position()), scale=0.5)
-show(window)
-print(*window.memory)
+sketch = Fast(Busy(Match(AIBrain("9.1.1"), Position()), scale=0.5))
+run(sketch)
+print(*sketch.memory)
 """
 OPEN_ANEW = """
 import gc, py5, time, weakref
@@ -46,23 +49,27 @@ from jpype import JClass
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.play.match import Match
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.sketch import show
+from connect_four_ai.lab.sketch import LabSketch, run
 from connect_four_ai.lab.window import Window
 
-class Restless(Window):
-    opened, busy = [], True
+class Busy(Window):
+    busy = True
+
+class Restless(LabSketch):
+    opened = []
 
     def draw(self):
         super().draw()
         if py5.frame_count == 10:
             self.opened.append(weakref.ref(py5.get_current_sketch()))
-            self.full, self.anew = not self.full, len(self.opened) < 6
+            self.window.full = not self.window.full
+            self.window.anew = len(self.opened) < 6
             py5.exit_sketch()
 
 collectors = JClass("java.lang.management.ManagementFactory").getGarbageCollectorMXBeans()
 (whole,) = (collector for collector in collectors if collector.getName() == "MarkSweepCompact")
 before = whole.getCollectionCount()
-show(Restless(Match(AIBrain("9.1.1"), Position()), scale=0.5))
+run(Restless(Busy(Match(AIBrain("9.1.1"), Position()), scale=0.5)))
 print(whole.getCollectionCount() - before)
 for _ in range(1000):
     JClass("java.lang.System").gc()
