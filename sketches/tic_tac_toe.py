@@ -9,8 +9,7 @@ import py5
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
-from connect_four_ai.lab.sketch import LabSketch
-from connect_four_ai.lab.window import Window
+from connect_four_ai.lab.sketch import LabSketch, Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import working_stage
 

@@ -137,7 +137,7 @@ def test_the_book_of_the_larger_board_says_so() -> None:
         assert window.scored() == (set(), set()), "that was the last move"
         assert (
             window.window.panel.news()[1]
-            == "O played square 5: it is in the opening book.\nStage 9"
+            == "O played square 5: it is in the opening book.\nOpponent 9"
         )
 
 

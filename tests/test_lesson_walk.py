@@ -113,7 +113,9 @@ def answer(page: LessonPage, right: bool) -> None:
     """Gives the step's answer, with clicks."""
     step, known = page.walk.step, rightly(page.walk.section, page.walk.step)
     if step.answer_kind == lesson.COLUMN:
-        given = next(c for c in (CHANCE, *step.position.legal_moves) if (c in known) == right)
+        texts = [control.text for control, _ in page.controls().places]
+        chance = [CHANCE] if say("chance: all columns are equal to it") in texts else []
+        given = next(c for c in (*chance, *step.position.legal_moves) if (c in known) == right)
         if given == CHANCE:
             click(page, say("chance: all columns are equal to it"))
         else:

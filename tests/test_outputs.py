@@ -238,8 +238,8 @@ def test_a_name_that_is_a_formula_is_harmless_in_the_tables() -> None:
     name = "=cmd|' !A0"
     Path(f"{name}.py").write_text("class AIBrain:\n    pass\n")
     done = run_in(Path.cwd(), "check", ".", "--section", "9.1.5", "--csv")
-    assert done.stdout.startswith(b"\xef\xbb\xbffile,")
-    assert done.stdout.splitlines()[1].startswith(f"'{name}.py,".encode())
+    assert done.stdout.startswith(b"\xef\xbb\xbfname,file,")
+    assert done.stdout.splitlines()[1].startswith(f"'{name},'{name}.py,".encode())
     preferences.remember("person", "=1+1")
     progress.add("9.1.4", "find", 11, True, 1)
     assert main(["exercises", "--csv", "table.csv"]) == 0

@@ -36,7 +36,7 @@ def test_the_panel_shows_visits_prunes_and_the_depth(key: str) -> None:
         said = re.fullmatch(
             rf"Yellow played column {thought.move}: .+\n"
             r"Yellow’s scores: 1.+ · .+\n"
-            rf"Stage {key}, depth (\d+): ([\d,]+) nodes?, ([\d,]+) prunes? in [\d.]+ m?s",
+            rf"Opponent {key}, depth (\d+): ([\d,]+) nodes?, ([\d,]+) prunes? in [\d.]+ m?s",
             detail(window),
         )
         assert said is not None, detail(window)
@@ -114,7 +114,7 @@ def test_a_hint_shows_its_line_and_then_nothing_is_played() -> None:
         assert len(hint.line) == 3
         window.key("h")
         assert window.game.thinker.expected == hint.line
-        assert detail(window).startswith(f"8 thinks: Red would play column {hint.move}: ")
+        assert detail(window).startswith(f"8 thinks: Red would play column {hint.move}")
         assert window.game.position.moves == "4453"
 
 
@@ -136,7 +136,7 @@ def test_the_book_answers_at_once_and_says_so() -> None:
         window.play(4)
         window.settle()
         assert window.game.position == Position.from_moves("43")
-        assert detail(window) == "Yellow played column 3: it is in the opening book.\nStage 8"
+        assert detail(window) == "Yellow played column 3: it is in the opening book.\nOpponent 8"
         assert all(window.pixel(100 * column + 5, 12) == "#C8C8C8" for column in range(7)), (
             "that was the last move"
         )

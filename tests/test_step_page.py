@@ -293,7 +293,7 @@ def test_a_large_search_opens_and_says_what_it_left_out() -> None:
         page = open_page(window)
         _, timeline = parts(page)
         assert sum(node.left_out for node in timeline.recording.root) > 1000
-        assert "are left out" in page.recorded
+        assert "Left out: " in page.recorded
         node = next(node for node in timeline.recording.root if node.left_out > 5)
         before = timeline.place(node).left
         jump(window, page, timeline.place(node).entered)

@@ -105,18 +105,19 @@ def test_when_its_terminal_is_closed_nothing_runs_on_and_the_game_is_kept(tmp_pa
     assert list(tmp_path.rglob("*.journal"))
 
 
-def says_more_than_that_it_thinks(window: SketchProcess) -> bool:
-    """Whether a message stands below the seconds and the nodes, in its own colour."""
+def has_notice(window: SketchProcess) -> bool:
+    """Whether a notice stands below the turn, on its dark ground."""
     pixels = np.asarray(window.image().convert("RGB"))
-    return count(pixels[TURN : TURN + TURN_HEIGHT, LEFT + 14 : RIGHT], theme.FADED) > 10
+    below = TURN + TURN_HEIGHT
+    return count(pixels[below : below + 60, LEFT + 14 : RIGHT], theme.INK) > 5000
 
 
 def test_escape_closes_it_too_but_asks_once_in_the_middle_of_a_game() -> None:
     with SketchProcess(*LAB, "--depth", "7") as window:
         thinking = start_thinking(window)
-        assert not says_more_than_that_it_thinks(window)
+        assert not has_notice(window)
         window.real_key("Escape")
-        window.wait_until(lambda: says_more_than_that_it_thinks(window))
+        window.wait_until(lambda: has_notice(window))
         assert alive(thinking), "it asks first"
         window.real_key("Escape")
         assert window.wait() == 0

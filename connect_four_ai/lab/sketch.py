@@ -133,6 +133,7 @@ class LabSketch:
 
     def setup(self) -> None:
         self.window.drawn, self._title, self._hand = [], "", False
+        self.window.closing = False
         self.wake()
         py5.frame_rate(FRAMES)
         self._held_key.reopen()
@@ -209,10 +210,13 @@ class LabSketch:
     @caught
     def key_pressed(self, event: Any) -> None:
         key = key_name(event)
-        if key == "escape":
-            py5.intercept_escape()  # the window says when it is to be closed
-        if not self._held_key.repeats(key, event.get_millis() / 1000):
-            self.window.press(key)
+        try:
+            if not self._held_key.repeats(key, event.get_millis() / 1000):
+                self.window.press(key)
+        finally:
+            if key == "escape" and not self.window.closing:
+                py5.intercept_escape()  # or Processing closes the window
+        if key != "escape":
             self._close_if_wanted()
 
     def key_released(self) -> None:

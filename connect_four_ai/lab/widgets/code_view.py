@@ -57,7 +57,7 @@ class Row:
 
 def rows_of(lines: tuple[str, ...], width: float) -> list[Row]:
     """Lines in their colours, long ones folded to this width."""
-    room = int(width / set_code_type())
+    room = int(width / (CODE * theme.legible(SIZE)))
     rows = []
     for number, (line, runs) in enumerate(zip(lines, highlighted(lines), strict=True)):
         if len(line) <= room:
