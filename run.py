@@ -3,7 +3,7 @@
 python3 run.py [options]         play; --help shows the options and the commands
 python3 run.py sketches/NAME.py  run one of the sketches
 python3 run.py test [options]    check the code and run the tests; the options go to pytest
-python3 run.py test --quick      only what needs no Java, screen, network or browser: a minute
+python3 run.py test --quick      only what needs no Java, screen, network or browser
 python3 run.py test my_file.py   check only this file: a stage, a game or a test
 """
 

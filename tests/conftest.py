@@ -160,6 +160,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+SLOW = (
+    *("arena_window", "book", "coach", "confined", "costs", "course_alpha_beta", "own"),
+    *("own_window", "package", "published", "solve_command", "stopped_processes", "time_limits"),
+)
+"""Beside LONG, the files that --quick leaves out: they start processes, or search for seconds."""
 LONG = (
     *("web", "language_window", "checking", "exercise_page", "exercises", "repair_exercises"),
     *("compare_page", "tour", "checking_process", "recursion_sketch", "stage_page"),
@@ -175,7 +180,7 @@ them."""
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leaves out the files that take long, if quick tests are asked for."""
-    long = collection_path.stem.removeprefix("test_") in LONG
+    long = collection_path.stem.removeprefix("test_") in (*LONG, *SLOW)
     return True if long and config.getoption("--quick") else None
 
 

@@ -127,6 +127,7 @@ def test_a_hint_s_scores_cost_no_drawing(lab: BoardWindow) -> None:
     assert editor(lab).drafts[-1] == Draft().changed((4, 1))
 
 
+@pytest.mark.slow
 def test_it_opens_while_the_opponent_has_scores_already() -> None:
     with lab_window(stage="9.1.7", depth=7) as lab:
         lab.play(4)

@@ -247,6 +247,7 @@ def test_without_a_network_one_sentence_says_what_to_do(
     assert said[0].startswith("There is no network, or its proxy does not answer. ")
 
 
+@pytest.mark.slow
 def test_without_a_network_everything_is_installed_from_the_folder_of_wheels(
     tmp_path: Path,
 ) -> None:

@@ -60,6 +60,7 @@ def test_after_the_computer_s_move_no_ghosts_lie_on_the_board() -> None:
             assert ghost(window, position.last_cell) == (EMPTY, EMPTY)
 
 
+@pytest.mark.slow
 def test_h_shows_the_hint_then_the_line_after_it_then_neither() -> None:
     with lab_window("4453", stage="8", depth=4) as window:
         window.key("h")
