@@ -38,11 +38,9 @@ PAPERS = {"+": "#DDF0DC", "-": "#F8DEDA", " ": theme.PAPER}
 INKS = {"+": "#0B4F12", "-": "#8C1D18", " ": theme.INK}
 
 
-def set_code_type() -> float:
-    """Chooses the font for code. Returns the width of each of its letters."""
-    size = theme.legible(SIZE)
-    canvas.text_font("code", size)
-    return CODE * size
+def letter_width() -> float:
+    """Returns the width of each letter of code."""
+    return CODE * theme.legible(SIZE)
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,7 @@ class Row:
 
 def rows_of(lines: tuple[str, ...], width: float) -> list[Row]:
     """Lines in their colours, long ones folded to this width."""
-    room = int(width / (CODE * theme.legible(SIZE)))
+    room = int(width / letter_width())
     rows = []
     for number, (line, runs) in enumerate(zip(lines, highlighted(lines), strict=True)):
         if len(line) <= room:
@@ -76,7 +74,7 @@ def changed_rows(lines: list[DiffLine], width: float) -> list[Row]:
 def display_rows(rows: list[Row], x: float, y: float, width: float, tight: float = TIGHT) -> float:
     """Rows of code on the colours of their signs. Returns where the next thing would begin."""
     leading = theme.grown(tight)
-    set_code_type()
+    canvas.text_font("code", theme.legible(SIZE))
     for row in rows:
         box((x, y, width, leading), PAPERS[row.sign])
         if row.sign != " ":
@@ -91,7 +89,8 @@ def display_rows(rows: list[Row], x: float, y: float, width: float, tight: float
 
 def display_code(row: Row, x: float, y: float) -> None:
     """A row in its colours, or in that of its sign, centred on y."""
-    letter = set_code_type()
+    letter = letter_width()
+    canvas.text_font("code", theme.legible(SIZE))
     canvas.text_align(LEFT, BASELINE)
     for start, text, color in row.runs:
         canvas.fill(color if row.sign == " " else INKS[row.sign])

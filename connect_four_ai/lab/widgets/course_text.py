@@ -9,8 +9,8 @@ from connect_four_ai.lab.widgets.code_view import (
     changed_rows,
     display_code,
     display_rows,
+    letter_width,
     rows_of,
-    set_code_type,
 )
 from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.study.lessons.course import (
@@ -67,7 +67,7 @@ def _display_code(block: Block, x: float, y: float, width: float) -> float:
 
 def _display_drawing(lines: tuple[str, ...], x: float, y: float, width: float) -> float:
     """Lines that must not be folded: they grow only as far as there is room."""
-    growth, longest = theme.growth, max(map(_letters, lines)) * set_code_type()
+    growth, longest = theme.growth, max(map(_letters, lines)) * letter_width()
     theme.growth = max(1.0, min(growth, growth * width / longest))
     for line in lines:
         _display_line(line, x, y + theme.grown(TIGHT) / 2)
@@ -86,7 +86,7 @@ def _display_line(line: str, x: float, y: float) -> None:
     not have, in the text's own."""
     code = next((line[:end] for end, letter in enumerate(line) if letter >= CHINESE), line)
     display_code(Row(0, [(0, code, theme.INK)]), x, y)
-    theme.write(line[len(code) :], x + len(code) * set_code_type(), y, 14)
+    theme.write(line[len(code) :], x + len(code) * letter_width(), y, 14)
 
 
 def display_table(rows: list[list[str]], x: float, y: float, width: float) -> float:
