@@ -10,7 +10,7 @@ import pytest
 from browser import MISSING, Browser, browser
 
 from connect_four_ai import AIBrain, record
-from connect_four_ai.app.scores import score_text
+from connect_four_ai.app.language import score_text
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.graphics.web_page import numbered

@@ -12,6 +12,7 @@ from waiting import wait_until
 from connect_four_ai.actions.requests import ask_hint, change_sides, set_up, watch
 from connect_four_ai.actions.settings import choose_stage, warnings
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import score_text
 from connect_four_ai.games import find_start, starts
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
@@ -23,7 +24,7 @@ from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.play.sketch import understood
 from connect_four_ai.stages import BROKEN, STAGES, find_stage
 from connect_four_ai.texts.endings import verdict
-from connect_four_ai.texts.formats import cost_text, score_text, seconds_text, thought_text
+from connect_four_ai.texts.formats import cost_text, seconds_text, thought_text
 
 
 @pytest.fixture

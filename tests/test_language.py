@@ -5,7 +5,6 @@ import re
 import string
 import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from app_texts import all_characters, all_texts, chinese, said_in
@@ -214,32 +213,3 @@ def test_the_thinking_process_speaks_the_language_too() -> None:
             assert failure.reason.startswith(place)
     finally:
         worker.close()
-
-
-def test_a_slip_in_the_table_costs_its_translations_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "zh_hant.toml").write_text('[games]\n"Red" = 紅方\n', encoding="utf-8")
-    monkeypatch.setattr(language, "TEXTS", tmp_path)
-    set_language(CHINESE)
-    assert say("Red") == "Red"
-    assert "zh_hant.toml: Invalid value (at line 2" in capsys.readouterr().err
-
-
-def test_a_table_is_read_again_only_once_it_has_changed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Its slip is told once, and whoever mends it sees that at the next change of the language."""
-    table = tmp_path / "zh_hant.toml"
-    monkeypatch.setattr(language, "TEXTS", tmp_path)
-    table.write_text('[games]\n"Red" = "紅方"\n"{count} nodes" = "節點"\n', encoding="utf-8")
-    for _ in range(3):
-        set_language(CHINESE)
-        assert say("Red") == "紅方"
-        assert len(language.slips) == 1
-        set_language(ENGLISH)
-        assert (say("Red"), language.slips) == ("Red", [])
-    assert capsys.readouterr().err.count("zh_hant.toml") == 1
-    table.write_text('[games]\n"Red" = "紅"\n', encoding="utf-8")
-    set_language(CHINESE)
-    assert (say("Red"), language.slips) == ("紅", [])

@@ -9,7 +9,7 @@ from course_answers import ANSWERS
 from course_pages import PAGES, TWINS, Row, rows
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import CHINESE, ENGLISH, LANGUAGES, set_language
+from connect_four_ai.app.language import CHINESE, ENGLISH, LANGUAGES, score_text, set_language
 from connect_four_ai.study.exercises.choose import Branches, Choose, Deepening
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.answers import CHANCE, ChangedLine
@@ -17,7 +17,6 @@ from connect_four_ai.study.lessons.course import PICTURE, blocks, parts, plain
 from connect_four_ai.study.lessons.lesson import Step, is_right
 from connect_four_ai.study.lessons.steps import lesson_of
 from connect_four_ai.texts import choose_words, lesson_words
-from connect_four_ai.texts.formats import score_text
 
 every_section = pytest.mark.parametrize("section", SECTIONS)
 

@@ -8,7 +8,7 @@ from lab_window import BoardWindow, lab_window
 from test_language_window import all_lines
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import LANGUAGES, language, say, set_language
+from connect_four_ai.app.language import LANGUAGES, language, say, score_text, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.compare import Compare
@@ -17,7 +17,6 @@ from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
 from connect_four_ai.play.match import Match
-from connect_four_ai.texts.formats import score_text
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 LAST = {

@@ -6,6 +6,7 @@ import numpy as np
 from lab_window import INK, LabWindow, count, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import score_text
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.playback import Playback
@@ -19,7 +20,6 @@ from connect_four_ai.search.evaluation.connect_four import patterns
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.recording.recording import Kind
 from connect_four_ai.study.recording.timeline import Timeline
-from connect_four_ai.texts.formats import score_text
 
 PICTURES = Path("test-pictures")
 MARK = "#FFE9A6"

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from connect_four_ai import AIBrain, record
-from connect_four_ai.app.scores import score_text
+from connect_four_ai.app.language import score_text
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import squares_of

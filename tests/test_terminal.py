@@ -17,9 +17,9 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands.terminal import Terminal, demonstrate
 from connect_four_ai.games import find_start, starts
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import short_name
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
-from connect_four_ai.texts.formats import short_name
 
 EMPTY = Position()
 COMMAND = [sys.executable, "-m", "connect_four_ai"]

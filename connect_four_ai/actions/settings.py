@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from connect_four_ai.actions.requests import require_opponent
 from connect_four_ai.app import preferences
-from connect_four_ai.app.language import say, sentence, slips
+from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
@@ -95,7 +95,5 @@ def _change_time(game: Match, by: int) -> None:
 
 
 def warnings(game: Match) -> str:
-    """What could not be loaded: stages' files, or else translations, or else the opening book."""
-    return "; ".join([*faults(), *slips[:1]]) or (
-        fault() if isinstance(game.position, Position) else ""
-    )
+    """Returns what could not be loaded: stages' files, or else the opening book."""
+    return "; ".join(faults()) or (fault() if isinstance(game.position, Position) else "")

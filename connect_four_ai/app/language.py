@@ -1,6 +1,7 @@
-"""The language of the app. The English text itself is the key to its translation.
+"""The texts of the app in the chosen language, and how numbers and lists are written in them.
 
-The translations are in texts/, one file for each language; anybody can correct them.
+The English text is the key to its translation. The translations are in texts/, one file for each
+language; anybody can correct them.
 """
 
 import locale
@@ -8,8 +9,9 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import cache
+from math import isinf
 from pathlib import Path
 from string import Formatter
 from typing import Any, TypeVar
@@ -29,8 +31,6 @@ _NEVER_SHOWN = re.compile(
 
 _language = ENGLISH
 _translations: dict[str, str] = {}
-slips: list[str] = []
-"""What is wrong with the translations of the current language, a sentence each."""
 
 
 class _Plurals(Formatter):
@@ -56,7 +56,10 @@ def say(text: str, /, **values: object) -> str:
     said = _translations.get(text, text)
     if not values:
         return said
-    return shown(_plurals.vformat(said, (), values) if "|" in said else said.format(**values))
+    try:
+        return shown(_plurals.vformat(said, (), values))
+    except (LookupError, ValueError):  # a translation with other braces
+        return shown(_plurals.vformat(text, (), values))
 
 
 class Said(Exception):
@@ -83,12 +86,41 @@ def half_width(text: str) -> str:
 
 
 def capitalised(text: str) -> str:
+    """Returns the text with a capital letter in front."""
     return text[:1].upper() + text[1:]
 
 
 def sentence(text: str) -> str:
-    """With a capital letter and a full stop."""
+    """Returns the text with a capital letter and a full stop."""
     return say("{text}.", text=capitalised(text))
+
+
+def listed(names: Iterable[object]) -> str:
+    """Returns the names with commas between them: 1, 2, 3."""
+    return say(", ").join(map(str, names))
+
+
+def score_text(score: float) -> str:
+    """Returns a score with its sign, as short as a column is wide: +10, −10,000, +7.64 M, 0, +0.4,
+    −∞."""
+    return "−" * (score < 0) + "+" * (score > 0) + size_text(score)
+
+
+def size_text(score: float) -> str:
+    """Returns a score without its sign."""
+    size = abs(score)
+    if isinf(size):
+        return "∞"
+    if size >= 1e6:
+        return f"{size / 1e6:,.2f} M"
+    if size >= 1000 or size == int(size):
+        return f"{size:,.0f}"
+    return f"{size:.2g}" if size < 1 else f"{size:.2f}".rstrip("0").rstrip(".")
+
+
+def number_text(value: float, form: str = "g") -> str:
+    """Returns a number with a minus sign in place of a hyphen."""
+    return f"{value:{form}}".replace("-", "−")
 
 
 def shortened(text: str, most: int = 300) -> str:
@@ -109,14 +141,9 @@ def set_language(language: str) -> None:
         raise ValueError(
             f"{language!r} is not a language of this app (they are {', '.join(LANGUAGES)})"
         )
-    if language == _language:
-        return
-    _translations = {}
-    slips.clear()
+    _language, _translations = language, {}
     if language != ENGLISH:
-        file = TEXTS / f"{language.lower().replace('-', '_')}.toml"
-        _translations, slips[:] = _read(file, file.stat().st_mtime_ns if file.exists() else 0)
-    _language = language
+        _translations = _read(TEXTS / f"{language.lower().replace('-', '_')}.toml")
 
 
 def in_each_language(tell: Callable[[], T]) -> dict[str, T]:
@@ -165,38 +192,16 @@ def _system_locale() -> str:
     return ""
 
 
-@lru_cache(maxsize=2)
-def _read(file: Path, changed: int) -> tuple[dict[str, str], list[str]]:
-    """The translations in all parts of a file as it was `changed` last, and what is wrong there:
-    that is reported, and said in English."""
+@cache
+def _read(file: Path) -> dict[str, str]:
+    """Returns the translations in all parts of a file. If it cannot be read, prints why and returns
+    none: everything is said in English."""
     import tomllib  # here, because English needs none
 
-    translations: dict[str, Any] = {}
+    translations: dict[str, str] = {}
     try:
         for part in tomllib.loads(file.read_text(encoding="utf-8-sig")).values():
             translations |= part
     except (OSError, ValueError, TypeError) as error:
-        return {}, [_reported(f"{file.name}: {error}")]
-    bad = [
-        text for text, translation in translations.items() if _values(translation) != _values(text)
-    ]
-    for text in bad:
-        del translations[text]
-    rule = "must be a text with the same braces."
-    return translations, [
-        _reported(f"{file.name}: the translation of {text!r} {rule}") for text in bad
-    ]
-
-
-def _reported(slip: str) -> str:
-    print(slip, file=sys.stderr)
-    return slip
-
-
-def _values(text: Any) -> set[str] | None:
-    """The names in a text's braces; None if it is no text, or if there is anything else in
-    braces."""
-    braces = (
-        re.findall(r"{(\w*)(?::[^{}]*\|[^{}]*)?}|[{}]", text) if isinstance(text, str) else [""]
-    )
-    return None if "" in braces else set(braces)
+        print(f"{file.name}: {error}", file=sys.stderr)
+    return translations

@@ -5,12 +5,11 @@ import json
 import math
 import time
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, score_text
 from connect_four_ai.commands.answers import add_positions, answer_each, json_number
 from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.search.notebook import ORDERS, SearchResult, search
-from connect_four_ai.texts.formats import score_text
 
 
 def add_options(parser: Parser) -> None:

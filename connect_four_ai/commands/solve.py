@@ -6,7 +6,7 @@ import time
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, score_text
 from connect_four_ai.commands.answers import (
     add_positions,
     answer_each,
@@ -17,7 +17,6 @@ from connect_four_ai.commands.options import Parser
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.texts.endings import moves_text, moves_to_come, winner_of
-from connect_four_ai.texts.formats import score_text
 
 if TYPE_CHECKING:
     from connect_four_ai.solver.solver import Solver

@@ -12,7 +12,7 @@ from connect_four_ai.app.language import capitalised, half_width, say
 from connect_four_ai.app.program import program
 from connect_four_ai.commands.terminal_boards import board_text
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import Game
+from connect_four_ai.games.game import Game, short_name
 from connect_four_ai.graphics.svg import board_svg
 from connect_four_ai.lab.keys import KEYS, STAGE_KEYS, Group, press
 from connect_four_ai.play.match import Match
@@ -21,7 +21,7 @@ from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.texts import Sentences
 from connect_four_ai.texts.endings import verdict
-from connect_four_ai.texts.formats import cost_text, move_text, save_new, scores_line, short_name
+from connect_four_ai.texts.formats import cost_text, move_text, save_new, scores_line
 
 SAID = Sentences("terminal")
 TYPED = (("9.1.5", "choose"), ("q", "leave"))

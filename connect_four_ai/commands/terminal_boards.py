@@ -7,8 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.games.game import Game, Square, Squares, in_columns, squares_of
-from connect_four_ai.texts.formats import short_name, thought_text
+from connect_four_ai.games.game import Game, Square, Squares, in_columns, short_name, squares_of
+from connect_four_ai.texts.formats import thought_text
 
 STYLES = ("bold #FF5641", "bold #FFDF37")
 """Of the first player and the second."""

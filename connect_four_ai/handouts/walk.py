@@ -3,7 +3,7 @@ and its exact score after each disc."""
 
 from typing import Any
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.graphics.web_page import html_page, numbered
 from connect_four_ai.stages import Stage
@@ -12,7 +12,6 @@ from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.study.review import Slip, Standings
 from connect_four_ai.texts.coach_words import printed_text
 from connect_four_ai.texts.endings import full, said_of, worth
-from connect_four_ai.texts.formats import sentence
 from connect_four_ai.texts.play_out_words import words_of
 from connect_four_ai.texts.step_words import recording_text
 

@@ -9,7 +9,7 @@ from fpdf import FPDF
 from fpdf.enums import WrapMode
 
 from connect_four_ai.app.files import BOLD, REGULAR
-from connect_four_ai.app.language import CHINESE, language, say, sentence
+from connect_four_ai.app.language import CHINESE, language, listed, say, sentence
 from connect_four_ai.games.connect_four import COLUMNS, ROWS
 from connect_four_ai.games.game import opponent
 from connect_four_ai.graphics.svg import ACROSS, DOWN, Label, board_svg, labelled_tree
@@ -24,7 +24,7 @@ from connect_four_ai.texts.coach_words import printed_text
 from connect_four_ai.texts.endings import said_of
 from connect_four_ai.texts.exercise_words import SAID, verdict
 from connect_four_ai.texts.exercise_words import task as to_find
-from connect_four_ai.texts.formats import listed, opinion_text
+from connect_four_ai.texts.formats import opinion_text
 
 Task = Exercise | Slip
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from connect_four_ai.actions.requests import ask_hint, change_sides, watch
 from connect_four_ai.actions.saved_games import go_on_with_unfinished
 from connect_four_ai.actions.settings import can_think_more, choose_stage, think_more
-from connect_four_ai.app.language import say, slips, switch_language
+from connect_four_ai.app.language import say, switch_language
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.match import Match
@@ -111,12 +111,6 @@ class Key:
         if not self.is_about(host.board):
             raise Refusal(say("{key} is for Connect Four only.", key=self.label))
         self.action(host, pressed or self.names[0])
-
-
-def _speak_the_other_language(host: Host, key: str) -> None:
-    switch_language()
-    if slips:
-        host.tell(slips[0])
 
 
 def _go_on(host: Any, key: str) -> None:
@@ -245,7 +239,7 @@ PRACTISE = (
 )
 
 SHOW = (
-    Key("L", _speak_the_other_language, in_terminal=True),
+    Key("L", lambda host, key: switch_language(), in_terminal=True),
     Key("K", lambda w, key: w.toggle_marks()),
     Key("F2", lambda w, key: w.toggle_bars()),
     Key("F3", lambda w, key: w.panel.view.teach(w.page is not None)),

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable
 
-from connect_four_ai.app.language import capitalised, say
+from connect_four_ai.app.language import capitalised, listed, say, score_text
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.checking.questions import ENDLESS, Answer
 from connect_four_ai.study.checking.verdict import Difference, Report
 from connect_four_ai.texts import Sentences
-from connect_four_ai.texts.formats import listed, score_text
 
 SAID = Sentences("check")
 MARKS = {True: "✓", False: "✗", None: "–"}

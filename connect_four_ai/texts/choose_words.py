@@ -3,10 +3,9 @@ is right."""
 
 from typing import Any
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import capitalised, listed, number_text, say, score_text
 from connect_four_ai.study.exercises.choose import Branches, Choose, Deepening, bound
 from connect_four_ai.texts import Sentences
-from connect_four_ai.texts.formats import capitalised, listed, number_text, score_text
 
 SAID = Sentences("exercises")
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple
 
-from connect_four_ai.app.language import capitalised, say
+from connect_four_ai.app.language import capitalised, listed, say
 from connect_four_ai.games.connect_four import RED, Cell, Position
 from connect_four_ai.stages.switches import switches_of
 from connect_four_ai.study.coach.advice import ShowMe
@@ -11,7 +11,6 @@ from connect_four_ai.study.coach.blind_spot import BlindSpot
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts import texts_in
 from connect_four_ai.texts.endings import moves_text
-from connect_four_ai.texts.formats import listed
 
 TEXTS = texts_in("coach")
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import capitalised, listed, say, score_text
 from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking.questions import Answer
@@ -19,7 +19,6 @@ from connect_four_ai.study.recording.recording import Node
 from connect_four_ai.texts import Sentences, choose_words
 from connect_four_ai.texts.check_words import verdict_text
 from connect_four_ai.texts.endings import worth
-from connect_four_ai.texts.formats import capitalised, listed, score_text
 from connect_four_ai.texts.step_words import StepWords
 
 KINDS = {

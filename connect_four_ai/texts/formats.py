@@ -1,6 +1,5 @@
 """How scores, counts, times, thoughts and file names are written."""
 
-from collections.abc import Iterable
 from datetime import datetime
 from math import isinf
 from pathlib import Path
@@ -8,15 +7,8 @@ from typing import Any
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.files import STEM, unused, write_whole
-
-# so that all of it comes from one module
-from connect_four_ai.app.language import capitalised as capitalised
-from connect_four_ai.app.language import say
-from connect_four_ai.app.language import sentence as sentence
-from connect_four_ai.app.scores import score_text as score_text
-from connect_four_ai.app.scores import size_text as size_text
-from connect_four_ai.games.game import Game
-from connect_four_ai.games.game import short_name as short_name
+from connect_four_ai.app.language import say, score_text
+from connect_four_ai.games.game import Game, short_name
 from connect_four_ai.stages import Stage
 from connect_four_ai.texts.endings import wins
 
@@ -60,11 +52,6 @@ def scores_line(thought: Thought) -> str:
     return say("{name}’s scores: {scores}", name=name, scores=" · ".join(scores))
 
 
-def number_text(value: float, form: str = "g") -> str:
-    """A number, with a minus sign in place of a hyphen."""
-    return f"{value:{form}}".replace("-", "−")
-
-
 def seconds_text(seconds: float) -> str:
     milliseconds = seconds * 1000
     if seconds >= 1:
@@ -104,11 +91,6 @@ def cost_text(thought: Thought) -> str:
     if not thought.stage.looks_ahead:
         return say("{stage}: {visited} in {time}", **facts)
     return say("{stage}, depth {depth}: {visited} in {time}", depth=thought.depth, **facts)
-
-
-def listed(names: Iterable[object]) -> str:
-    """1, 2, 3"""
-    return say(", ").join(map(str, names))
 
 
 def save_new(ending: str, content: bytes, more: str = "") -> str:

@@ -1,9 +1,8 @@
 """The gallery in words: what happened in a position, and what a guess is worth."""
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import capitalised, listed, say
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.study.gallery import Mistake
-from connect_four_ai.texts.formats import capitalised, listed
 
 
 def verdict(failure: Mistake, guess: int) -> str:

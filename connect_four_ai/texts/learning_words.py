@@ -3,13 +3,12 @@
 from importlib.util import find_spec
 from math import tanh
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import number_text, say
 from connect_four_ai.games.connect_four import Cell
 from connect_four_ai.study.learning.learner import Correction
 from connect_four_ai.study.learning.measure import Result
 from connect_four_ai.study.learning.watch import View, Worth
 from connect_four_ai.texts import Sentences, texts_in
-from connect_four_ai.texts.formats import number_text
 
 TEXTS = texts_in("learning")
 SAID = Sentences("learning", "said")

@@ -3,14 +3,14 @@
 from dataclasses import astuple
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, score_text
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.stages.switches import switches_of
 from connect_four_ai.study.lessons import lesson
 from connect_four_ai.study.lessons.lesson import Step
 from connect_four_ai.study.lessons.steps import asked_next
 from connect_four_ai.texts import Sentences, choose_words
-from connect_four_ai.texts.formats import nodes_text, score_text, scores_line
+from connect_four_ai.texts.formats import nodes_text, scores_line
 from connect_four_ai.texts.why import switches, why
 
 SAID = Sentences("lesson")

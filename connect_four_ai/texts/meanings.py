@@ -5,14 +5,13 @@ from math import inf
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, score_text, size_text
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages.stage import Scoring
 from connect_four_ai.texts import texts_in
 from connect_four_ai.texts.endings import full
-from connect_four_ai.texts.formats import score_text, size_text
 
 _TEXTS = texts_in("meanings")
 OWN: dict[str, str] = _TEXTS["own"]

@@ -1,11 +1,10 @@
 """What Monte Carlo tree search is doing, in a sentence: the four steps of each play-out."""
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import capitalised, say, score_text
 from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.recording.recording import Kind, Node
 from connect_four_ai.study.recording.timeline import Timeline
-from connect_four_ai.texts.formats import capitalised, score_text
 from connect_four_ai.texts.step_words import SAID, StepWords
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from connect_four_ai.app.language import capitalised, listed, score_text
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.study.review import Slip, Standing
 from connect_four_ai.texts import Sentences
 from connect_four_ai.texts.endings import full, said_of, worth
-from connect_four_ai.texts.formats import capitalised, listed, score_text
 
 SAID = Sentences("review")
 

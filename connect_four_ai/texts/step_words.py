@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from math import isinf
 from typing import Any
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import capitalised, say, score_text, sentence
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.games.game import opponent
+from connect_four_ai.games.game import opponent, short_name
 from connect_four_ai.search.evaluation.connect_four import WORTH, FoundPattern, found_patterns
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Scoring, Stage
@@ -16,14 +16,7 @@ from connect_four_ai.study.recording.recorder import MAX_NODES
 from connect_four_ai.study.recording.recording import Kind, Node, Recording, Step
 from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.texts import Sentences
-from connect_four_ai.texts.formats import (
-    capitalised,
-    nodes_text,
-    opinion_text,
-    score_text,
-    sentence,
-    short_name,
-)
+from connect_four_ai.texts.formats import nodes_text, opinion_text
 
 MOST_SCORES = 9
 """How many scores below a node are listed."""

@@ -5,14 +5,13 @@ from math import inf, isinf
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, score_text
 from connect_four_ai.games.game import opponent, scores_for_first_player
 from connect_four_ai.games.positions import threats, wins_at_once
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages.stage import Scoring
 from connect_four_ai.texts import Sentences
 from connect_four_ai.texts.endings import moves_text, moves_to_come
-from connect_four_ai.texts.formats import score_text
 
 SAID = Sentences("why")
 Facts = dict[str, Any]

@@ -4,8 +4,8 @@ the columns."""
 import math
 from typing import Any
 
-from connect_four_ai.app.language import say
-from connect_four_ai.games.game import G, Square
+from connect_four_ai.app.language import say, score_text
+from connect_four_ai.games.game import G, Square, short_name
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.falling import Falling
 from connect_four_ai.lab.boards.layout import Place
@@ -16,7 +16,6 @@ from connect_four_ai.lab.dangers import display_danger
 from connect_four_ai.play.history import move_between
 from connect_four_ai.play.match import Match
 from connect_four_ai.texts.endings import two_lines, verdict
-from connect_four_ai.texts.formats import score_text, short_name
 
 BOARD, SHADE = "#2F6DB5", "#1F4B80"
 LIT = "#00875A"

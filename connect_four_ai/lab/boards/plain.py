@@ -3,7 +3,7 @@ square."""
 
 from typing import Any
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.game import G, Square, Squares
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import Place
@@ -11,7 +11,6 @@ from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, View, ghosts_of
 from connect_four_ai.lab.canvas import CENTER, EMPTY, LEFT, Rect, box, canvas
 from connect_four_ai.texts.endings import verdict
-from connect_four_ai.texts.formats import sentence
 
 MARGIN = 30
 GAP = 10

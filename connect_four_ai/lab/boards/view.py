@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.game import G, Square
+from connect_four_ai.games.game import G, Square, short_name
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import Layout, Place
 from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS, SIGN, label, score_chip
@@ -14,7 +14,7 @@ from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.shades import leans
 from connect_four_ai.play.match import Match
 from connect_four_ai.texts.endings import verdict
-from connect_four_ai.texts.formats import opinion_text, short_name, thought_text
+from connect_four_ai.texts.formats import opinion_text, thought_text
 
 HEADLINE_Y = 76
 """The middle of the line above the board."""

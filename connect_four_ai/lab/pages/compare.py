@@ -7,6 +7,7 @@ from typing import Any
 from connect_four_ai.actions.settings import depth_to_compare, set_depth
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
+from connect_four_ai.games.game import short_name
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
@@ -15,7 +16,7 @@ from connect_four_ai.lab.widgets.layout import BESIDE, FOOT, FULL, MAIN, lowest_
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, Opinions, every_stage
-from connect_four_ai.texts.formats import nodes_text, short_name
+from connect_four_ai.texts.formats import nodes_text
 
 BOTTOM = 652
 """Where the table ends."""

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from connect_four_ai.app.faults import unwritten
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import number_text, say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
@@ -27,7 +27,6 @@ from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.judge import Judged
 from connect_four_ai.study.exercises.repair import Repair, RepairUpdate
 from connect_four_ai.study.exercises.write import Write
-from connect_four_ai.texts.formats import number_text
 
 BODY = MAIN.box(190, theme.HEIGHT - 190 - 12)
 LINE, LEAST_LINE = 17.0, 14.0

@@ -3,7 +3,7 @@ there."""
 
 from typing import Any
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.connect_four import Cell, Position
 from connect_four_ai.games.draft import Draft
 from connect_four_ai.lab import theme
@@ -14,7 +14,6 @@ from connect_four_ai.lab.pages.page import news
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import SIDE
 from connect_four_ai.play.match import Match
-from connect_four_ai.texts.formats import sentence
 
 
 class CellsView(View[Any]):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.connect_four import ALL_CELLS, ROWS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
@@ -18,7 +18,6 @@ from connect_four_ai.study.learning.learner import Correction
 from connect_four_ai.study.learning.session import DUEL, GAME, PATTERNS, SCORES, Session
 from connect_four_ai.study.learning.trial import flowing, moments, then_and_now
 from connect_four_ai.texts import learning_words as words
-from connect_four_ai.texts.formats import sentence
 
 OPPONENTS, GRAPH, NUMBERS, BUTTONS = 122.0, (MARGIN, 164.0, 440.0, 236.0), 412.0, 626.0
 """Where things stand on the left, from above."""

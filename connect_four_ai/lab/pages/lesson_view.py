@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.app.language import language, say
+from connect_four_ai.app.language import language, number_text, say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.exercise_view import display_verdict
@@ -22,7 +22,6 @@ from connect_four_ai.study.lessons.course import TEXT, Block, plain
 from connect_four_ai.study.lessons.lesson import Step
 from connect_four_ai.study.lessons.walk import Walk
 from connect_four_ai.texts import lesson_words
-from connect_four_ai.texts.formats import number_text
 
 WORDS = Column(FULL.left, FULL.width - 8)
 SECTIONS_TOP, TITLE, MARKS_TOP, BODY = 12.0, 62.0, 84.0, 128.0

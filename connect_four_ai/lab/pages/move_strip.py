@@ -5,11 +5,11 @@ from itertools import pairwise
 from typing import Any
 
 from connect_four_ai.app.language import say
+from connect_four_ai.games.game import short_name
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.widgets.controls import Control, Controls, choice
 from connect_four_ai.play.history import move_between
 from connect_four_ai.play.match import Match
-from connect_four_ai.texts.formats import short_name
 
 CELL, GAP = 22.0, 2.0
 """Size of a button, and the space between two."""

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from connect_four_ai.actions.requests import set_up
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.game import opponent
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.views import view_of
@@ -20,7 +20,6 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.coach.advice import Advice
 from connect_four_ai.study.coach.blind_spot import BlindSpot
-from connect_four_ai.texts.formats import sentence
 from connect_four_ai.texts.why import about_decision
 
 

@@ -3,6 +3,8 @@ beside it."""
 
 from typing import Any
 
+from connect_four_ai.app.language import score_text
+from connect_four_ai.games.game import short_name
 from connect_four_ai.graphics.tree_layout import Path
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
@@ -11,7 +13,6 @@ from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, disp
 from connect_four_ai.lab.widgets.tree_view import Box, Scene, TreeView
 from connect_four_ai.study.recording.recording import Node
 from connect_four_ai.study.recording.timeline import Timeline
-from connect_four_ai.texts.formats import score_text, short_name
 from connect_four_ai.texts.step_words import StepWords
 
 GUTTER = 76

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import astuple
 from functools import partial
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, score_text
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, box
@@ -17,7 +17,6 @@ from connect_four_ai.stages import Stage
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.switches import Switches, switch_of_line
 from connect_four_ai.study.comparison import Opinion
-from connect_four_ai.texts.formats import score_text
 from connect_four_ai.texts.why import switches
 
 TOP, NUMBER = 16.0, 28.0

@@ -5,7 +5,7 @@ from abc import abstractmethod
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import capitalised, say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.asking_page import AskingPage
@@ -13,7 +13,7 @@ from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import BESIDE, FOOT, SIDE
 from connect_four_ai.lab.widgets.score_table import Table, prefers
 from connect_four_ai.study.comparison import Opinion, Opinions
-from connect_four_ai.texts.formats import capitalised, thought_text
+from connect_four_ai.texts.formats import thought_text
 from connect_four_ai.texts.meanings import meaning
 
 

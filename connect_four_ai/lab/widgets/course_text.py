@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from connect_four_ai.app.language import capitalised
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
 from connect_four_ai.lab.widgets.code_view import (
@@ -22,7 +23,6 @@ from connect_four_ai.study.lessons.course import (
     language_of,
     plain,
 )
-from connect_four_ai.texts.formats import capitalised
 
 SIZE, TIGHT, GAP, PADDING = 17, 17.0, 12, 10
 CHINESE = "\u2e80"

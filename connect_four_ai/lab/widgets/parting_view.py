@@ -1,13 +1,12 @@
 """The node where a student's search parts from its section's: as the one found it and as the other
 did, one above the other, each with the scores below it."""
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, score_text
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
 from connect_four_ai.lab.widgets.node_chip import CHIP
 from connect_four_ai.study.checking.parting import Parting, Tree
 from connect_four_ai.study.checking.questions import same
-from connect_four_ai.texts.formats import score_text
 
 NAMES = 104.0
 """Width of the rows' names."""

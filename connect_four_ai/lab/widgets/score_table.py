@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.app.language import say
-from connect_four_ai.games.game import Game
+from connect_four_ai.app.language import say, score_text
+from connect_four_ai.games.game import Game, short_name
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.canvas import CENTER, EMPTY, LEFT, RIGHT, Point, Rect, box, centre, inside
 from connect_four_ai.lab.shades import YELLOW_TO_RED, leans, shade
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.comparison import Opinion
-from connect_four_ai.texts.formats import opinion_text, score_text, seconds_text, short_name
+from connect_four_ai.texts.formats import opinion_text, seconds_text
 
 MOST_ACROSS = 9
 NAME, COST = 116.0, 100.0

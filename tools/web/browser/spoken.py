@@ -6,15 +6,13 @@ from typing import Any
 
 import py5
 
-from connect_four_ai.app.language import say
-from connect_four_ai.app.scores import score_text
+from connect_four_ai.app.language import say, score_text, sentence
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Part, inside
 from connect_four_ai.lab.menu_entries import Entry, listed
 from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import stages_of
-from connect_four_ai.texts.formats import sentence
 
 SAME_LINE = 8
 """Pixels of height by which the texts of one line may differ."""
