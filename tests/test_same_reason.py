@@ -28,7 +28,6 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking_page, "Worker", AtOnce)
     monkeypatch.setattr(thinker, "Worker", AtOnce)
     monkeypatch.setattr("connect_four_ai.lab.coaching.Worker", AtOnce)
-    monkeypatch.setattr(Gallery, "_ask", lambda page: None)  # who else plays what takes long
 
 
 def game_of(moves: str) -> Match:

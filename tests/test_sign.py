@@ -17,7 +17,6 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.search.evaluation.connect_four import PATTERNS, worth_of_line
 from connect_four_ai.stages import STAGES, Scoring, Stage, find_stage
 from connect_four_ai.study.comparison import every_stage
-from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
 from connect_four_ai.texts.endings import wins
 from connect_four_ai.texts.formats import scores_line, thought_text
 from connect_four_ai.texts.meanings import meaning
@@ -205,20 +204,3 @@ def test_a_stage_of_one_s_own_is_not_said_to_play_by_chance(stage: Stage) -> Non
 def test_numbers_below_one_can_be_read() -> None:
     thought = AIBrain(ForcedBlock).auto_play(Position.from_moves("41424"))
     assert scores_line(thought) == "Yellow’s scores: 1 2 3 5 6 7: −0.3 · 4: +0.4"
-
-
-# The gallery
-
-
-@pytest.mark.parametrize(
-    "failure", mistakes(), ids=lambda failure: f"{failure.stage}-{failure.moves}"
-)
-def test_each_row_is_at_the_depth_that_it_was_found_at(failure: Mistake) -> None:
-    assert failure.depth_of(find_stage(failure.stage)) == failure.depth
-    next_stage = find_stage(failure.next_stage)
-    assert failure.depth_of(next_stage) == failure.next_depth
-    if not next_stage.timed and failure.next_stage != "0":
-        again = AIBrain(next_stage, failure.depth_of(next_stage), uses_book=False).auto_play(
-            failure.position
-        )
-        assert set(again.best) <= set(failure.good), KINDS[failure.kind]

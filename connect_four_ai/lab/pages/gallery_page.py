@@ -2,172 +2,198 @@
 guesses."""
 
 from functools import partial
+from itertools import groupby
 from typing import Any
 
-from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import COLUMNS
+from connect_four_ai.actions.settings import COMPARED
+from connect_four_ai.app.language import capitalised, listed, say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import digits
-from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.canvas import Point, Rect, inside
 from connect_four_ai.lab.keys import Group
-from connect_four_ai.lab.pages import gallery_view
 from connect_four_ai.lab.pages.page import Page
-from connect_four_ai.lab.pages.table_page import TablePage, display_cell
-from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, pair, unlisted
-from connect_four_ai.lab.widgets.layout import FULL, MARGIN, lowest_row
-from connect_four_ai.lab.widgets.score_table import Player, Table
+from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair
+from connect_four_ai.lab.widgets.layout import FOOT, FULL, MAIN, MARGIN, SIDE, SMALL_TOP, lowest_row
+from connect_four_ai.lab.widgets.thumbnail import CARD_HEIGHT, card_at, display_card, names_of
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
-from connect_four_ai.study.comparison import Comparison, Opinions
-from connect_four_ai.study.gallery import Mistake, mistakes
-from connect_four_ai.texts.gallery_words import thinking
+from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
 
-TABLE = FULL.box(128.0, 524.0)
 LARGE = (MARGIN, 22.0, FULL.width / theme.BOARD_WIDTH)
-"""Where the board is while it is all that is on the left, and how large."""
-TRUTH = "exact"
+"""Place and scale of the board while a position is open."""
+LEFT, TOP = MARGIN + 116.0, 92.0
+"""Corner of the first card."""
 
 
-class Gallery(TablePage):
+class Gallery(Page):
     lets = frozenset(Group) - {Group.CURSOR}
 
     def __init__(self, game: Match, speed: float) -> None:
-        failures: tuple[Mistake, ...] = ()
+        self.failures: tuple[Mistake, ...] = ()
         self.fault = ""
-        """Why it is empty."""
+        """Why there are none."""
         try:
-            failures = mistakes()
+            self.failures = mistakes()
         except ValueError as error:  # the file is damaged
             self.fault = str(error)
-        self.cards = gallery_view.CardList(failures)
+        rows = [list(row) for _, row in groupby(self.failures, lambda failure: failure.stage)]
+        self.places = [
+            (row, column) for row, cards in enumerate(rows) for column in range(len(cards))
+        ]
+        """The row and column of each card: a row for each stage."""
+        self.selected = 0
         self.open: Mistake | None = None
         self.guess: int | None = None
-        self.table_open = False
-        """Whether the table is there, after a guess, and not the large board."""
-        self.told: set[str] = set()
-        """Where somebody has guessed, so that what goes wrong may be said: the moves that led
-        there."""
+        self.guessed: set[str] = set()
+        """The moves to the positions whose cards may say what goes wrong."""
         super().__init__(game, speed)
-
-    # What is asked
-
-    def subject(self) -> object:
-        return self.open, self.guess
-
-    def question(self) -> Comparison | None:
-        """Who would play what."""
-        return None if self.open is None or self.guess is None else self.open.comparison()
-
-    def hear(self, answer: Opinions | None) -> None:
-        super().hear(answer)
-        if answer is None and self.open and self.guess is not None:
-            self.table = self.new_table()
-
-    def point(self, point: Point) -> None:
-        if self.table_open:
-            super().point(point)
-        else:
-            self.view.point(self.move_at(point))
-
-    def new_table(self) -> Table:
-        assert self.open is not None
-        players = [
-            Player(section, section, thinking(brain.stage, self.open), brain.stage)
-            for section, brain in self.open.comparison().brains.items()
-        ]
-        truth = Player(TRUTH, say("Perfect"), say("exact score"))
-        return Table(self.game.position, [*players, truth], list(range(1, COLUMNS + 1)), TABLE)
-
-    def retell(self) -> None:
-        if self.guess is not None:
-            super().retell()
-
-    # What one can do
 
     def update(self) -> None:
         if self.open and self.game.position != self.open.position:
-            self.back()  # another position was put on the small board, by N for instance
-        super().update()
+            self.back()  # another position was put on the board, by A for instance
+
+    # What can be done
 
     def show(self, failure: Mistake) -> None:
-        """Tries it out on the small board, in place of the stage that got it wrong."""
-        self.open = failure
-        self.cards.selected = self.cards.failures.index(failure)
+        """Opens a position, with the stage that gets it wrong as the opponent."""
+        self.open, self.selected = failure, self.failures.index(failure)
+        depth = failure.depth or failure.next_depth or COMPARED
+        self.try_out(failure.position, find_stage(failure.stage), depth)
+        self.has_news, self.board_at = False, LARGE
         self._ask_for_guess()
-        self.try_out(failure.position, find_stage(failure.stage), failure.depth)
-        self.view.forget()
-
-    def controls(self) -> Controls:
-        if self.open is None:
-            return self.cards.controls(self.show)
-        if self.guess is None:
-            guess = _space(say("guess; so does Enter"), lambda: self.take(self.view.cursor))
-            steer = pair(("left", "right"), "", "", lambda by: self.view.steer(by, 0))
-            return digits(self.view, self.open.exact) + steer + Controls.of_keys(guess)
-        if self.table_open:
-            again = _space(say("guess again"), self._ask_for_guess)
-            return super().controls() + lowest_row(again)
-        table = partial(self._turn_to, True)
-
-        def first_row() -> None:
-            table()
-            self._next_row()
-
-        row = lowest_row(_space(say("what every opponent plays"), table))
-        return row + Controls.of_keys(unlisted(("tab",), first_row))
-
-    @property
-    def takes_moves(self) -> bool:
-        return self.guess is None or self.table_open
 
     def _ask_for_guess(self) -> None:
-        """The large board, and nothing given away."""
         self.guess = None
-        self._turn_to(False)
-        self.view.forget()
-
-    def _turn_to(self, table_open: bool) -> None:
-        """To the table, or to the large board; what was played out is taken back."""
-        self.table_open = table_open
-        self.has_news = self.open is None or table_open
-        self.board_at = Page.board_at if self.has_news else LARGE
         self.coaching.forget()
         self.view.imagine(None)
+        self.view.forget()
 
     def take(self, move: Any) -> None:
-        """If it is one."""
         if self.open is None or move not in self.open.exact:
             return
-        self._turn_to(False)
-        self.told.add(self.open.moves)
         self.guess, self.view.pointing = move, False
+        self.guessed.add(self.open.moves)
         wrong = self.open.wrong_column(move)
         self.coaching.play(self.open.position, wrong, self.view)
         self.coaching.ask(self.open.question(wrong))
-        self._ask()  # at once: the next key may already be for the table
+
+    @property
+    def takes_moves(self) -> bool:
+        return self.guess is None
 
     def back(self) -> bool:
-        """From a position to the list."""
+        """Returns from a position to the list."""
         was_open = self.open is not None
         self.open = self.guess = None
-        self._turn_to(False)
+        self.coaching.forget()
+        self.has_news, self.board_at = True, Page.board_at
         self.end_trial()
         return was_open
 
+    def controls(self) -> Controls:
+        if self.open is None:
+            return self._cards()
+        if self.guess is None:
+            text = say("guess; so does Enter")
+            guess = button("space", text, lambda: self.take(self.view.cursor), also=("enter",))
+            steer = pair(("left", "right"), "", "", lambda by: self.view.steer(by, 0))
+            return digits(self.view, self.open.exact) + steer + Controls.of_keys(guess)
+        table = partial(self.open_page, "compare")
+        return lowest_row(
+            button("space", say("what every opponent plays"), table),
+            button("Enter", say("guess again"), self._ask_for_guess),
+        )
+
+    def _cards(self) -> Controls:
+        if not self.failures:
+            return Controls()
+        areas = [(self.card(n), partial(self.show, one)) for n, one in enumerate(self.failures)]
+        steps = arrows("← → ↑ ↓", say("choose a position"), self._step)
+        show = partial(self.show, self.failures[self.selected])
+        keys = Controls.of_keys(
+            button("Tab", say("the next position"), partial(self._step, 1, 0)),
+            button("space", say("open it; so does Enter"), show, also=("enter",)),
+        )
+        return steps + keys + Controls.of_areas(areas)
+
+    def _step(self, across: int, down: int) -> None:
+        """Selects the next card of the list, or the nearest one in the row below or above."""
+        row, column = self.places[self.selected]
+        there = [place for place in self.places if place[0] == row + down]
+        if not down:
+            self.selected = (self.selected + across) % len(self.places)
+        elif there:
+            self.selected = self.places.index(there[min(column, len(there) - 1)])
+
     # How it is shown
+
+    def card(self, number: int) -> Rect:
+        row, column = self.places[number]
+        return card_at(LEFT, TOP, column, row)
 
     def display_page(self, mouse: Point) -> None:
         if self.open is None:
-            gallery_view.display_list(self.cards, self.told, self.fault, mouse)
-        elif self.table_open and self.guess is not None:
-            pointed = self.pointed
-            self.table.display({**self.opinions, TRUTH: self.open.truth}, pointed)
-            gallery_view.display_around_table(self.open, self.guess)
-            display_cell(self.opinions, pointed)
+            self._display_list(mouse)
         else:
-            y = gallery_view.display_question(self.open, self.guess, self.failure)
-            self.coaching.display(y)
+            self.coaching.display(_display_question(self.open, self.guess))
+
+    def _display_list(self, mouse: Point) -> None:
+        MAIN.title(say("Failure gallery"))
+        if self.fault:
+            FULL.paragraph(self.fault, 56, 15, theme.FADED)
+            return
+        text = say(
+            "In each position one opponent goes wrong and the next one does not. What would you"
+            " play?"
+        )
+        FULL.line(text, 66, 15, theme.FADED)
+        for number, failure in enumerate(self.failures):
+            card = self.card(number)
+            if self.places[number][1] == 0:
+                _display_stage(failure.stage, card[1] + CARD_HEIGHT / 2)
+            lit = number == self.selected or inside(card, mouse)
+            display_card(failure, card, lit, failure.moves in self.guessed)
+        SIDE.line(say("Arrows and Enter, or a click: open one"), FOOT - 20, 15, theme.FADED)
 
 
-def _space(text: str, action: Action) -> Control:
-    return button("space", text, action, also=("enter",))
+def _display_stage(stage: str, middle: float) -> None:
+    """Writes a stage's name beside its cards."""
+    section, title = names_of(stage)
+    theme.write(section, MARGIN, middle - 10, 16, bold=True)
+    theme.write(title, MARGIN, middle + 10, 14, theme.FADED, within=LEFT - MARGIN - 6)
+
+
+def _display_question(failure: Mistake, guess: int | None) -> float:
+    """Writes the question, or after a guess what it is worth. Returns where more can be written."""
+    if guess is None:
+        title = say("What would you play?")
+        said = [_story(failure), say("Click a column, or press its number and Enter.")]
+    else:
+        title, said = say(KINDS[failure.kind]), [_verdict(failure, guess)]
+    y = SIDE.paragraph(title, SMALL_TOP, 26) + 8
+    return SIDE.paragraphs(said, y, size=18)
+
+
+def _story(failure: Mistake) -> str:
+    return say(
+        "{player} is to move. {stage} gets it wrong; {next_stage} gets it right.",
+        player=failure.position.player_name(failure.position.player),
+        stage=_at_depth(failure.stage, failure.depth),
+        next_stage=_at_depth(failure.next_stage, failure.next_depth),
+    )
+
+
+def _at_depth(section: str, depth: int) -> str:
+    """Returns a stage without its title, which may give away what it learned."""
+    stage = find_stage(section)
+    if not depth or stage.timed:
+        return section
+    return say("{stage} ({thinking})", stage=section, thinking=say("depth {depth}", depth=depth))
+
+
+def _verdict(failure: Mistake, guess: int) -> str:
+    """Returns how good a guess was."""
+    name = capitalised(failure.position.move_name(guess))
+    if guess in failure.good:
+        return say("{move}: well spotted!", move=name)
+    return say("{move} goes wrong too. Good here: {good}.", move=name, good=listed(failure.good))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.app.language import say, score_text
+from connect_four_ai.app.language import say
 from connect_four_ai.games.game import Game, short_name
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import score_chip
@@ -25,20 +25,16 @@ MAX_HEIGHT = 56.0
 
 @dataclass(frozen=True)
 class Player:
-    """Whose scores stand in a row: a stage, by its section, or who else has an opinion."""
+    """A stage whose scores stand in a row."""
 
     key: str
     name: str
     title: str
-    stage: Stage | None = None
+    stage: Stage
 
     @classmethod
     def of(cls, stage: Stage) -> "Player":
         return cls(stage.section, stage.name, say(stage.title), stage)
-
-    def text(self, position: Game[Any], score: float) -> str:
-        """A score as text."""
-        return opinion_text(self.stage, position, score) if self.stage else score_text(score)
 
 
 class Table:
@@ -66,12 +62,6 @@ class Table:
                     return self.players[player].key, self.moves[move]
         return None
 
-    def display(self, opinions: dict[str, Opinion], pointed: tuple[str, Any] | None) -> None:
-        """The whole table, with whatever is known by now."""
-        self.display_moves()
-        for index, player in enumerate(self.players):
-            self.display_player(index, opinions.get(player.key, Opinion()), pointed)
-
     def display_moves(self) -> None:
         """What stands at the head or the side of the table."""
         for index, move in enumerate(self.moves):
@@ -90,7 +80,7 @@ class Table:
         colors = leans(player.stage, opinion.scores)
         for place, move in enumerate(self.moves):
             if move in opinion.scores:
-                text = player.text(self.position, opinion.scores[move])
+                text = opinion_text(player.stage, self.position, opinion.scores[move])
                 left, top, width, height = self._cell(index, place)
                 paper = shade(colors[move], YELLOW_TO_RED)
                 box((left, top + 1, width, height - 1), paper)
