@@ -1,4 +1,4 @@
-"""The page of a learner in the real window, by mouse."""
+"""The page of a learner in the window, by mouse."""
 
 from functools import partial
 from math import tanh
@@ -11,25 +11,22 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.learning_page import LearningPage
 from connect_four_ai.lab.panel import RIGHT, STAGE
 from connect_four_ai.study.learning.learner import Learner, Settings
-from connect_four_ai.study.learning.trial import Trial
+from connect_four_ai.study.learning.session import Trial
 from connect_four_ai.study.learning.watch import View
 
 PICTURES = Path("test-pictures")
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A learner with patterns of one cell, which is soon begun and soon kept."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(
-        "connect_four_ai.study.learning.session.Trial", partial(Trial, length=1, opponents=())
-    )
+    monkeypatch.setattr("connect_four_ai.study.learning.session.Trial", partial(Trial, length=1))
+    monkeypatch.setattr("connect_four_ai.study.learning.watch.GAMES", 2)
 
 
 def click(window: BoardWindow, text: str, nth: int = 0) -> None:
-    page = window.window.page
-    assert page is not None
-    rects = [rect for control, rect in page.buttons().places if control.text == text]
+    rects = [rect for control, rect in window.page.buttons().places if control.text == text]
     left, top, width, height = rects[nth]
     window.click(int(left + width / 2), int(top + height / 2))
 
@@ -37,39 +34,36 @@ def click(window: BoardWindow, text: str, nth: int = 0) -> None:
 def opened(window: BoardWindow) -> LearningPage:
     """By the button beside the stage's name."""
     window.click(RIGHT - 20, STAGE)
-    page = window.window.page
-    assert isinstance(page, LearningPage)
-    return page
+    assert isinstance(window.page, LearningPage)
+    return window.page
 
 
-@pytest.mark.usefixtures("small")
 def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
     with lab_window(stage="Q", depth=0) as window:
         page = opened(window)
-        window.wait_until(lambda: len(page.session.seen.curve) > 2 and bool(page.session.seen.game))
+        session = page.session
+        window.wait_until(lambda: len(session.seen.curve) > 2 and bool(session.seen.game))
         left, top, scale = page.board_at
         x, y = window.window.view.middle((3, 5))
         window.click(int(left + scale * x), int(top + scale * y))
-        assert page.session.marked == {(4, 1)}
+        assert session.marked == {(4, 1)}
         assert window.game.position == Position(), "marking plays no move"
-        assert tanh(sum(page.session.seen.cells.values())) == pytest.approx(
-            tanh(sum(one.weight for one in page.session.seen.worth))
+        assert tanh(sum(session.seen.cells.values())) == pytest.approx(
+            tanh(sum(one.weight for one in session.seen.worth))
         )
         click(window, "one game")
-        assert str(page.game.position) == page.moves == page.session.kept[-1].moves
+        assert str(page.game.position) == page.moves == session.kept[-1].moves
         click(window, "back")
         assert str(page.game.position) == page.moves[:-1]
         click(window, "+")  # the step size
-        window.wait_until(lambda: page.session.seen.settings.alpha == 0.07)
+        window.wait_until(lambda: session.seen.settings.alpha == 0.07)
         click(window, "pause")
         window.wait_until(lambda: not page.worker.thinking)
-        games = page.session.seen.games
+        games = session.seen.games
         assert not window.window.busy
         click(window, "+", 2)  # lambda
-        window.wait_until(
-            lambda: page.session.seen.settings.trace == 0.9 and not page.worker.thinking
-        )
-        assert page.session.seen.games == games
+        window.wait_until(lambda: session.seen.settings.trace == 0.9 and not page.worker.thinking)
+        assert session.seen.games == games
         window.key("Escape")
         assert not page.worker.running
         again = opened(window)
@@ -83,46 +77,7 @@ def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
         window.wait_until(lambda: again.session.seen.games > games)
 
 
-@pytest.mark.usefixtures("small")
-def test_another_seed_begins_at_once_and_it_plays_against_itself_as_it_was() -> None:
-    with lab_window(stage="Q", depth=0) as window:
-        page = opened(window)
-        window.wait_until(lambda: page.session.seen.games > 1000)
-        click(window, "duel")
-        click(window, "play 50 games")
-        window.wait_until(
-            lambda: page.session.result is not None and page.session.result.games == 50
-        )
-        assert page.session.result
-        assert page.session.result.then == 0 < page.session.result.now
-        window.wait_until(lambda: not page.session.duelling)
-        before = page.session.seen.games
-        click(window, "+", 4)  # the seed
-        assert page.session.trial.seed == 1
-        assert page.session.seen.games < before, "it begins anew"
-        window.wait_until(lambda: page.session.seen.games > 0)
-        click(window, "pause")
-        window.wait_until(lambda: not page.worker.thinking)
-        click(window, "begin again")
-        assert page.session.seen.games > 0, "asked once more"
-        click(window, "really forget it?")
-        window.wait_until(lambda: bool(page.session.seen.curve) and not page.worker.thinking)
-        assert (
-            [point.games for point in page.session.seen.curve] == [page.session.seen.games] == [0]
-        )
-        click(window, "patterns")
-        left, top, scale = page.board_at
-        for cell in ((3, 5), (5, 5)):
-            x, y = window.window.view.middle(cell)
-            window.click(int(left + scale * x), int(top + scale * y))
-        click(window, "learn it, too")
-        window.wait_until(
-            lambda: ((4, 1), (6, 1)) in {one.cells for one in page.session.seen.worth}
-        )
-
-
-@pytest.mark.usefixtures("small")
-def test_one_plays_against_the_learner_as_it_is_and_against_q_as_it_was() -> None:
+def test_one_plays_against_the_learner_and_another_seed_begins_at_once() -> None:
     with lab_window(stage="Q", depth=0) as window:
         opened(window)
         click(window, "duel")
@@ -131,6 +86,10 @@ def test_one_plays_against_the_learner_as_it_is_and_against_q_as_it_was() -> Non
         assert window.game.brain.stage.section == "learned:1000"
         page = opened(window)
         window.wait_until(lambda: page.session.seen.games > 1000)
+        before = page.session.seen.games
+        click(window, "+", 4)  # the seed
+        assert page.session.seen.games < before, "it begins anew"
+        window.wait_until(lambda: page.session.seen.games > 0)
         click(window, "duel")
         window.picture(PICTURES / "learning-duel.png")
         click(window, "this learner")
@@ -139,5 +98,4 @@ def test_one_plays_against_the_learner_as_it_is_and_against_q_as_it_was() -> Non
         assert Learner.load(page.session.file).games == page.session.seen.games
         window.play(4)
         window.settle()
-        window.picture(PICTURES / "learning-met.png")
         assert len(window.game.position.moves) == 2

@@ -6,7 +6,7 @@ from math import tanh
 from connect_four_ai.app.language import number_text, say
 from connect_four_ai.games.connect_four import Cell
 from connect_four_ai.study.learning.learner import Correction
-from connect_four_ai.study.learning.measure import Result
+from connect_four_ai.study.learning.session import DUEL, GAME, PATTERNS, SCORES
 from connect_four_ai.study.learning.watch import View, Worth
 from connect_four_ai.texts import Sentences, texts_in
 
@@ -17,6 +17,16 @@ SAID = Sentences("learning", "said")
 def numbers() -> dict[str, tuple[str, str]]:
     """Each number that can be set: its name, and what it does."""
     return {name: (say(title), say(about)) for name, (title, about) in TEXTS["numbers"].items()}
+
+
+def tabs() -> dict[str, str]:
+    """Returns what can be looked at, by its name in the session."""
+    return {
+        PATTERNS: say("patterns"),
+        SCORES: say("then, now"),
+        GAME: say("one game"),
+        DUEL: say("duel"),
+    }
 
 
 def amount(name: str, value: float) -> str:
@@ -46,16 +56,9 @@ def since(games: int) -> str:
     return SAID("after games" if games else "before its first game", games=f"{games:,}")
 
 
-def pace(games: int) -> str:
-    """How often what is seen is renewed: the rarer, the faster it learns."""
-    return SAID("every game" if games == 1 else "every few games", games=f"{games:,}")
-
-
-def progress(seen: View, paused: bool, duelling: bool) -> str:
-    """How far it is."""
-    name = "rests" if duelling else "paused" if paused else "progress"
-    if not seen.curve and not duelling:
-        name = "getting ready"
+def progress(seen: View, paused: bool) -> str:
+    """Returns how far it is."""
+    name = "getting ready" if not seen.curve else "paused" if paused else "progress"
     told = SAID(name, games=f"{seen.games:,}", speed=f"{seen.speed:,.0f}")
     slow = name == "progress" and not find_spec("numba")
     return f"{told} {SAID('without numba')}" if slow else told
@@ -93,11 +96,3 @@ def hundredths(value: float, digits: int = 0) -> str:
     """+5 for 0.05; no sign at 0."""
     text = number_text(100 * value, f"+.{digits}f")
     return text if text.strip("+−0.") else "0"
-
-
-def about_duel(result: Result | None) -> list[str]:
-    """How it does against itself as it was."""
-    if result is None:
-        return [SAID("duel")]
-    met = SAID("met", now=f"{result.now:,}", then=f"{result.then:,}")
-    return [met, SAID("points", points=f"{result.points:g}", games=result.games)]

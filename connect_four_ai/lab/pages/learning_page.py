@@ -1,28 +1,66 @@
-"""F4: learning to look on at. The learner plays against itself in a process of its own, as long as
-the page is open and it is not paused."""
+"""F4: a learner to watch. It plays against itself in a process of its own, as long as the page is
+open and it is not paused."""
 
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from math import log10
 from pathlib import Path
-from typing import Any
 
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.files import user_folder
-from connect_four_ai.app.language import say
-from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.pages import learning_view
+from connect_four_ai.app.language import say, sentence
+from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, ROWS
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import CENTER, RIGHT, Point, Rect, box, circle, polygon, scaled
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
-from connect_four_ai.lab.widgets.layout import lowest_row
+from connect_four_ai.lab.shades import YELLOW_TO_RED, lean, shade
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice, options
+from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides
+from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE, lowest_row
 from connect_four_ai.play.match import Match
-from connect_four_ai.study.learning.measure import Duel, Result
-from connect_four_ai.study.learning.session import DUEL, GAME, PATTERNS, SCORES, Session
+from connect_four_ai.stages.learned.stage import PREFIX
+from connect_four_ai.stages.learned.weights import steps
+from connect_four_ai.study.learning.session import (
+    DUEL,
+    GAME,
+    PATTERNS,
+    SCORES,
+    Session,
+    flowing,
+    moments,
+    then_and_now,
+)
+from connect_four_ai.study.learning.watch import Point as Reached
 from connect_four_ai.study.learning.watch import View, Watch
+from connect_four_ai.texts import learning_words as words
+
+LEGEND, GRAPH, NUMBERS, BUTTONS = 134.0, (MARGIN, 156.0, 440.0, 244.0), 412.0, 626.0
+"""Where things stand on the left, from above."""
+ROW, SQUARE = 42.0, 30.0
+"""Height of a number's line, and size of its buttons."""
+LESS, MORE, SAID = 162.0, 246.0, 292.0
+"""Where the buttons of a number are, and what it means."""
+LIST = MARGIN + 464.0
+"""Where the list of moments begins."""
+TABS, BELOW = BESIDE - 10, BESIDE + 32
+"""Where the row of tabs is, and what they show."""
+PENS = {
+    "9.1.2": Pen("#9CC0F5", 3, 6),
+    "9.1.5:1": Pen("#E9C46A", 3, 6),
+    "9.1.7:1": Pen("#C3A6E8", 3, 6),
+}
+"""The lines of the points against each opponent."""
+MISTAKES = Pen(theme.ALARM, 4, 8)
+FIRST, LEAST = 50, 1000
+"""Where the graph begins, and where it ends at least, in games: it is logarithmic, and 0 stands at
+its left edge."""
+LABELS, FOOT = 44.0, 22.0
+"""How much room the numbers at its left take, and those below it."""
 
 
 def folder() -> Path:
-    """Where learners are kept."""
+    """Returns where learners are kept."""
     try:
         return user_folder("data") / "learning"
     except (ImportError, OSError):  # without a home: until the computer clears it away
@@ -32,11 +70,10 @@ def folder() -> Path:
 class LearningPage(WalkingPage):
     patience = 20.0
     meeting = False
-    """Whether one wants to play against the learner, as soon as it is put away in its file."""
+    """Whether the learner becomes the opponent as soon as its file is written."""
 
     def __init__(self, game: Match, speed: float) -> None:
         self.session = Session(folder())
-        self.session.keep_before()
         super().__init__(game, speed)
 
     @property
@@ -46,79 +83,76 @@ class LearningPage(WalkingPage):
         return "" if position.winner is not None else str(position)
 
     def subject(self) -> object:
-        return self.session.subject(), self.position
+        session = self.session
+        return session.trial, session.paused, session.begun, self.position
 
-    def question(self) -> Watch | Duel:
+    def question(self) -> Watch:
         return self.session.job(self.position)
 
-    def hear(self, answer: View | Result | None) -> None:
+    def hear(self, answer: View | None) -> None:
         if answer is not None:
-            self.session.hear(answer, over=True)
+            self.session.take(answer, over=True)
 
-    def listen(self, found: Mapping[str, Any]) -> None:
-        for each in found.values():
-            self.session.hear(each, over=False)
+    def listen(self, found: Mapping[str, View]) -> None:
+        for view in found.values():
+            self.session.take(view, over=False)
 
     def update(self) -> None:
         super().update()
-        if self.failure:
-            self.session.duelling = False
         if not self.session.kept:
             self.end_trial()
         if self.meeting and not self.worker.thinking:
-            self.meet(str(self.session.file))
-
-    def _pause(self) -> None:
-        """Pauses or goes on; what has failed is tried again."""
-        if self.failure:
-            self._ask()
-        else:
-            self.session.paused = not self.session.paused
+            self._meet(str(self.session.file))
 
     @property
     def moves(self) -> str:
         """Those of the game that is looked at."""
         return self.session.kept[-1].moves if self.session.kept else ""
 
-    def _open(self, tab: str) -> None:
-        self.session.open(tab)
-        if self.session.kept:
-            self.go_to(len(self.moves))
+    @property
+    def takes_moves(self) -> bool:
+        """Only beside its scores a click on the board is a move."""
+        return self.session.tab == SCORES
 
-    def meet(self, name: str) -> None:
-        """Plays against this stage, or, without a name, against the learner as it is now."""
-        if not name:
-            self.session.paused = self.meeting = True
-            return
-        self.meeting = False
-        choose_stage(self.opened_on, name)
-        self.open_page("learn")  # it is open: so this closes it
-
-    # Keys and mouse
+    # What one can do
 
     def controls(self) -> Controls:
-        pause = say("resume") if self.session.paused or self.failure else say("pause")
+        session = self.session
+        tabs = options(words.tabs(), session.tab, self._open)
+        following = tabs[(list(words.tabs()).index(session.tab) + 1) % len(tabs)].action
         return (
-            learning_view.number_controls(self.session)
-            + learning_view.pace_controls(self.session, button("space", pause, self._pause))
-            + learning_view.tabs(self.session, self._open)
-            + learning_view.opponents(self.session, self.meet)
-            + Controls.of_areas(learning_view.cells(self.session, self.view, self.board_at))
+            _number_controls(session)
+            + MAIN.buttons(BUTTONS, self._learning_controls())
+            + SIDE.buttons(TABS, tabs, gap=4)
+            + Controls.of_keys(button("Tab", say("the next view"), following))
+            + Controls.of_areas(
+                (self._rect(cell), partial(session.mark, session.marked ^ {cell}))
+                for cell in (ALL_CELLS if session.tab == PATTERNS else ())
+            )
             + lowest_row(*self._tab_controls())
         )
 
+    def _rect(self, cell: tuple[int, int]) -> Rect:
+        """Returns where a cell of the small board is."""
+        left, top, scale = self.board_at
+        x, y, width, height = self.view.rect((cell[0] - 1, ROWS - cell[1]))
+        return left + scale * x, top + scale * y, scale * width, scale * height
+
+    def _learning_controls(self) -> list[Control]:
+        session = self.session
+        pause = say("resume") if session.paused or self.failure else say("pause")
+        again = say("really forget it?") if session.asked_again else say("begin again")
+        return [button("space", pause, self._pause), choice(again, session.begin_again)]
+
     def _tab_controls(self) -> list[Control]:
-        """The buttons of what is shown on the right."""
+        """Returns the buttons of what is shown on the right."""
         session = self.session
         if session.tab == PATTERNS:
-            marked, trial = session.marked, session.trial
-            can_learn = trial.can_mark(marked)
-            learn = partial(session.turn_to, trial.marking(marked))
-            more = len(session.patterns) > 1
+            several = len(session.patterns) > 1
+            unmark = partial(session.mark, frozenset())
             return [
-                button("↓", say("the next"), session.next_pattern, more),
-                choice(say("unmark"), partial(session.mark, frozenset()), bool(marked)),
-                choice(say("learn it, too"), learn, can_learn),
+                button("↓", say("the next"), session.next_pattern, several),
+                choice(say("unmark"), unmark, bool(session.marked)),
             ]
         if session.tab == GAME:
             back, on = bool(session.kept) and self.at > 0, self.at < len(self.moves)
@@ -128,15 +162,190 @@ class LearningPage(WalkingPage):
                 button("↓", say("another"), partial(self._open, GAME)),
             ]
         if session.tab == DUEL:
-            ready = not session.duelling and session.seen.games > 0
-            return [button("Enter", say("play 50 games"), session.duel, ready)]
+            shipped = [
+                choice(words.rounded(games), partial(self._meet, f"{PREFIX}{games}"))
+                for games in steps()[:-1]
+            ]
+            return [choice(say("this learner"), self._put_away, session.seen.games > 0), *shipped]
         return []
 
-    @property
-    def takes_moves(self) -> bool:
-        """On the board it is marked or looked on; only with its scores it is played."""
-        return self.session.tab == SCORES
+    def _pause(self) -> None:
+        """Pauses or goes on; what has failed is tried again."""
+        if self.failure:
+            self._ask()
+        else:
+            self.session.paused = not self.session.paused
+
+    def _open(self, tab: str) -> None:
+        self.session.open(tab)
+        if self.session.kept:
+            self.go_to(len(self.moves))
+
+    def _put_away(self) -> None:
+        """Lets the learner write its file, to play against it as it is now."""
+        self.session.paused = self.meeting = True
+
+    def _meet(self, name: str) -> None:
+        """Makes a stage the opponent, and closes the page."""
+        self.meeting = False
+        choose_stage(self.opened_on, name)
+        self.open_page("learn")  # it is open: so this closes it
 
     def display_page(self, mouse: Point) -> None:
-        learning_view.display_left(self.session, self.failure)
-        learning_view.display_tab(self.session, self.position, self.at, self.view, self.board_at)
+        session = self.session
+        _display_left(session, self.failure)
+        if session.tab == PATTERNS:
+            left, top, scale = self.board_at
+            with scaled(left + scale * self.view.left, top + scale * self.view.top, scale):
+                _display_cells(session, self.view.side)
+            if session.seen.worth:
+                about = words.about_pattern(session.patterns, session.number)
+                _tell(words.about_cells(session.seen, session.marked), about)
+        elif session.tab == SCORES:
+            _display_scores(session, self.position)
+        elif session.tab == GAME:
+            _display_game(session, self.at)
+        else:
+            _tell(say("Play against it, or against Q after this many games:"))
+
+
+def _number_controls(session: Session) -> Controls:
+    """Returns the buttons of the numbers that it learns by."""
+    found = Controls()
+    for row, name in enumerate(words.numbers()):
+        for left, label, by in ((LESS, "−", -1), (MORE, "+", +1)):
+            trial = session.trial.stepped(name, by, session.seen.settings)
+            step = choice(label, partial(session.change, trial or session.trial), trial is not None)
+            found += Controls(left, NUMBERS + ROW * row, SQUARE, [[step]], SQUARE + 8)
+    return found
+
+
+def _tell(*texts: str) -> None:
+    SIDE.paragraphs(texts, BELOW, size=15)
+
+
+def _display_left(session: Session, failure: str) -> None:
+    """Draws the curve and the numbers; `failure`: why it does not go on."""
+    MAIN.title(say("Learning"), 32)
+    told = sentence(failure) if failure else words.progress(session.seen, session.paused)
+    MAIN.paragraph(told, 52, 15, theme.ALARM if failure else theme.FADED, most_lines=1)
+    about = say(
+        "Red line: the share of won or drawn positions in the exam that it spoils. The others: its"
+        " share of the points against these opponents:"
+    )
+    MAIN.paragraph(about, 78, 14, most_lines=2, bottom=LEGEND - 12)
+    for number, (name, pen) in enumerate(PENS.items()):
+        left = MARGIN + 110 * number
+        display_line([(left, LEGEND), (left + 24, LEGEND)], pen)
+        theme.write(name.partition(":")[0], left + 32, LEGEND, 14)
+    found = moments(session.seen.curve)
+    _display_curve(session.seen.curve, found.values())
+    theme.write(say("For the first time, it …"), LIST, GRAPH[1] + 8, 14, bold=True)
+    for row, (section, games) in enumerate(found.items()):
+        y = GRAPH[1] + 34 + 37 * row
+        theme.write(words.moment(section), LIST, y, 14)
+        theme.write(words.since(games), LIST, y + 17, 14, theme.FADED)
+    for row, (name, (title, about)) in enumerate(words.numbers().items()):
+        y = NUMBERS + ROW * row + SQUARE / 2
+        value = session.trial.value(name, session.seen.settings)
+        theme.write(title, MARGIN, y, 15, bold=True, within=140)
+        theme.centred(words.amount(name, value), (LESS + SQUARE + MORE) / 2, y, 15)
+        room, most = MAIN.right - SAID, ROW / 2 - 2
+        lines = min(2, theme.line_count(about, room, 14))
+        top = y - min(most, lines * theme.leading(14) / 2)
+        theme.paragraph(about, SAID, top, room, 14, theme.FADED, 2, bottom=y + most)
+
+
+def _display_curve(curve: Sequence[Reached], moments: Iterable[int]) -> None:
+    """Draws the learning curve; a mark on its lower edge is a moment."""
+    left, top, width, height = GRAPH[0] + LABELS, GRAPH[1], GRAPH[2] - LABELS, GRAPH[3] - FOOT
+    end = LEAST
+    while curve and end < curve[-1].games:
+        end *= 10
+
+    def x(games: int) -> float:
+        return left + width * max(0.0, log10(max(games, 1) / FIRST) / log10(end / FIRST))
+
+    def y(part: float) -> float:
+        return top + height * (1 - part)
+
+    box((left, top, width, height), theme.WHITE, edge=theme.LINE)
+    for part in (0, 0.25, 0.5, 0.75, 1):
+        box((left, y(part), width, 1), theme.LINE)
+        theme.flush_right(f"{part:.0%}", left - 8, y(part), 14, theme.FADED)
+    for power in range(2, round(log10(end)) + 1):
+        games, align = 10**power, RIGHT if 10**power == end else CENTER
+        box((x(games), top, 1, height), theme.LINE)
+        theme.write(f"{games:,}", x(games), top + height + 14, 14, theme.FADED, align=align)
+    for games in {*moments}:
+        here, foot = x(games), top + height
+        polygon(((here - 5, foot), (here + 5, foot), (here, foot - 9)), theme.BLUE)
+    for opponent, pen in PENS.items():
+        known = [point for point in curve if opponent in point.points]
+        display_line([(x(one.games), y(one.points[opponent])) for one in known], pen)
+    display_line([(x(one.games), y(one.mistakes)) for one in curve], MISTAKES)
+
+
+def _display_cells(session: Session, side: float) -> None:
+    """Draws what each cell of the board is worth: a thick ring around those marked, and a frame
+    around those of a pattern."""
+    worth, found = session.seen.cells, session.patterns
+    framed = found[session.number].cells if found else ()
+    most = max(map(abs, worth.values()), default=0)
+    for cell in ALL_CELLS:
+        x, y = side * (cell[0] - 0.5), side * (ROWS - cell[1] + 0.5)
+        value, marked = worth.get(cell, 0), cell in session.marked
+        box((x - 36, y - 21, 72, 42), shade(lean(value, most), YELLOW_TO_RED), 20)
+        theme.centred(words.hundredths(value), x, y, 32, bold=marked)
+        if marked:
+            circle(x, y, 92, "", edge=theme.BLUE, weight=8)
+        if cell in framed:
+            box((x - 46, y - 46, 92, 92), "", 10, edge=theme.INK, weight=5)
+
+
+def _display_scores(session: Session, position: str) -> None:
+    """Draws a row for each time and a column for each move: redder is better for Red."""
+    rows, now = then_and_now(session.seen, position), session.seen.games
+    _tell(say("What it thinks of each column, in hundredths: +100 is Red’s sure win."))
+    left, top, name, down = SIDE.left, BELOW + 42, 92.0, 26.0
+    across = (SIDE.width - name) / COLUMNS
+    theme.write(say("games"), left, top + 8, 14, theme.FADED)
+    for column in range(1, COLUMNS + 1):
+        theme.centred(str(column), left + name + across * (column - 0.5), top + 8, 14, bold=True)
+    for number, (games, scores) in enumerate(rows.items()):
+        y = top + 18 + down * number
+        text = say("now") if games == now else f"{games:,}"
+        theme.write(text, left, y + down / 2, 14, bold=games == now)
+        for column, score in scores.items():
+            x = left + name + across * (column - 1)
+            paper = shade(max(-1.0, min(score, 1.0)), YELLOW_TO_RED)
+            box((x, y + 1, across - 1, down - 2), paper)
+            text = say("wins") if abs(score) > 1 else words.hundredths(score)
+            theme.centred(text, x + across / 2 - 1, y + down / 2, 14)
+    if len(rows) == 1 and now:
+        about = say("Nothing older is known of this position: it is recorded while it learns.")
+        SIDE.paragraph(about, BELOW + 96, 14, theme.FADED)
+
+
+def _display_game(session: Session, at: int) -> None:
+    """Draws what each position of a game is worth: above for Red, below for Yellow; filled is what
+    the reward has reached."""
+    kept = session.kept
+    if not kept:
+        _tell(say("It has not finished a game yet."))
+        return
+    at = min(at, len(kept) - 1)
+    left, top, width, height = rect = SIDE.box(BELOW, 88)
+    display_sides(rect)
+    step, middle = width / len(kept), top + height / 2
+    points = [
+        (left + step * (number + 0.5), middle - value * (height / 2 - 6))
+        for number, value in enumerate(flowing(kept, at))
+    ]
+    display_line(points, Pen(theme.FADED, 1, 0))
+    for number, (x, y) in enumerate(points):
+        paper = theme.INK if number >= at else theme.WHITE
+        circle(x, y, min(9.0, step - 1), paper, edge=theme.INK)
+    box((left + step * at, top, step, height), "", edge=theme.BLUE, weight=2)
+    text = words.about_correction(kept[at], at == len(kept) - 1)
+    SIDE.paragraph(text, BELOW + 92, 14, most_lines=4)

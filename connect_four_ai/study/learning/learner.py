@@ -79,7 +79,7 @@ class Learner:
         """How many it has played."""
         self.moves = 0
         """How many moves were made in them."""
-        self._fast = fast(page.learn) if compiled else None
+        self.compiled = fast(page.learn) if compiled else None
         self.weights = self._room("f", 2, Head(0, seed, self.patterns, {}).size, EACH)
         """For each player to move, and each weight: its value, the sum of its corrections, and the
         sum of their sizes."""
@@ -108,9 +108,9 @@ class Learner:
     def learn(self, games: int) -> None:
         """Plays so many games more, and learns from each."""
         how, memory = astuple(self.settings), self._memory
-        if self._fast:
+        if self.compiled:
             memory = arrays(*memory)
-        learn = self._fast or page.learn
+        learn = self.compiled or page.learn
         while games > 0:
             number = min(games, CHUNK)
             self.moves += learn(number, self._first, *how, memory)
@@ -189,7 +189,7 @@ class Learner:
         """Room for so many numbers, all 0."""
         size = prod(shape) * array(kind).itemsize
         room: Any = bytearray(size)
-        if self._fast:
+        if self.compiled:
             import numpy as np  # whose large arrays lie in large pages, and are found faster
 
             room = np.zeros(size, np.uint8)

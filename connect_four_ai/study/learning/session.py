@@ -1,19 +1,61 @@
-"""Somebody who tries things out with a learner: which one, how it learns, and what of it is looked
+"""What a person tries out with a learner: which one it is, how it learns, and what of it is looked
 at."""
 
-import shutil
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from typing import Any
 
 from connect_four_ai.games.connect_four import Cell
-from connect_four_ai.study.learning.learner import Correction
-from connect_four_ai.study.learning.measure import Duel, Result
-from connect_four_ai.study.learning.trial import Trial
-from connect_four_ai.study.learning.watch import View, Watch, Worth
+from connect_four_ai.stages.learned.patterns import COUNT, LENGTH, draw_patterns
+from connect_four_ai.stages.learned.weights import ENDING
+from connect_four_ai.study.learning.learner import Correction, Settings
+from connect_four_ai.study.learning.watch import Point, View, Watch, Worth
 
+STEPS: dict[str, tuple[Any, ...]] = {
+    "alpha": (0.001, 0.002, 0.005, 0.01, 0.02, 0.035, 0.07, 0.15, 0.4, 1.0),
+    "explore": (0.0, 0.01, 0.03, 0.1, 0.2, 0.5, 1.0),
+    "trace": (0.0, 0.2, 0.4, 0.6, 0.8, 0.9, 1.0),
+    "length": (1, 2, 4, 6, LENGTH),
+    "seed": tuple(range(100)),
+}
+"""The values that each number can be set to, in order."""
+MOMENTS = ("9.1.3", "9.1.5", "9.1.4", "8", "0")
+"""Sections whose example is worth telling of; those of the others are wins at once, too."""
 PATTERNS, SCORES, GAME, DUEL = TABS = ("patterns", "scores", "game", "duel")
-"""What of it can be looked at."""
+"""What of a learner can be looked at."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A learner, and how it learns. Each seed and length of patterns is a learner of its own, in a
+    file of its own."""
+
+    seed: int = 0
+    length: int = LENGTH
+    """Number of neighbouring cells in a pattern; LENGTH stands for the app's own patterns."""
+    settings: Settings | None = None
+    """None for those that it had last."""
+
+    def value(self, name: str, now: Settings) -> float:
+        """Returns one of its numbers; `now`: the settings that it learns by."""
+        value: float = getattr(self if name in _OWN else self.settings or now, name)
+        return value
+
+    def stepped(self, name: str, by: int, now: Settings) -> "Trial | None":
+        """Returns it with a number's next value (1) or the one before (−1), or None if there is
+        none. Another learner has settings of its own."""
+        value, steps = self.value(name, now), STEPS[name]
+        place = min(range(len(steps)), key=lambda place: abs(steps[place] - value)) + by
+        if not 0 <= place < len(steps):
+            return None
+        changed: dict[str, Any] = {name: steps[place]}
+        if name in _OWN:
+            return replace(self, settings=None, **changed)
+        return replace(self, settings=replace(self.settings or now, **changed))
+
+
+_OWN = {field.name for field in fields(Trial)}
 
 
 class Session:
@@ -23,82 +65,58 @@ class Session:
         self.trial = Trial()
         self.tab = PATTERNS
         self.paused = False
-        self.duelling = False
-        self.sure = False
-        """Whether somebody has asked once to begin again."""
+        self.asked_again = False
+        """Whether beginning again was asked for once."""
         self.begun = 0
         """How often it was begun again."""
         self._forgets = False
         self._begin()
 
     def _begin(self) -> None:
-        """Nothing is known of this learner yet, but what is kept of it."""
         self.seen = View()
         """What was reported last."""
-        self.result: Result | None = None
-        """Against itself as it was."""
         self.mark(frozenset())
         self.open(PATTERNS if self.tab == GAME else self.tab)
 
-    def keep_before(self) -> None:
-        """Keeps the learner as it is now, to play against it later."""
-        with suppress(OSError):
-            shutil.copyfile(self.file, self.before)
-
     @property
     def file(self) -> Path:
-        return self.trial.file(self.folder)
-
-    @property
-    def before(self) -> Path:
-        """The learner as it was at first."""
-        return self.file.with_suffix(".before")
+        """Where the learner keeps what it has learnt."""
+        return self.folder / f"{self.trial.length}-{self.trial.seed}{ENDING}"
 
     # Learning
 
-    def subject(self) -> object:
-        """All that its job depends on, but for the position."""
-        return self.trial, self.paused, self.duelling, self.begun
+    def job(self, position: str) -> Watch:
+        """Returns the job that goes on learning and watches a position."""
+        trial = self.trial
+        drawn = draw_patterns(trial.seed, COUNT, trial.length) if trial.length < LENGTH else ()
+        return Watch(
+            self.file,
+            trial.settings,
+            trial.seed,
+            position,
+            games=0 if self.paused else None,
+            patterns=drawn,
+            anew=self._forgets,
+        )
 
-    def job(self, position: str) -> Watch | Duel:
-        if self.duelling:
-            return Duel(self.file, self.before)
-        learn = self.trial.job(self.folder, position, self._forgets)
-        return replace(learn, games=0) if self.paused else learn
+    def take(self, view: View, over: bool) -> None:
+        """Takes what the job reports; `over`: at its end."""
+        self.seen = replace(view, game=self.seen.game) if over else view
+        self._forgets = False
 
-    def duel(self) -> None:
-        """Lets it play against itself as it was."""
-        self.duelling, self.result = True, None
-
-    def hear(self, answer: View | Result, over: bool) -> None:
-        """What its job has found; `over`: at its end."""
-        if isinstance(answer, Result):
-            self.result, self.duelling = answer, not over
-        else:
-            self.seen = replace(answer, game=self.seen.game) if over else answer
-            self._forgets = False
-
-    def change(self, name: str, by: int) -> None:
-        """Sets one of the numbers higher or lower."""
-        self.turn_to(self.trial.stepped(name, by, self.seen.settings))
-
-    def turn_to(self, trial: Trial) -> None:
+    def change(self, trial: Trial) -> None:
         """Goes on with other numbers, or with another learner."""
-        before, self.trial, self.sure = self.file, trial, False
+        before, self.trial, self.asked_again = self.file, trial, False
         if self.file != before:
-            self.keep_before()
             self._begin()
 
     def begin_again(self) -> None:
-        """Forgets what was learnt, if it is said twice."""
-        if not self.sure:
-            self.sure = True
-            return
-        self.sure, self._forgets = False, True
-        self.begun += 1
-        with suppress(OSError):
-            self.before.unlink()
-        self._begin()
+        """Forgets what was learnt, when it is asked for twice."""
+        if self.asked_again:
+            self._forgets = True
+            self.begun += 1
+            self._begin()
+        self.asked_again = not self.asked_again
 
     # What is looked at
 
@@ -108,13 +126,41 @@ class Session:
         """The game that is looked at while it goes on learning."""
 
     def mark(self, cells: frozenset[Cell]) -> None:
+        """Marks cells of the board, to see the patterns that contain them."""
         self.marked, self.number = cells, 0
 
     @property
     def patterns(self) -> tuple[Worth, ...]:
-        """Those that contain all the marked cells, the weightiest first; one of them is framed, by
-        its `number`."""
+        """The patterns that contain all the marked cells, the weightiest first; one of them is
+        framed, by its `number`."""
         return tuple(one for one in self.seen.worth if self.marked <= {*one.cells})
 
     def next_pattern(self) -> None:
         self.number = (self.number + 1) % len(self.patterns)
+
+
+def moments(curve: Iterable[Point]) -> dict[str, int]:
+    """Returns after how many games a section's example was solved for the first time."""
+    found: dict[str, int] = {}
+    for point in curve:
+        for section in MOMENTS:
+            if section in point.solved:
+                found.setdefault(section, point.games)
+    return dict(sorted(found.items(), key=lambda item: item[1]))
+
+
+def then_and_now(view: View, position: str, most: int = 5) -> dict[int, dict[int, float]]:
+    """Returns, by games, the scores of each move in this position: at powers of ten, and now."""
+    then = {
+        point.games: point.scores
+        for point in view.curve
+        if point.position == position and str(point.games).strip("0") in ("", "1")
+    }
+    rows = [*then.items()][: most - 1]
+    return dict(rows) | ({view.games: view.scores} if view.scores else {})
+
+
+def flowing(game: tuple[Correction, ...], at: int) -> list[float]:
+    """Returns what each position of a game is worth when the reward has flowed back as far as
+    `at`: before it, what it was worth while playing."""
+    return [one.target if number >= at else one.before for number, one in enumerate(game)]

@@ -1,4 +1,4 @@
-"""Learning to look on at: what a learner finds out, while it goes on."""
+"""A job that learns and reports what can be seen of the learner meanwhile."""
 
 import time
 from collections.abc import Iterable
@@ -70,7 +70,6 @@ class View:
     """What there is to be seen."""
 
     games: int = 0
-    moves: int = 0
     speed: float = 0
     """Moves a second, while it learns."""
     settings: Settings = field(default_factory=Settings)
@@ -101,7 +100,7 @@ class Watch:
     games: int | None = None
     """It ends after so many; None: it goes on."""
     pace: int = CHUNK
-    """Games between two views."""
+    """Games between two views; one if it learns without a compiler."""
     opponents: tuple[str, ...] = OPPONENTS
     questions: int = 300
     """How many of the exam are asked for each point of the curve."""
@@ -118,13 +117,14 @@ class Watch:
         if self.settings:
             learner.settings = self.settings
         end = inf if self.games is None else self.games
+        pace = self.pace if learner.compiled else 1
         saved, speed, pause = time.monotonic(), 0.0, SOONEST
         game: tuple[Correction, ...] = ()
         try:
             if not learner.notes:
                 learner.notes.append(self._point(learner, report))
             while learner.games < end:
-                stop = min(end, next_point(learner.games), learner.games + self.pace)
+                stop = min(end, next_point(learner.games), learner.games + pace)
                 moves, began = learner.moves, time.perf_counter()
                 learner.learn(int(stop) - learner.games - 1)
                 if learner.moves > moves:
@@ -164,7 +164,6 @@ class Watch:
         patterns = worth(learner, position)
         return View(
             learner.games,
-            learner.moves,
             speed,
             learner.settings,
             tuple(map(Point.noted, learner.notes)),
