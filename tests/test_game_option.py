@@ -24,43 +24,6 @@ def test_a_game_is_found_however_its_name_is_written(typed: str, name: str) -> N
     assert find_start(typed) is starts()[name]
 
 
-def test_the_help_names_every_game(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", "1000")
-    with pytest.raises(SystemExit) as ended:
-        main(["--help"])
-    assert ended.value.code == 0
-    printed = " ".join(capsys.readouterr().out.split())
-    assert f"what to play: {', '.join(starts())}" in printed
-
-
-@pytest.mark.parametrize(
-    ("typed", "message"),
-    [
-        (["--game", "chess"], "there is no game 'chess'; the games are Connect Four, "),
-        (
-            ["--game", "isolation", "--stage", "9.1.7"],
-            "there is no opponent '9.1.7'; the opponents are 9.1.1, 9.1.2, 4, 8, 9",
-        ),
-        (
-            ["--game", "isolation", "--position", "44"],
-            "argument --position: it is for Connect Four only",
-        ),
-        (["--stage", ""], "there is no opponent ''"),
-    ],
-)
-def test_what_does_not_go_together_is_said_in_one_line(
-    typed: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(typed)
-    assert ended.value.code == 2
-    error = capsys.readouterr().err
-    assert message in error
-    assert error.count("\n") == 1
-
-
 @pytest.mark.parametrize("name", list(starts()))
 def test_without_a_window_and_a_keyboard_every_game_is_shown(
     name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

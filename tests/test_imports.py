@@ -27,7 +27,6 @@ LAYERS = [
     {"lab"},
     {"spot"},
     {"game_board"},
-    {"handouts"},
     {"commands", "__main__"},
 ]
 """The parts of the package. Each imports only from its own row and the rows above it."""

@@ -269,7 +269,7 @@ def test_the_name_of_a_key_with_ctrl_or_of_a_chinese_keyboard(
 
 
 def test_with_a_real_keyboard_one_window_copies_and_another_pastes() -> None:
-    command = ("-m", "connect_four_ai", "--no-animation", "--stage", "9.1.1")
+    command = ("-m", "connect_four_ai", "--speed", "1000", "--stage", "9.1.1")
     with SketchProcess(*command, "--position", "445311") as first:
         first.wait_until(lambda: discs(first) == (3, 3))
         first.real_click(900, 20)

@@ -16,8 +16,8 @@ from waiting import TIME_LIMIT
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.files import write_whole
-from connect_four_ai.app.spreadsheet import write_rows
 from connect_four_ai.commands import main
+from connect_four_ai.commands.outputs import write_rows
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own.new import new_file
 from connect_four_ai.study.exercises import progress

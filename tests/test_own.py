@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 from waiting import TIME_LIMIT, used_by_ended_children, wait_until
 
 from connect_four_ai.actions.requests import ask_hint
@@ -17,7 +16,6 @@ from connect_four_ai.actions.settings import think_more
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.commands import main
-from connect_four_ai.commands.terminal_boards import board_text
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
@@ -310,17 +308,12 @@ def test_what_has_no_score_is_not_said_to_be_in_the_book(
     thought = AIBrain(str(file)).auto_play(position)
     assert why(thought) == "Yellow played column 1: its program gives no scores."
     assert move_text(thought) == "Yellow played column 1, no score"
-    console = Console(width=100)
-    console.print(board_text(position, thought))
-    assert "[no score]" in capsys.readouterr().out
     full = "111111"
     assert main(["scores", full, "--stage", str(file)]) == 0
     printed = capsys.readouterr().out
     assert (printed.count("full"), printed.count("no score")) == (1, 6)
     booked = AIBrain("9").auto_play(Position())
     assert move_text(booked) == "Red played column 4, by the book"
-    console.print(board_text(Position(), booked))
-    assert "[book]" in capsys.readouterr().out
 
 
 def test_a_hint_that_failed_comes_when_the_file_is_mended(file: Path) -> None:

@@ -26,7 +26,7 @@ import sys
 from connect_four_ai.commands import main
 from connect_four_ai.solver.solver import Solver
 print("ready", flush=True)
-sys.exit(main(["solve", "--no-book", "--cold", "--all", "1"]))
+sys.exit(main(["solve", "--no-book", "--all", "1"]))
 """
 
 

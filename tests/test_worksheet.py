@@ -13,10 +13,10 @@ from pypdf import PageObject, PdfReader
 from connect_four_ai import AIBrain
 from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
 from connect_four_ai.commands import main
+from connect_four_ai.commands.worksheet import worksheet
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.games.positions import wins_at_once
-from connect_four_ai.handouts.worksheet import worksheet
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.exercises import find, predict
 from connect_four_ai.study.exercises.paths import ON_PAPER

@@ -18,8 +18,7 @@ from rich.progress import track
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.commands.cluster import dask_cluster
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
-from connect_four_ai.commands.outputs import check_output
-from connect_four_ai.commands.progress import progress_bar
+from connect_four_ai.commands.outputs import check_output, progress_bar
 from connect_four_ai.solver.bitboard import (
     COLUMN,
     Bitboards,

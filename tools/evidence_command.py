@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from connect_four_ai.commands.options import Subparsers, add_command, whole
-from connect_four_ai.commands.progress import progress_bar
+from connect_four_ai.commands.outputs import progress_bar
 from connect_four_ai.study.checking import SECTIONS
 from tools.evidence.changes import random_changes
 from tools.evidence.files import File, right_files, wrong_files

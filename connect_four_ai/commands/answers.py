@@ -1,16 +1,23 @@
 """Shared by the commands that answer positions one by one."""
 
+import argparse
 import io
+import json
 import math
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
+from pathlib import Path
+from typing import TypeVar
 
-from connect_four_ai.app.files import encoding_of
+from connect_four_ai.actions.saved_games import read_game, saved_games
+from connect_four_ai.app.faults import reason
+from connect_four_ai.app.files import STEM, encoding_of
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import BadOption, CommandError, Parser
 from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
 from connect_four_ai.games.reading import read
-from connect_four_ai.solver.book_file import fault
+
+A = TypeVar("A")
 
 
 def add_positions(parser: Parser) -> None:
@@ -19,20 +26,30 @@ def add_positions(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true")
 
 
-def answer_each(positions: list[str], answer: Callable[[Position], None]) -> int:
+def answer_each(
+    arguments: argparse.Namespace,
+    answer: Callable[[Position], A],
+    as_json: Callable[[A], Mapping[str, object]],
+    print_answer: Callable[[A], None],
+) -> int:
     """Answers each position as it comes, and reports the bad ones; the exit status is 1 if there
     are any. What had to be assumed to read them is told once."""
     status, told = 0, {""}
-    for where, text in _asked(positions):
+    for where, text in _asked(arguments.positions):
         try:
             position, assumed = read(text)
             if assumed not in told:
                 print(say("{where}: {error}", where=where, error=assumed), file=sys.stderr)
                 told.add(assumed)
-            answer(position)
+            found = answer(position)
         except (IllegalMove, CommandError) as error:
             print(say("{where}: {error}", where=where, error=error), file=sys.stderr)
             status = 1
+        else:
+            if arguments.json:
+                print(json.dumps(as_json(found)), flush=True)
+            else:
+                print_answer(found)
     return status
 
 
@@ -55,35 +72,40 @@ def _asked(positions: list[str]) -> Iterator[tuple[str, str]]:
         raise BadOption("no position was given: write one, such as 4453, or one a line as input")
 
 
-def tell_of_the_book() -> None:
-    """Warns on standard error if the opening book is missing."""
-    if fault():
-        print(fault(), file=sys.stderr)
+def game_of(text: str | None) -> tuple[Position, str]:
+    """Returns the last position of a game, and the stem of its files' names. Raises
+    CommandError."""
+    if text is None:
+        if not (saved := saved_games()):
+            raise CommandError("No game has been saved in this folder: Ctrl+S saves one.")
+        text = str(saved[0])
+    try:
+        record, assumed = read_game(text, Position())
+    except (OSError, ValueError) as error:
+        raise CommandError("This cannot be opened: {why}.", why=reason(error)) from None
+    if assumed:
+        print(assumed, file=sys.stderr)
+    position = record.positions[-1]
+    return position, Path(text).stem if Path(text).is_file() else f"{STEM}{position}".rstrip("_")
 
 
 def json_number(number: float) -> float | str:
-    """A number as JSON can write it: an infinite one becomes "inf" or "-inf"."""
+    """Returns a number as JSON can write it: an infinite one becomes "inf" or "-inf"."""
     return str(number) if math.isinf(number) else number
 
 
-def print_columns(
-    position: Position, texts: Mapping[int, str], best: Collection[int], *below: str
-) -> None:
+def print_columns(moves: str, texts: Mapping[int, str], best: Collection[int], *below: str) -> None:
     """Prints a table of the columns with a text for each, if there are any, and the best ones
     marked, and lines below it."""
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=str(position) or say("The empty board"))
-    columns = range(1, COLUMNS + 1)
+    table, columns = Table(title=moves or say("The empty board")), range(1, COLUMNS + 1)
     for column in columns:
-        table.add_column(
-            str(column), justify="center", style="bold green" if column in best else None
-        )
+        style = "bold green" if column in best else None
+        table.add_column(str(column), justify="center", style=style)
     if texts:
         table.add_row(*(texts.get(column, say("full")) for column in columns))
     table.add_row(*(say("best") if column in best else "" for column in columns))
     console = Console(highlight=False, emoji=False)
-    console.print(table)
-    for line in below:
-        console.print(line)
+    console.print(table, *below, sep="\n")

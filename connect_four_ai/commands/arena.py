@@ -12,11 +12,16 @@ from typing import TYPE_CHECKING
 
 from connect_four_ai.app.files import is_special
 from connect_four_ai.app.language import say
-from connect_four_ai.app.spreadsheet import write_rows
 from connect_four_ai.commands.cluster import dask_cluster
 from connect_four_ai.commands.options import CommandError, Parser, between, whole, writing
-from connect_four_ai.commands.outputs import GAMES, HTML, check_output, write_output
-from connect_four_ai.commands.progress import progress_bar
+from connect_four_ai.commands.outputs import (
+    GAMES,
+    HTML,
+    check_output,
+    progress_bar,
+    write_output,
+    write_rows,
+)
 
 if TYPE_CHECKING:
     from connect_four_ai.study.arena.game import Game

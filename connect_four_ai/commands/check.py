@@ -7,15 +7,14 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import is_zipfile
 
 from connect_four_ai.app.faults import named, unread
 from connect_four_ai.app.language import say
-from connect_four_ai.app.spreadsheet import write_rows
 from connect_four_ai.commands.options import BadOption, Parser, whole
+from connect_four_ai.commands.outputs import write_rows
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own import my_file, own_stage
 from connect_four_ai.study.checking import SECONDS, SECTIONS
@@ -44,9 +43,8 @@ def add_options(parser: Parser) -> None:
     form.add_argument("--json", action="store_true")
 
 
-@dataclass(frozen=True)
-class Entry:
-    """A file of a class, and what came of it."""
+class Entry(NamedTuple):
+    """A file that was checked."""
 
     name: str
     """Whose it is."""
@@ -71,9 +69,8 @@ def _check_class(path: Path, arguments: argparse.Namespace) -> int:
     """Checks what each pupil has handed in. An error in one file does not stop the others."""
 
     def entry(name: str, file: Path | None, fault: str) -> Entry:
-        if file is None:
-            return Entry(name, None, unchecked(arguments.section or "", fault))
-        return Entry(name, file, _report(file, arguments))
+        report = _report(file, arguments) if file else unchecked(arguments.section or "", fault)
+        return Entry(name, file, report)
 
     try:
         with submissions(path) as pupils, ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
@@ -88,19 +85,18 @@ def _check_class(path: Path, arguments: argparse.Namespace) -> int:
 
 
 def _rows(pupil: Submission) -> Iterator[tuple[str, Path | None, str]]:
-    """What is told of a pupil: names, files, and why there is none. Files that are no programs are
-    named on standard error."""
-    skipped = ", ".join(pupil.skipped)
-    if not pupil.name or pupil.files:
-        for told in filter(None, (skipped, *pupil.faults)):
-            reason = say("no Python file: {names}", names=told) if told == skipped else told
-            print(f"{pupil.name}: {reason}".removeprefix(": "), file=sys.stderr)
-        for file in pupil.files:
-            several = len(pupil.files) > 1
-            yield f"{pupil.name} · {file.name}" if several else pupil.name, file, ""
-    else:
-        faults = pupil.faults or [say("no Python file: {names}", names=skipped)]
+    """Yields what is told of a pupil: names, files, and why there is none. Files that are no
+    programs are named on standard error."""
+    faults = [*pupil.faults]
+    if pupil.skipped:
+        faults.insert(0, say("no Python file: {names}", names=", ".join(pupil.skipped)))
+    if pupil.name and not pupil.files:
         yield pupil.name, None, " ".join(faults)
+        return
+    for fault in faults:
+        print(f"{pupil.name}: {fault}".removeprefix(": "), file=sys.stderr)
+    for file in pupil.files:
+        yield f"{pupil.name} · {file.name}" if pupil.files[1:] else pupil.name, file, ""
 
 
 def _report(file: Path, arguments: argparse.Namespace) -> Report:
@@ -127,23 +123,32 @@ def _status(report: Report) -> int:
 
 def _tell(entries: Iterable[Entry], arguments: argparse.Namespace, is_class: bool) -> int:
     """Tells of each file as soon as it is checked, and returns the worst status."""
-    if arguments.csv:
-        return _write_csv(entries)
-    worst = 0
-    for entry in entries:
-        report = entry.report
-        if arguments.json:
-            print(json.dumps(_row(entry)), flush=True)
-        elif is_class:
-            marks = "".join(MARKS[holds] for holds in report.steps.values())
-            from rich.cells import cell_len
+    statuses = [0]
 
-            name = entry.name + " " * (20 - cell_len(entry.name))
-            print(f"{name} {marks:13} {_finding(report)}", flush=True)
-        else:
-            _show_whole(entry, arguments.hints)
-        worst = max(worst, _status(report))
-    return worst
+    def checked() -> Iterator[Entry]:
+        for entry in entries:
+            statuses.append(_status(entry.report))
+            yield entry
+
+    if arguments.csv:
+        write_rows(_csv_rows(checked()), sys.stdout)
+    else:
+        for entry in checked():
+            if arguments.json:
+                print(json.dumps(_row(entry)), flush=True)
+            elif is_class:
+                _print_line(entry)
+            else:
+                _show_whole(entry, arguments.hints)
+    return max(statuses)
+
+
+def _print_line(entry: Entry) -> None:
+    from rich.cells import cell_len
+
+    name = entry.name + " " * (20 - cell_len(entry.name))
+    marks = "".join(MARKS[holds] for holds in entry.report.steps.values())
+    print(f"{name} {marks:13} {_finding(entry.report)}", flush=True)
 
 
 def _finding(report: Report) -> str:
@@ -180,11 +185,11 @@ def _show_whole(entry: Entry, wanted: int) -> None:
 
 
 def _show_difference(report: Report, difference: Difference, console: Any) -> None:
-    from connect_four_ai.commands.terminal_boards import board_text
+    from connect_four_ai.commands.terminal import board_text
 
     console.print("\n" + where_text(difference))
     if difference.question.moves:
-        console.print(board_text(Position.from_moves(difference.question.moves), None))
+        console.print(board_text(Position.from_moves(difference.question.moves)))
         console.print(say("The position: {moves}", moves=difference.question.moves), style="dim")
     console.print(difference_text(difference))
     console.print(_parted(report) + "\n")
@@ -209,31 +214,23 @@ def _row(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _write_csv(entries: Iterable[Entry]) -> int:
-    """A line for each file: what was found, and a mark for each step."""
-    statuses = []
-
-    def rows() -> Iterator[list[object]]:
-        columns = {
-            "name": say("name"),
-            "file": say("file"),
-            "section": say("section"),
-            "result": say("result"),
-            "finding": say("what was found"),
-            "line": say("line"),
-            **{name: say(step.name) for name, step in all_steps().items()},
-            "difference": say("first difference"),
-            "position": say("position"),
-            "depth": say("depth"),
-        }
-        results = say("right"), say("different"), say("not checked")
-        yield [*columns.values()]
-        for entry in entries:
-            report = entry.report
-            statuses.append(_status(report))
-            marks = {name: MARKS[holds] for name, holds in report.steps.items()}
-            row = _row(entry) | marks | {"result": results[_status(report)]}
-            yield [row.get(name, "") for name in columns]
-
-    write_rows(rows(), sys.stdout)
-    return max(statuses)
+def _csv_rows(entries: Iterable[Entry]) -> Iterator[list[object]]:
+    """Yields the heads, and a row for each file: what was found, and a mark for each step."""
+    heads = {
+        "name": say("name"),
+        "file": say("file"),
+        "section": say("section"),
+        "result": say("result"),
+        "finding": say("what was found"),
+        "line": say("line"),
+        **{name: say(step.name) for name, step in all_steps().items()},
+        "difference": say("first difference"),
+        "position": say("position"),
+        "depth": say("depth"),
+    }
+    results = say("right"), say("different"), say("not checked")
+    yield [*heads.values()]
+    for entry in entries:
+        marks = {name: MARKS[holds] for name, holds in entry.report.steps.items()}
+        row = _row(entry) | marks | {"result": results[_status(entry.report)]}
+        yield [row.get(name, "") for name in heads]

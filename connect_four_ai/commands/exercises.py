@@ -2,13 +2,11 @@
 
 import argparse
 import io
-import sys
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import say
-from connect_four_ai.app.spreadsheet import write_rows
 from connect_four_ai.commands.options import CommandError, Parser
-from connect_four_ai.commands.outputs import save
+from connect_four_ai.commands.outputs import save, write_rows
 
 
 def add_options(parser: Parser) -> None:
@@ -21,21 +19,14 @@ def run(arguments: argparse.Namespace) -> int:
 
     if arguments.name is not None and not preferences.remember("person", arguments.name):
         raise CommandError("The name could not be remembered: nothing can be written there.")
-    if arguments.csv == "-":
-        write_rows(progress.rows(), sys.stdout)
-    elif arguments.csv is not None:
-        save(_csv, arguments.csv, ",".join(progress.HEAD).encode())
+    if arguments.csv is not None:
+        table = io.StringIO()
+        write_rows(progress.rows(), table)
+        content = table.getvalue().encode(errors="replace")
+        save(lambda: content, arguments.csv, ",".join(progress.HEAD).encode())
     else:
         _print_progress()
     return 0
-
-
-def _csv() -> bytes:
-    from connect_four_ai.study.exercises import progress
-
-    table = io.StringIO()
-    write_rows(progress.rows(), table)
-    return table.getvalue().encode(errors="replace")
 
 
 def _print_progress() -> None:

@@ -1,18 +1,33 @@
-"""`export`: a game or a search as a page to share."""
+"""`export`: a game or a search as a page to share.
+
+A search is stepped through as in the window; a game is shown with its mistakes and its exact score
+after each disc.
+"""
 
 import argparse
-import sys
 from functools import partial
 from importlib.util import find_spec
-from pathlib import Path
+from typing import Any
 
-from connect_four_ai.actions.saved_games import read_game, saved_games
-from connect_four_ai.app.faults import describe, reason
-from connect_four_ai.app.files import STEM
-from connect_four_ai.commands.options import CommandError, Parser, check_depth, stage, whole
+from connect_four_ai.app.faults import describe
+from connect_four_ai.app.language import say, sentence
+from connect_four_ai.commands.answers import game_of
+from connect_four_ai.commands.options import CommandError, Parser, check_effort, stage, whole
 from connect_four_ai.commands.outputs import HTML, save
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.study.review import Review
+from connect_four_ai.graphics.web_page import html_page, numbered
+from connect_four_ai.stages import Stage
+from connect_four_ai.study.recording import record
+from connect_four_ai.study.recording.recording import Kind, Node, Recording
+from connect_four_ai.study.recording.timeline import Timeline
+from connect_four_ai.study.review import Review, Slip, Standings
+from connect_four_ai.texts.coach_words import printed_text
+from connect_four_ai.texts.endings import full, said_of, worth
+from connect_four_ai.texts.play_out_words import words_of
+from connect_four_ai.texts.step_words import recording_text
+
+PLAY_OUTS = 100
+"""Number of play-outs shown."""
 
 
 def add_options(parser: Parser) -> None:
@@ -25,34 +40,14 @@ def add_options(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     position, name = game_of(arguments.game)
     if arguments.stage:
-        check_depth(arguments.stage, arguments.depth)
+        check_effort(arguments.stage, arguments.depth)
         name += f"_{arguments.stage.section}"
     save(partial(_page, position, arguments), arguments.html or f"{name}.html", HTML)
     return 0
 
 
-def game_of(text: str | None) -> tuple[Position, str]:
-    """Returns the last position of a game, and the stem of its files' names. Raises
-    CommandError."""
-    if text is None:
-        if not (saved := saved_games()):
-            raise CommandError("No game has been saved in this folder: Ctrl+S saves one.")
-        text = str(saved[0])
-    try:
-        record, assumed = read_game(text, Position())
-    except (OSError, ValueError) as error:
-        raise CommandError("This cannot be opened: {why}.", why=reason(error)) from None
-    if assumed:
-        print(assumed, file=sys.stderr)
-    position = record.positions[-1]
-    return position, Path(text).stem if Path(text).is_file() else f"{STEM}{position}".rstrip("_")
-
-
 def _page(position: Position, arguments: argparse.Namespace) -> bytes:
     """Returns the page. Raises CommandError if there is no search, or if a stage has an error."""
-    from connect_four_ai.handouts.walk import PLAY_OUTS, game_page, search_page
-    from connect_four_ai.study.recording import record
-
     if not arguments.stage:
         quick = find_spec("numba")  # without it, exact scores can take minutes
         standings = Review(position).run() if quick else {}
@@ -64,3 +59,130 @@ def _page(position: Position, arguments: argparse.Namespace) -> bytes:
             str(error) if isinstance(error, ValueError) else describe(error)
         ) from error
     return search_page(recording, arguments.stage)
+
+
+def search_page(recording: Recording, stage: Stage) -> bytes:
+    """Returns the search of a stage as a page."""
+    timeline, moments = Timeline(recording), list[Any]()
+    nodes = {node: number for number, node in enumerate(recording.root)}
+    texts, told = numbered(lambda: _told(timeline, stage))
+    numbers, words = iter(told), words_of(timeline, stage)
+    walk = {
+        "start": str(recording.position),
+        "notes": [next(numbers) for _ in timeline.moments],
+        "nodes": [
+            _node(timeline, node, nodes, next(numbers), words.adds_up(node)) for node in nodes
+        ],
+        "steps": moments,
+        "code": [{"first": source.first, "lines": source.lines} for source in recording.sources],
+    }
+    for now, moment in enumerate(timeline.moments):
+        timeline.go(now)
+        moments.append(
+            [
+                nodes[moment.node],
+                [moment.step.lines[0], moment.step.lines[-1]][: len(moment.step.lines)],
+            ]
+        )
+        for node in _changed(timeline):
+            walk["nodes"][nodes[node]]["known"].append([now, next(numbers)])
+    return html_page([walk], lambda: _heading(recording, stage), texts)
+
+
+def _heading(recording: Recording, stage: Stage) -> dict[str, str]:
+    about = recording_text(recording, stage, uses_book=False, opens=False)
+    return {"title": stage.full_name, "about": about}
+
+
+def _told(timeline: Timeline, stage: Stage) -> list[str]:
+    """Returns a note for each moment, how each node combines scores, and the scores in the order in
+    which they become known."""
+    words, notes, scores = words_of(timeline, stage), [], []
+    for now in range(timeline.last + 1):
+        timeline.go(now)
+        notes.append(words.now().strip())
+        scores += [words.on_chip(node) for node in _changed(timeline)]
+    return [*notes, *(words.combine(node) for node in timeline.recording.root), *scores]
+
+
+def _changed(timeline: Timeline) -> list[Node]:
+    """Returns the nodes whose score becomes known or changes at this moment."""
+    node, step = timeline.moment.node, timeline.moment.step
+    if step.kind is not Kind.LEFT:
+        return []
+    return [
+        node
+        for node in (timeline.path(node) if timeline.recording.moments else [node])
+        if timeline.is_left(node)
+    ]
+
+
+def _node(
+    timeline: Timeline, node: Node, numbers: dict[Node, int], takes: int, adds_up: bool
+) -> dict[str, Any]:
+    path, place, position = timeline.path(node), timeline.place(node), timeline.position(node)
+    seen = {child.move for child in node.children}
+    return {
+        "up": numbers[path[-2]] if path[1:] else None,
+        "move": "" if node.move is None else str(node.move),
+        "below": [numbers[child] for child in node.children],
+        "gone": [str(move) for move in position.legal_moves if node.children and move not in seen],
+        "mover": position.player,
+        "takes": takes,
+        "picks": not adds_up,
+        "entered": place.entered,
+        "cut": place.cut if node.bounds else len(timeline.moments),
+        "known": [],
+    }
+
+
+def game_page(position: Position, standings: Standings) -> bytes:
+    """Returns the game that led to this position as a page."""
+    counts = range(len(position.moves) + 1)
+    texts, notes = numbered(
+        lambda: [
+            "\n".join([_note(position, standings, count), *_why(standings, count)])
+            for count in counts
+        ]
+    )
+    walk = {
+        "moves": position.moves,
+        "notes": notes,
+        "scores": [standings[count].score if count in standings else None for count in counts]
+        if standings
+        else None,
+        "worse": [count for count, standing in standings.items() if standing.slip],
+    }
+    about = (
+        "How the game stood after each disc, if both had played perfectly from there."
+        if standings
+        else ""
+    )
+    return html_page([walk], lambda: {"title": say("Connect Four"), "about": say(about)}, texts)
+
+
+def _note(position: Position, standings: Standings, count: int) -> str:
+    """Returns the text after a number of discs."""
+    now = Position.from_moves(position.moves[:count])
+    before, standing = standings.get(count - 1), standings.get(count)
+    said = [_slip(before.slip)] if before and before.slip else []
+    if now.winner is not None:
+        said.append(sentence(now.outcome))
+    else:
+        said.append(say("{name}’s turn", name=now.player_name(now.player)))
+        said += [full(now, standing.score)] if standing else []
+    return "\n".join(said)
+
+
+def _why(standings: Standings, count: int) -> list[str]:
+    """Returns the coach's explanation of the last disc."""
+    before = standings.get(count - 1)
+    return [printed_text(before.slip.why)] if before and before.slip and before.slip.why else []
+
+
+def _slip(slip: Slip) -> str:
+    return said_of(
+        slip.position,
+        slip.column,
+        say("{text}.", text=worth(slip.position, slip.scores, slip.column)),
+    )

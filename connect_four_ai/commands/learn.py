@@ -13,7 +13,6 @@ from connect_four_ai.commands.options import (
     CommandError,
     Parser,
     between,
-    factor,
     whole,
     writing,
 )
@@ -30,11 +29,8 @@ SAVE_INTERVAL = 60.0
 
 
 def add_options(parser: Parser) -> None:
-    where = parser.add_mutually_exclusive_group(required=True)
-    where.add_argument("--out", type=Path, metavar="FILE")
-    where.add_argument("--resume", type=Path, metavar="FILE")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE")
     parser.add_argument("--games", type=whole(0, 999_999_999), metavar="N")
-    parser.add_argument("--minutes", type=factor, metavar="M")
     parser.add_argument("--seed", type=whole(0, 999_999), metavar="N")
     parser.add_argument("--alpha", type=between(0, 1), metavar="A")
     parser.add_argument("--trace", type=between(0, 1), metavar="L")
@@ -45,14 +41,14 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0, or 130 if somebody has stopped it; what it has learnt is kept all the same."""
-    file: Path = arguments.out or arguments.resume
+    file: Path = arguments.out
     if not file.name.endswith(".weights"):
         raise BadOption("{path}: its name must end in .weights", path=file)
     check_output(str(file), MARK)
     learner = _learner(arguments, file)
     status = 0
     try:
-        _learn(learner, file, arguments.games or inf, 60 * (arguments.minutes or inf))
+        _learn(learner, file, arguments.games or inf)
     except KeyboardInterrupt:
         print(say("Stopped. The same command goes on from here."), file=sys.stderr)
         status = 130
@@ -67,7 +63,7 @@ def _learner(arguments: argparse.Namespace, file: Path) -> "Learner":
     from connect_four_ai.stages.learned.weights import BadWeights
     from connect_four_ai.study.learning.learner import Learner
 
-    if arguments.out and not file.exists():
+    if not file.exists():
         learner = Learner(arguments.seed or 0)
     else:
         try:
@@ -84,16 +80,16 @@ def _learner(arguments: argparse.Namespace, file: Path) -> "Learner":
     return learner
 
 
-def _learn(learner: "Learner", file: Path, games: float, seconds: float) -> None:
-    """Until there were so many games, or the time is up."""
+def _learn(learner: "Learner", file: Path, games: float) -> None:
+    """Learns up to this number of games, and writes the file once a minute."""
     from connect_four_ai.stages.learned.stage import stage_by
     from connect_four_ai.study.learning.learner import CHUNK
     from connect_four_ai.study.learning.measure import mistakes
     from connect_four_ai.study.learning.watch import next_point
 
-    began = kept = time.monotonic()
+    kept = time.monotonic()
     first, learning = learner.moves, 0.0
-    while learner.games < games and time.monotonic() - began < seconds:
+    while learner.games < games:
         point = next_point(learner.games)
         stop = min(games, point, learner.games + CHUNK)
         start = time.perf_counter()

@@ -2,9 +2,8 @@
 something is wrong."""
 
 import argparse
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
@@ -158,7 +157,7 @@ position = _argument(read)
 
 
 def whole(lowest: int, highest: int = CELLS) -> Callable[[str], int]:
-    """A whole number from lowest to highest."""
+    """Returns the argparse type of whole numbers from lowest to highest."""
 
     def read(text: str) -> int:
         if text.isdecimal() and len(text) < 10 and lowest <= int(text) <= highest:
@@ -169,68 +168,49 @@ def whole(lowest: int, highest: int = CELLS) -> Callable[[str], int]:
     return read
 
 
-def factor(text: str) -> float:
-    """A factor above 0."""
-    if 0 < (number := _number(text)) < math.inf:
-        return number
-    raise BadOption("{word} is not a number above 0", word=repr(text))
-
-
 def between(lowest: float, highest: float) -> Callable[[str], float]:
-    """A number from lowest to highest."""
+    """Returns the argparse type of numbers from lowest to highest."""
 
     def read(text: str) -> float:
-        if lowest <= (number := _number(text)) <= highest:
-            return number
-        facts = {"word": repr(text), "lowest": lowest, "highest": highest}
+        with suppress(ValueError):
+            if lowest <= (number := float(text)) <= highest:
+                return number
+        facts = {"word": repr(text), "lowest": f"{lowest:g}", "highest": f"{highest:g}"}
         raise BadOption("{word} is not a number from {lowest} to {highest}", **facts)
 
     return read
 
 
-def _number(text: str) -> float:
-    """The number, or nan, which lies in no interval."""
-    try:
-        return float(text)
-    except ValueError:
-        return math.nan
-
-
 def add_effort(parser: argparse._ActionsContainer) -> None:
     """Adds --depth and --seconds."""
     parser.add_argument("--depth", type=whole(0), metavar="N")
-    parser.add_argument("--seconds", type=factor, metavar="S")
+    parser.add_argument("--seconds", type=between(0.01, 3600), metavar="S")
 
 
-def check_effort(stage: Stage, depth: int | None, seconds: float | None) -> None:
-    """Raises ArgumentTypeError for a time or a depth that the stage does not use."""
-    section = stage.section
+def check_effort(
+    stage: Stage, depth: int | None, seconds: float | None = None, deepest: int | None = None
+) -> None:
+    """Raises BadOption for a time or a depth that the stage does not use, or a depth beyond
+    `deepest`, by default the stage's own."""
+    section, deepest = stage.section, stage.deepest if deepest is None else deepest
     if seconds is not None and not stage.timed and not stage.path:
         raise BadOption(
             "argument --seconds: {section} does not think by the clock; 9 and U do", section=section
         )
     if depth is not None and not stage.looks_ahead:
         raise BadOption("argument --depth: {section} does not look ahead", section=section)
-
-
-def check_depth(stage: Stage, depth: int | None, seconds: float | None = None) -> None:
-    """As check_effort; also raises ArgumentTypeError for a depth beyond the stage's `deepest`."""
-    check_effort(stage, depth, seconds)
-    if (depth or 0) > stage.deepest:
-        most = {"section": stage.section, "deepest": stage.deepest}
+    if (depth or 0) > deepest:
+        most = {"section": section, "deepest": deepest}
         raise BadOption("argument --depth: {section} looks at most {deepest} deep", **most)
 
 
 def no_window() -> str | None:
-    """Why no window can be opened, in one line; None where one can, and then Java is ready for
-    it."""
+    """Returns why no window can be opened, in one line; None where one can, and then Java is ready
+    for it."""
     from connect_four_ai.app.java import JavaMissing, prepare_java
     from connect_four_ai.app.screen import missing_screen
 
-    if hindrance := missing_screen():
-        return hindrance
     try:
-        prepare_java()
+        return missing_screen() or prepare_java()
     except JavaMissing as error:
         return say("{text}.", text=error)
-    return None

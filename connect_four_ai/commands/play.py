@@ -1,7 +1,6 @@
 """Playing: what happens when no command is named."""
 
 import argparse
-import math
 import sys
 from typing import Any
 
@@ -9,7 +8,6 @@ from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
-from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
 from connect_four_ai.app.signals import held_signals
 from connect_four_ai.commands.options import (
@@ -18,8 +16,7 @@ from connect_four_ai.commands.options import (
     Parser,
     add_effort,
     between,
-    check_depth,
-    factor,
+    check_effort,
     game,
     no_window,
     position,
@@ -42,7 +39,7 @@ MIN_SCALE, MAX_SCALE = 0.5, 4
 
 
 def add_options(parser: Parser) -> None:
-    """The options of playing, which stand without a command."""
+    """Adds the options of playing, which stand without a command."""
     games, sections = ", ".join(starts()), ", ".join(SECTIONS)
     parser.facts = {"section": stage_help(), "games": games, "sections": sections}
     options = parser.add_argument_group(say("playing"))
@@ -52,29 +49,17 @@ def add_options(parser: Parser) -> None:
     options.add_argument("--position", type=position, metavar="MOVES")
     options.add_argument("--first", choices=("ai", "human"), default="human")
     options.add_argument("--seed", type=int, metavar="N")
-    options.add_argument("--speed", type=factor, metavar="FACTOR")
-    options.add_argument("--no-animation", dest="speed", action="store_const", const=math.inf)
+    options.add_argument("--speed", type=between(0.01, 1000), metavar="FACTOR")
     options.add_argument("--scale", type=between(MIN_SCALE, MAX_SCALE), metavar="FACTOR")
-    options.add_argument("--lesson", type=_lesson, metavar="SECTION")
+    options.add_argument("--lesson", type=str.upper, choices=SECTIONS, metavar="SECTION")
     options.add_argument("--terminal", action="store_true")
-
-
-def _lesson(section: str) -> str:
-    """Raises ArgumentTypeError for a section without a lesson."""
-    for known in SECTIONS:
-        if section.lower() == known.lower():
-            return known
-    known = ", ".join(SECTIONS)
-    raise BadOption(
-        "there is no lesson {section}; the lessons are {known}", section=section, known=known
-    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Opens the window; without a screen plays in the terminal; without a keyboard either, shows a
     game.
 
-    Raises ArgumentTypeError where the options do not go together.
+    Raises BadOption where the options do not go together.
     """
     start = arguments.game
     for option in ("position", "lesson"):
@@ -92,32 +77,28 @@ def run(arguments: argparse.Namespace) -> int:
             brain.stage = last_chosen()
         return _open_window(_board(brain, start, arguments), arguments)
     if hindrance:
-        print(
-            say("{hindrance} Playing in the terminal instead.", hindrance=hindrance),
-            file=sys.stderr,
-        )
-    if sys.stdin and sys.stdin.isatty():
-        from connect_four_ai.commands.terminal import Terminal
+        text = say("{hindrance} Playing in the terminal instead.", hindrance=hindrance)
+        print(text, file=sys.stderr)
+    from connect_four_ai.commands.terminal import Terminal
 
-        Terminal(_board(brain, start, arguments)).run()
-    else:
-        _demonstrate(brain, start, arguments)
-    return 0
+    board = _board(brain, start, arguments)
+    if not (sys.stdin and sys.stdin.isatty()):
+        _watch(board, DEMONSTRATION_SEED if arguments.seed is None else arguments.seed)
+    Terminal(board).run()
+    return 1 if board.thinker.error else 0
 
 
 def chosen_brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
+    """Returns the opponent that was asked for. Raises BadOption."""
     usual = "9.1.7" if isinstance(start, Position) else "9"
+    name = arguments.stage
     try:
-        stage = (
-            working_stage(usual, start)
-            if arguments.stage is None
-            else find_stage(arguments.stage, start)
-        )
+        stage = working_stage(usual, start) if name is None else find_stage(name, start)
     except UnknownStage as error:
         raise BadOption("argument --stage: {error}", error=error) from None
     if stage.path:
         use(stage.path)
-    check_depth(stage, arguments.depth, arguments.seconds)
+    check_effort(stage, arguments.depth, arguments.seconds)
     return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds)
 
 
@@ -150,22 +131,17 @@ def _open_window(game: Match, arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _demonstrate(brain: AIBrain, start: Game[Any], arguments: argparse.Namespace) -> None:
-    from connect_four_ai.commands.terminal import demonstrate
-
+def _watch(board: Match, seed: int) -> None:
+    """Lets the opponent play against another one, always the same game for a seed. Raises
+    CommandError if two people play."""
+    brain = board.brain
     if not brain.stage.computer:
-        section = brain.stage.section
         raise CommandError(
             "{section} is for two people, and there is no keyboard here to play with",
-            section=section,
+            section=brain.stage.section,
         )
-    seed = DEMONSTRATION_SEED if arguments.seed is None else arguments.seed
-    brain.random.seed(seed)
     print(say("seed {seed}", seed=seed))
-    usual = ("9.1.5", 3) if isinstance(start, Position) else ("9", None)
-    rival = AIBrain(working_stage(usual[0], start), usual[1], brain.random.getrandbits(32))
-    red, yellow = (brain, rival) if arguments.first == "ai" else (rival, brain)
-    try:
-        demonstrate(red, yellow, arguments.position.position if arguments.position else start)
-    except Exception as error:  # a stage's slip
-        raise CommandError(describe(error)) from error
+    brain.random.seed(seed)
+    usual = "9.1.5" if isinstance(board.start, Position) else "9"
+    board.journal = None
+    board.thinker.rival = AIBrain(working_stage(usual, board.start), seed=seed + 1)

@@ -2,10 +2,10 @@
 
 import argparse
 import io
-import json
 import sys
 from collections.abc import Mapping
 from contextlib import redirect_stdout
+from functools import partial
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
@@ -16,7 +16,6 @@ from connect_four_ai.commands.answers import (
     answer_each,
     json_number,
     print_columns,
-    tell_of_the_book,
 )
 from connect_four_ai.commands.options import (
     CommandError,
@@ -26,8 +25,9 @@ from connect_four_ai.commands.options import (
     stage,
     stage_help,
 )
-from connect_four_ai.commands.progress import progress
+from connect_four_ai.commands.outputs import progress
 from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
+from connect_four_ai.solver.book_file import fault
 from connect_four_ai.texts.formats import cost_text, thought_text
 
 
@@ -40,25 +40,16 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answers each position as it comes; 1 if any of them was bad."""
-    check_effort(arguments.stage, arguments.depth, arguments.seconds)
+    check_effort(arguments.stage, arguments.depth, arguments.seconds, CELLS)
     brain = AIBrain(arguments.stage, arguments.depth, seconds=arguments.seconds, uses_book=False)
     if not brain.stage.computer:
         section = brain.stage.section
         raise CommandError(
             "{section} is for two people: it has no opponent, and so no scores", section=section
         )
-    if brain.stage.section == "0":
-        tell_of_the_book()
-
-    def answer_one(position: Position) -> None:
-        thought = _think(brain, position)
-        if arguments.json:
-            print(json.dumps(answer(thought)), flush=True)
-        else:
-            texts = {column: thought_text(thought, column) for column in position.legal_moves}
-            print_columns(position, texts, thought.best, cost_text(thought))
-
-    return answer_each(arguments.positions, answer_one)
+    if brain.stage.section == "0" and fault():
+        print(fault(), file=sys.stderr)
+    return answer_each(arguments, partial(_think, brain), _as_json, _print_table)
 
 
 def _think(brain: AIBrain, position: Position) -> Thought:
@@ -73,18 +64,16 @@ def _think(brain: AIBrain, position: Position) -> Thought:
         )
         print(warning, file=sys.stderr, flush=True)
 
-    def told(nodes: int, scores: Mapping[Any, float]) -> str:
+    def watch(nodes: int, scores: Mapping[Any, float]) -> None:
         facts = {"nodes": f"{nodes:,}", "done": len(scores), "columns": len(position.legal_moves)}
-        return say("thinking… {nodes:node|nodes}, {done} of {columns:column|columns}", **facts)
+        tell(say("thinking… {nodes:node|nodes}, {done} of {columns:column|columns}", **facts))
 
     # Or a stage's input() would take the positions, and its exit() would close them.
     keyboard, sys.stdin = sys.stdin, io.StringIO()
     try:
         # What a stage prints is no answer.
         with progress(say("thinking…")) as tell, redirect_stdout(sys.stderr):
-            return brain.auto_play(
-                position, lambda nodes, scores: tell(lambda: told(nodes, scores))
-            )
+            return brain.auto_play(position, watch)
     except IllegalMove:
         raise
     except Exception as error:  # the stage's fault
@@ -93,8 +82,8 @@ def _think(brain: AIBrain, position: Position) -> Thought:
         sys.stdin = keyboard
 
 
-def answer(thought: Thought) -> dict[str, object]:
-    """A thought as JSON can write it."""
+def _as_json(thought: Thought) -> dict[str, object]:
+    """Returns a thought as JSON can write it."""
     depth = {"depth": thought.depth} if thought.stage.looks_ahead else {}
     return {
         "position": thought.moves,
@@ -105,3 +94,8 @@ def answer(thought: Thought) -> dict[str, object]:
         "nodes": thought.nodes,
         "seconds": thought.seconds,
     }
+
+
+def _print_table(thought: Thought) -> None:
+    texts = {column: thought_text(thought, column) for column in thought.position.legal_moves}
+    print_columns(thought.moves, texts, thought.best, cost_text(thought))

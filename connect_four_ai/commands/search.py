@@ -1,15 +1,25 @@
 """`search`: one alpha-beta search, as the game-tree notebook runs it."""
 
 import argparse
-import json
 import math
 import time
+from dataclasses import dataclass
 
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.commands.answers import add_positions, answer_each, json_number
 from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.search.notebook import ORDERS, SearchResult, search
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was found in a position, and the seconds that it took."""
+
+    position: Position
+    depth: int
+    found: SearchResult
+    seconds: float
 
 
 def add_options(parser: Parser) -> None:
@@ -21,52 +31,45 @@ def add_options(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Answers each position as it comes; 1 if any of them was bad."""
 
-    def answer_one(position: Position) -> None:
+    def answer(position: Position) -> Answer:
         started = time.perf_counter()
         found = search(position, arguments.depth, arguments.order)
-        seconds = time.perf_counter() - started
-        if arguments.json:
-            print(json.dumps(answer(position, arguments.depth, found, seconds)), flush=True)
-        else:
-            _print_table(position, arguments.depth, found, seconds)
+        return Answer(position, arguments.depth, found, time.perf_counter() - started)
 
-    return answer_each(arguments.positions, answer_one)
+    return answer_each(arguments, answer, _as_json, _print_table)
 
 
-def answer(
-    position: Position, depth: int, found: SearchResult, seconds: float
-) -> dict[str, object]:
-    """What was found as JSON can write it."""
+def _as_json(answer: Answer) -> dict[str, object]:
     return {
-        "position": str(position),
-        "depth": depth,
-        "move": found.move,
-        "value": json_number(found.value),
-        "visits": found.visits,
-        "prunes": found.prunes,
-        "principal_variation": found.line,
-        "seconds": seconds,
+        "position": str(answer.position),
+        "depth": answer.depth,
+        "move": answer.found.move,
+        "value": json_number(answer.found.value),
+        "visits": answer.found.visits,
+        "prunes": answer.found.prunes,
+        "principal_variation": answer.found.line,
+        "seconds": answer.seconds,
     }
 
 
-def _value(value: float) -> str:
-    if math.isinf(value):
-        return say("{name} wins", name=say("Red") if value > 0 else say("Yellow"))
-    return score_text(value)
-
-
-def _print_table(position: Position, depth: int, found: SearchResult, seconds: float) -> None:
+def _print_table(answer: Answer) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=str(position) or say("The empty board"), show_header=False)
+    found, value = answer.found, score_text(answer.found.value)
+    if math.isinf(found.value):
+        value = say("{name} wins", name=say("Red") if found.value > 0 else say("Yellow"))
+    rows = {
+        say("depth"): str(answer.depth),
+        say("best column"): str(found.move or "–"),
+        say("value for Red"): value,
+        say("best play"): " ".join(map(str, found.line)) or "–",
+        say("visits"): f"{found.visits:,}",
+        say("prunes"): f"{found.prunes:,}",
+        say("time"): say("{seconds} s", seconds=f"{answer.seconds:.3f}"),
+    }
+    table = Table(title=str(answer.position) or say("The empty board"), show_header=False)
     table.add_column(style="bold")
-    table.add_column()
-    table.add_row(say("depth"), str(depth))
-    table.add_row(say("best column"), str(found.move or "–"))
-    table.add_row(say("value for Red"), _value(found.value))
-    table.add_row(say("best play"), " ".join(map(str, found.line)) or "–")
-    table.add_row(say("visits"), f"{found.visits:,}")
-    table.add_row(say("prunes"), f"{found.prunes:,}")
-    table.add_row(say("time"), say("{seconds} s", seconds=f"{seconds:.3f}"))
+    for row in rows.items():
+        table.add_row(*row)
     Console().print(table)

@@ -1,21 +1,18 @@
 """`solve`: the exact score of positions, for people in tables and for programs in JSON."""
 
 import argparse
-import json
+import sys
 import time
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from connect_four_ai.app.language import say, score_text
-from connect_four_ai.commands.answers import (
-    add_positions,
-    answer_each,
-    print_columns,
-    tell_of_the_book,
-)
+from connect_four_ai.commands.answers import add_positions, answer_each, print_columns
 from connect_four_ai.commands.options import Parser
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import for_first_player
+from connect_four_ai.solver.book_file import fault
 from connect_four_ai.texts.endings import moves_text, moves_to_come, winner_of
 
 if TYPE_CHECKING:
@@ -38,9 +35,7 @@ class Solution:
 def add_options(parser: Parser) -> None:
     add_positions(parser)
     parser.add_argument("--all", action="store_true")
-    parser.add_argument("--weak", action="store_true")
     parser.add_argument("--no-book", action="store_true")
-    parser.add_argument("--cold", action="store_true")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -48,53 +43,40 @@ def run(arguments: argparse.Namespace) -> int:
     from connect_four_ai.solver.book import shipped_book
     from connect_four_ai.solver.solver import Solver
 
-    if not arguments.no_book:
-        tell_of_the_book()
+    if fault() and not arguments.no_book:
+        print(fault(), file=sys.stderr)
     solver = Solver(None if arguments.no_book else shipped_book())
-
-    def answer_one(position: Position) -> None:
-        if arguments.cold:
-            solver.clear()
-        answer = answer_to(position, solver, arguments.all, arguments.weak)
-        if arguments.json:
-            known = {name: part for name, part in asdict(answer).items() if part is not None}
-            print(json.dumps(known), flush=True)
-        else:
-            _print_table(position, answer, arguments.weak)
-
-    return answer_each(arguments.positions, answer_one)
+    return answer_each(arguments, partial(_solve, solver, arguments.all), _as_json, _print_table)
 
 
-def answer_to(position: Position, solver: "Solver", every_column: bool, weak: bool) -> Solution:
-    """What the solver finds, and what it cost. Raises IllegalMove if the game is over."""
+def _solve(solver: "Solver", every_column: bool, position: Position) -> Solution:
+    """Returns what the solver finds, and what it cost. Raises IllegalMove if the game is over."""
     nodes, started = solver.nodes, time.process_time()
-    columns = solver.scores(position, weak) if every_column else None
+    columns = solver.scores(position) if every_column else None
     if columns:
         score = max(columns.values())
         best = [column for column, value in columns.items() if value == score]
     else:
-        score = solver.score(position, weak)
-        best = [solver.best(position, weak)]
+        score, best = solver.score(position), [solver.best(position)]
     microseconds = round((time.process_time() - started) * 1e6)
     return Solution(str(position), score, columns, best, solver.nodes - nodes, microseconds)
 
 
-def _print_table(position: Position, answer: Solution, weak: bool) -> None:
+def _as_json(answer: Solution) -> dict[str, object]:
+    return {name: part for name, part in asdict(answer).items() if part is not None}
+
+
+def _print_table(answer: Solution) -> None:
+    position = Position.from_moves(answer.position)
     texts = {
         column: score_text(for_first_player(position, score))
         for column, score in (answer.columns or {}).items()
     }
-    meaning = _meaning(position, for_first_player(position, answer.score), weak)
     nodes = say("{count:node|nodes}", count=f"{answer.nodes:,}")
     cost = f"{nodes}{say(', ')}{answer.microseconds / 1e6:.3f} s"
-    print_columns(position, texts, answer.best, meaning, cost)
-
-
-def _meaning(position: Position, score: float, weak: bool) -> str:
-    if score == 0:
-        return say("a draw")
-    winner = position.player_name(winner_of(position, score))
-    if weak:
-        return say("{name} wins", name=winner)
-    moves = moves_text(moves_to_come(position, score))
-    return say("{score}: {name} wins in {moves}", score=score_text(score), name=winner, moves=moves)
+    meaning, score = say("a draw"), for_first_player(position, answer.score)
+    if score:
+        winner = position.player_name(winner_of(position, score))
+        facts = {"name": winner, "moves": moves_text(moves_to_come(position, score))}
+        meaning = say("{score}: {name} wins in {moves}", score=score_text(score), **facts)
+    print_columns(answer.position, texts, answer.best, meaning, cost)

@@ -1,15 +1,51 @@
-"""`worksheet`: tasks on paper, with their answers."""
+"""`worksheet`: tasks on paper: trees with blanks, positions with questions, and a page of
+answers."""
 
 import argparse
+import io
+import random
 import sys
+from collections.abc import Sequence
 from functools import partial
+from itertools import cycle
 
-from connect_four_ai.app.language import say
-from connect_four_ai.commands.export import game_of
+from fpdf import FPDF
+from fpdf.enums import WrapMode
+
+from connect_four_ai.app.files import BOLD, REGULAR
+from connect_four_ai.app.language import CHINESE, language, listed, say, sentence
+from connect_four_ai.commands.answers import game_of
 from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.commands.outputs import PDF, save
-from connect_four_ai.study.exercises.paths import ON_PAPER
-from connect_four_ai.study.review import Review, slips_of
+from connect_four_ai.games.connect_four import COLUMNS, ROWS
+from connect_four_ai.games.game import opponent
+from connect_four_ai.graphics.svg import ACROSS, DOWN, Label, board_svg, labelled_tree
+from connect_four_ai.graphics.tree_layout import lay_out
+from connect_four_ai.stages import find_stage
+from connect_four_ai.study.exercises import Exercise
+from connect_four_ai.study.exercises.find import Find
+from connect_four_ai.study.exercises.paths import FIND, MAKERS, ON_PAPER, PATHS, PREDICT
+from connect_four_ai.study.exercises.predict import Branch, Predict
+from connect_four_ai.study.review import Review, Slip, slips_of
+from connect_four_ai.texts.coach_words import printed_text
+from connect_four_ai.texts.endings import said_of
+from connect_four_ai.texts.exercise_words import SAID, verdict
+from connect_four_ai.texts.exercise_words import task as to_find
+from connect_four_ai.texts.formats import opinion_text
+
+Task = Exercise | Slip
+
+GRIDS = {PREDICT: (1, 4), FIND: (2, 3)}
+"""Columns and rows of tasks on a page, by kind."""
+LEFT, TOP, WIDTH, HEIGHT = 15, 36, 180, 245
+"""Positions of the tasks, in mm."""
+BOARD, SMALL = 60, 42
+"""Width of a board, and of one beside a tree, in mm."""
+TREE, LARGEST = 50, 0.27
+"""Maximum height of a tree, and of a pixel in it, in mm."""
+ANSWER = 62
+"""Height of an answer with a tree, in mm."""
+BLANK = "_" * 8
 
 
 def add_options(parser: Parser) -> None:
@@ -20,8 +56,6 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from connect_four_ai.handouts.worksheet import worksheet
-
     section, seed, game = arguments.section, arguments.seed, arguments.game
     slips = [] if game is None else slips_of(Review(game_of(game)[0]).run())
     slips = [slip for slip in slips if slip.can_be_found]
@@ -30,3 +64,128 @@ def run(arguments: argparse.Namespace) -> int:
     file = arguments.pdf or f"worksheet_{section}_{seed}.pdf"
     save(partial(worksheet, section, seed, slips), file, PDF)
     return 0
+
+
+def worksheet(section: str, seed: int, slips: Sequence[Slip] = ()) -> bytes:
+    """Returns two pages of tasks and one of answers as PDF, the same for the same seed.
+
+    The second page begins with `slips`. Raises KeyError for a section without such tasks.
+    """
+    rng, sheet, tasks = random.Random(f"{section} {seed}"), _Sheet(section, seed), list[Task]()
+    kinds = [kind for kind in GRIDS if kind in PATHS[section]]
+    for page, kind in enumerate((kinds[0], FIND if slips else kinds[-1])):
+        across, down = GRIDS[kind]
+        sheet.begin(f"{say('Name:')} {BLANK * 4}   {say('Date:')} {BLANK * 2}")
+        asked: list[Task] = [*slips[: across * down]] if page else []
+        while len(asked) < across * down and kind in PATHS[section]:
+            asked.append(MAKERS[kind](section, rng))
+        for place, task in enumerate(asked):
+            tasks.append(task)
+            x, y = LEFT + WIDTH / across * (place % across), TOP + HEIGHT / down * (place // across)
+            sheet.ask(len(tasks), task, x, y, WIDTH / across - 6)
+    sheet.begin(say("Answers"))
+    sheet.answer(tasks)
+    return bytes(sheet.output())
+
+
+class _Sheet(FPDF):
+    def __init__(self, section: str, seed: int) -> None:
+        super().__init__(format="A4")
+        self.set_auto_page_break(False)
+        self.c_margin = 0
+        for style, font in (("", REGULAR), ("B", BOLD)):
+            self.add_font("sans-serif", style, font)
+        self.heading = find_stage(section).full_name
+        self.number = say("Sheet {seed}", seed=seed)
+
+    def begin(self, below: str) -> None:
+        """Begins a page with its title and the text below that."""
+        self.add_page()
+        self.put(self.heading, LEFT, 14, WIDTH, 16, "B")
+        self.put(self.number, LEFT + WIDTH - 30, 15, 30)
+        self.put(below, LEFT, 24, WIDTH, 11)
+
+    def put(
+        self, text: str, x: float, y: float, width: float, size: float = 10.5, style: str = ""
+    ) -> float:
+        """Writes a text. Returns the y below it."""
+        self.set_font("sans-serif", style, size)
+        self.set_xy(x, y)
+        wrap = WrapMode.CHAR if language() == CHINESE else WrapMode.WORD
+        self.multi_cell(width, size * 0.48, text, align="L", wrapmode=wrap)
+        return float(self.get_y()) + 1.5
+
+    def ask(self, number: int, task: Task, x: float, y: float, width: float) -> None:
+        board = SMALL if isinstance(task, Predict) else BOARD
+        # a blank must not break at the end of a line
+        gap = "  " if isinstance(task, Predict) else "\n"
+        y = self.put(f"{number}.  {question(task)}{gap}{BLANK}", x, y, width)
+        self.image(io.BytesIO(board_svg(task.position, marked=True).encode()), x, y, board)
+        for column in range(COLUMNS):
+            self.put(
+                str(column + 1),
+                x + board / COLUMNS * (column + 0.4),
+                y + board / COLUMNS * ROWS + 0.5,
+                8,
+                8,
+            )
+        if isinstance(task, Predict):
+            self.tree(task, False, x + board + 6, y, width - board - 6)
+
+    def answer(self, tasks: list[Task]) -> None:
+        """Draws trees side by side, and below them a line for each position."""
+        y, half, column = float(TOP), WIDTH / 2, 0
+        for number, task in enumerate(tasks, 1):
+            below = self.put(f"{number}.  {answer(task)}", LEFT + half * column, y, half)
+            if isinstance(task, Predict):
+                self.tree(task, True, LEFT + half * column, below, half - 6)
+                column, below = 1 - column, y + ANSWER * column
+            y = below
+
+    def tree(self, task: Predict, answered: bool, x: float, y: float, width: float) -> None:
+        """Draws the tree of a task, and at its left who moves."""
+        tree, position = lay_out(task.first(), task.below), task.timeline.position(task.top)
+        svg = labelled_tree(tree, lambda branch: _label(task, branch, answered))
+        across = ACROSS * (tree.width + 1)
+        scale = min(LARGEST, TREE / DOWN / (tree.height + 1), (width - 12) / across)
+        self.image(io.BytesIO(svg.encode()), x + 12, y, scale * across)
+        movers = cycle((position.player, opponent(position, position.player)))
+        for level, mover in zip(range(tree.height), movers, strict=False):
+            self.put(position.player_name(mover), x, y + scale * DOWN * (level + 1) - 2, 20, 8)
+
+
+def question(task: Task) -> str:
+    if isinstance(task, Predict):
+        return SAID(f"paper {task.asked}", stage=task.section)
+    if isinstance(task, Slip):
+        return said_of(task.position, task.column, say("made it worse. Find a better move."))
+    assert isinstance(task, Find)
+    return to_find(task)
+
+
+def answer(task: Task) -> str:
+    if isinstance(task, Predict):
+        count = len(task.answer) if task.asked == "cuts" else 0
+        return (
+            say("Number of branches cut off: {count}.", count=count)
+            if count
+            else verdict(task, None)
+        )
+    assert isinstance(task, Find | Slip)
+    right = say(
+        "The answer: {answer}",
+        answer=listed(sorted(task.right if isinstance(task, Find) else task.good)),
+    )
+    if isinstance(task, Slip) and task.why:
+        return say("{one} {other}", one=sentence(right), other=printed_text(task.why))
+    return right
+
+
+def _label(task: Predict, branch: Branch, answered: bool) -> Label:
+    """Returns the label of a branch; in the answers a cross marks a cutoff."""
+    name = str(branch.path[-1]) if branch.path else ""
+    if answered and branch.node is None:
+        return name, "×", ""
+    if answered or task.given(branch):
+        return name, opinion_text(task.stage, task.position, task.score(branch)), ""
+    return name, "?" if branch.node is task.marked and task.asked in ("value", "window") else "", ""

@@ -254,7 +254,7 @@ KEEP = (
     Key("Ctrl S", lambda w, key: w.keeping.save()),
     Key("Ctrl O", lambda w, key: w.keeping.open_newest()),
     Key("Ctrl Q", lambda w, key: w.quit()),
-    Key("P", lambda host, key: host.save_picture(), in_terminal=True),
+    Key("P", lambda w, key: w.save_picture()),
 )
 
 BACK = Key("Esc", lambda w, key: w.leave(), pressed=("escape",))

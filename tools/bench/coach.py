@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from connect_four_ai.app.language import ENGLISH, LANGUAGES, set_language
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
-from connect_four_ai.commands.progress import progress
+from connect_four_ai.commands.outputs import progress
 from connect_four_ai.games.game import keeping
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.the_solver import the_solver
@@ -119,7 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
     with suppress(KeyboardInterrupt), progress("") as show:
         for seed in arguments.seeds:
             for number, found in enumerate(islice(mistakes(seed), arguments.mistakes)):
-                show(lambda: f"{len(all_told)} of {count}")
+                show(f"{len(all_told)} of {count}")
                 all_told.append(tell(found, exact, number < arguments.blind))
     print(*_aloud(all_told, arguments.aloud), *_report(all_told), sep="\n")
     return any(told.faults for told in all_told)

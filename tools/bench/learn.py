@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from statistics import fmean, pstdev
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.commands.options import Subparsers, add_command, factor, whole
+from connect_four_ai.commands.options import Subparsers, add_command, between, whole
 from connect_four_ai.games.positions import random_positions
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.learned.stage import PREFIX, stage_by
@@ -52,7 +52,9 @@ SIGNS: dict[int | None, str] = {1: "+", 0: "=", -1: "-", None: "x"}
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "learn", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument("--minutes", type=factor, default=5.0, metavar="M", help="for each (5)")
+    parser.add_argument(
+        "--minutes", type=between(0.01, 10_000), default=5.0, metavar="M", help="for each (5)"
+    )
     parser.add_argument("--seeds", type=whole(1, 99), default=5, metavar="N", help="how many (5)")
     parser.add_argument("--shipped", action="store_true", help="measure what comes with the app")
     parser.add_argument("--positions", type=whole(1, 100_000), metavar="N", help="ask Q so many")

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Protocol
 
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
-from connect_four_ai.commands.progress import progress
+from connect_four_ai.commands.outputs import progress
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.bitboard import Bitboards, board_of
 from connect_four_ai.solver.solver import Solver
@@ -88,8 +88,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _tell(tell: Callable[[Callable[[], str]], None], ply: int, solved: int) -> None:
-    tell(lambda: f"ply {ply}: {solved} solved")
+def _tell(tell: Callable[[str], None], ply: int, solved: int) -> None:
+    tell(f"ply {ply}: {solved} solved")
 
 
 def _bitbully() -> dict[str, ExactSolver]:

@@ -1,1 +1,0 @@
-"""Files to share: pages for a browser, and worksheets."""
