@@ -6,20 +6,14 @@ from pathlib import Path
 from lab_window import BoardWindow, grid_window, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab import theme
-from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.pages.step import StepByStep
-from connect_four_ai.lab.pages.switches_page import LINES, SwitchesPage
-from connect_four_ai.lab.pages.switches_view import CHOICES
+from connect_four_ai.lab.pages.switches_page import SwitchesPage
 from connect_four_ai.lab.panel import LIST
-from connect_four_ai.lab.widgets.layout import SIDE
 from connect_four_ai.stages import find_stage
-from connect_four_ai.stages.switches import COMBINATIONS, Switches, stage_of
+from connect_four_ai.stages.switches import Switches, stage_of
 from connect_four_ai.study.comparison import Opinion
-from connect_four_ai.texts.why import switches as switch_words
 
 PICTURES = Path("test-pictures")
 HALF = Switches(takes_lowest=True)
@@ -155,7 +149,10 @@ def test_a_position_is_tried_out_taken_over_and_stepped_through() -> None:
         turn(window, 1)
         window.settle()
         assert page.game.position.moves == "1212125", "nobody plays there yet"
+        window.key("Enter")
+        assert page.controls().of("enter") is None, "it is the opponent now"
         window.key("Escape")
+        assert window.game.brain.stage is page.stage, "in one's own game, too"
         assert window.window.page is page
         assert page.game is window.game, "first back to one's own game"
         try_out(window, page, "41424")
@@ -180,57 +177,8 @@ def test_a_position_is_tried_out_taken_over_and_stepped_through() -> None:
         assert window.game.position.moves == "4142"
 
 
-def test_enter_in_a_position_that_is_tried_out_changes_the_opponent_of_the_game_too() -> None:
-    with lab_window("4142", stage="8", depth=2) as window:
-        page = open_page(window)
-        try_out(window, page, "41424")
-        turn(window, 2)
-        assert page.controls().of("enter"), "it is not the opponent yet"
-        window.key("Enter")
-        assert page.controls().of("enter") is None
-        stage, depth = page.stage, page.depth
-        assert page.game.brain.stage is stage
-        window.key("Escape")
-        assert page.controls().of("enter") is None, "here, too"
-        window.key("Escape")
-        assert window.window.page is None
-        assert (window.game.brain.stage, window.game.brain.depth) == (stage, depth)
-        assert window.game.position == Position.from_moves("4142")
-
-
-def test_it_has_a_row_in_the_comparison() -> None:
-    stage = stage_of(HALF)
-    with lab_window("4142", stage=stage) as window:
-        window.key("c")
-        page = window.window.page
-        assert isinstance(page, Compare)
-        assert page.table.players[-1].key == stage.section
-        window.wait_until(lambda: stage.section in page.opinions)
-        for _ in page.table.players:
-            window.key("Tab")
-        window.frames(3)
-        assert page.pointed is not None
-        assert page.pointed[0] == stage.section
-
-
 def test_another_game_has_no_switches() -> None:
     with grid_window(find_start("Tic-tac-toe"), stage="4", depth=2) as window:
         window.key("b")
         assert window.window.page is None
         assert window.notice == "B is for Connect Four only."
-
-
-def test_every_text_has_room_in_both_languages() -> None:
-    with lab_window("4142", stage="9.1.5") as window:
-        page = open_page(window)
-        for language in (ENGLISH, CHINESE):
-            set_language(language)
-            window.frames(1)
-            for label, *choices in switch_words():
-                assert theme.text_width(label, 14, False) < SIDE.width - CHOICES - 18
-                assert all(theme.text_width(text, 14, True) < CHOICES / 2 - 2 for text in choices)
-            for switches in COMBINATIONS:
-                page.switches = switches
-                thought = AIBrain(page.stage, 1).auto_play(Position.from_moves("414243"))
-                said = page.explanation(Opinion(thought.scores, thought, best=thought.best))
-                assert theme.line_count(said, SIDE.width, 14) <= LINES

@@ -1,28 +1,38 @@
-"""Five switches: each combination of the chapter's decisions is an opponent, with its page and its
+"""B: five switches, the chapter's decisions. Each combination is an opponent, with its page and its
 scores."""
 
+from dataclasses import astuple
 from functools import partial
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.app.language import say, score_text
+from connect_four_ai.games.connect_four import COLUMNS, RED, Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.canvas import Point, box
 from connect_four_ai.lab.keys import Group
-from connect_four_ai.lab.pages import switches_view
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
-from connect_four_ai.lab.widgets.layout import SIDE
-from connect_four_ai.lab.widgets.score_table import prefers
+from connect_four_ai.lab.widgets.code_view import CALLER, MARK, TIGHT, display_code, rows_of
+from connect_four_ai.lab.widgets.controls import Controls, button, choice, pair, unlisted
+from connect_four_ai.lab.widgets.layout import MARGIN, SIDE, SMALL
+from connect_four_ai.lab.widgets.score_table import display_score, prefers
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
-from connect_four_ai.stages.switches import Switches, stage_of, switches_of
+from connect_four_ai.stages.changes import page_lines
+from connect_four_ai.stages.switches import Switches, stage_of, switch_of_line, switches_of
 from connect_four_ai.study.comparison import Comparison, Opinion
 from connect_four_ai.texts.formats import nodes_text
 from connect_four_ai.texts.why import on_the_one_move, switches
 
-NEWS, SAID, BUTTONS = 414.0, 431.0, 645.0
+TOP, NUMBER = 16.0, 28.0
+"""Where the code begins, and how much room the number of a switch has before it."""
+SCORES, NEWS, SAID, NAME, ROWS, BUTTONS = 380.0, 414.0, 431.0, 498.0, 511.0, 645.0
 """Where things stand below the small board."""
+DEPTH = 56.0
+"""Width of the two buttons of the depth together."""
+CELL = SMALL * theme.BOARD_WIDTH / COLUMNS
+"""Width of a column of the small board."""
+ROW, CHOICES = 26.0, 164.0
+"""Height of a switch, and width of its two choices together."""
 SECTIONS = ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
 """Those that are combinations of the switches."""
 LINES = 3
@@ -37,8 +47,6 @@ class SwitchesPage(AskingPage):
     news_lines = 1
     row = 0
     """The switch that the keys are at, from 0."""
-    scrolled = 0
-    """How many rows of the code are above the window."""
     example = -1
     """Which of the chapter's positions was tried out last."""
 
@@ -62,7 +70,7 @@ class SwitchesPage(AskingPage):
         brain = AIBrain(self.stage, self.depth, 0, uses_book=False)
         return Comparison(self.game.thinker.decision, {self.stage.section: brain})
 
-    # Keys and mouse
+    # What one can do
 
     def press(self, key: str) -> bool:
         if key == "f" and self.game is not self.opened_on:
@@ -77,10 +85,11 @@ class SwitchesPage(AskingPage):
             button("Enter", say("let it play"), self._play, not plays),
             button("Tab", say("next position"), self._try_next),
         ]
+        depths = [choice("−", partial(self._look, -1)), choice("+", partial(self._look, +1))]
         return (
-            switches_view.choice_controls(self.switches, self._turn)
+            _choices(self)
             + SIDE.buttons(BUTTONS, row)
-            + switches_view.depth_controls(self._look)
+            + Controls(SIDE.right - DEPTH, NAME - 12, DEPTH, [depths], 28, 4)
             + self._keys()
         )
 
@@ -92,7 +101,7 @@ class SwitchesPage(AskingPage):
         ]
 
         def move(by: int) -> None:
-            self._turn((self.row + by) % len(switches()), False)
+            self.row = (self.row + by) % len(switches())
 
         return pair(("up", "down"), "↑ ↓", say("choose a switch"), move) + Controls.of_keys(
             *sections,
@@ -101,24 +110,17 @@ class SwitchesPage(AskingPage):
             button("−", say("look less deep"), partial(self._look, -1)),
         )
 
-    def update(self) -> None:
-        super().update()
-        self.scroll(0)  # the type may have become smaller
-
     def scroll(self, lines: int) -> None:
-        self.scrolled = max(0, min(self.scrolled + lines, switches_view.hidden_rows(self.stage)))
+        self.row = max(0, min(self.row + lines, len(switches()) - 1))
 
     def back(self) -> bool:
         return self.end_trial()
 
-    def _turn(self, row: int, over: bool = True) -> None:
-        self.row = row
-        self.scrolled = switches_view.scrolled_to(self.stage, row, self.scrolled)
-        if over:
-            self.switches = self.switches.turned(row)
+    def _turn(self, row: int) -> None:
+        self.row, self.switches = row, self.switches.turned(row)
 
     def _look(self, by: int) -> None:
-        """Deeper, or less deep."""
+        """Looks deeper, or less deep."""
         self.depth = max(0, min(self.depth + by, self.stage.deepest))
 
     def _play(self) -> None:
@@ -127,8 +129,8 @@ class SwitchesPage(AskingPage):
             game.use(self.stage, self.depth)
 
     def _try_next(self) -> None:
-        """The next of the chapter's positions. No computer plays there until somebody lets this one
-        play."""
+        """Tries out the next of the chapter's positions. No computer plays there until a person
+        lets this one play."""
         examples = _examples()
         self.example = (self.example + 1) % len(examples)
         example = examples[self.example]
@@ -138,21 +140,23 @@ class SwitchesPage(AskingPage):
     # How it is shown
 
     def display_page(self, mouse: Point) -> None:
-        pointed = switches_view.switch_at(mouse)
-        lit = self.row if pointed is None else pointed
-        switches_view.display_page_code(self.stage, lit, self.scrolled)
+        lit = int((mouse[1] - ROWS) // ROW)
+        _display_code(self.stage, lit if _is_switch(lit, mouse) else self.row)
         opinion = self.opinions.get(self.stage.section, Opinion())
-        switches_view.display_scores(opinion)
-        told = self.explanation(opinion)
-        SIDE.paragraph(told, SAID, 14, bottom=switches_view.NAME - 10)
-        switches_view.display_name(self.stage, self.depth)
-        switches_view.display_switches(self.row)
+        _display_scores(opinion)
+        SIDE.paragraph(self.explanation(opinion), SAID, 14, bottom=NAME - 10)
+        _display_name(self.stage, self.depth)
+        for row, (label, *_) in enumerate(switches()):
+            middle = ROWS + (row + 0.5) * ROW
+            ink = theme.BLUE if row == self.row else theme.FADED
+            theme.write(str(row + 1), SIDE.left, middle, 15, ink, bold=True)
+            theme.write(label, SIDE.left + 18, middle, 14, within=SIDE.width - CHOICES - 24)
         if not self.controls().of("enter"):
             text, room = say("It is the opponent now."), SIDE.width / 2 - 8
             theme.write(text, SIDE.left, BUTTONS + 16, 14, theme.FADED, within=room)
 
     def explanation(self, opinion: Opinion) -> str:
-        """Whether it wins or blocks here, and what is odd about the combination."""
+        """Returns whether it wins or blocks here, and what is odd about the combination."""
         if wrong := self.failure or opinion.error:
             return wrong
         if self.worker.thinking:
@@ -170,8 +174,61 @@ class SwitchesPage(AskingPage):
         return " ".join(said)
 
 
+def _choices(page: SwitchesPage) -> Controls:
+    """Returns two buttons for each switch, off and on."""
+    rows = []
+    for row, ((_, *texts), on) in enumerate(zip(switches(), astuple(page.switches), strict=True)):
+        now = choice(texts[on], partial(setattr, page, "row", row), chosen=True)
+        other = choice(texts[not on], partial(page._turn, row))
+        rows.append((other, now) if on else (now, other))
+    return Controls(theme.WIDTH - MARGIN - CHOICES, ROWS, CHOICES, rows, ROW, 4)
+
+
 def _examples() -> list[Example]:
-    """The positions by which the chapter's sections that have switches are explained, each once."""
+    """Returns the positions by which the chapter explains the sections that have switches, each
+    once."""
     stages = [stage for stage in STAGES.values() if switches_of(stage)]
     found = [example for stage in stages for example in (stage.handles, stage.fails) if example]
     return list({example.moves: example for example in found}.values())
+
+
+def _is_switch(row: int, point: Point) -> bool:
+    return point[0] > SIDE.left and 0 <= row < len(switches())
+
+
+def _display_code(stage: Stage, lit: int) -> None:
+    """Draws the page that plays. The lines that a switch changes have its number; those of the lit
+    one stand out. Where large type leaves too little room, the page is moved up to them."""
+    leading = theme.grown(TIGHT)
+    rows = rows_of(tuple(page_lines(stage)), theme.BOARD_WIDTH - MARGIN - NUMBER)
+    room = int((theme.HEIGHT - TOP) / leading)
+    last = max(n for n, row in enumerate(rows) if switch_of_line(row.line) == lit)
+    for place, row in enumerate(rows[max(0, last + 1 - room) :][:room]):
+        switch, y = switch_of_line(row.line), TOP + leading * place
+        if switch is not None:
+            paper = MARK if switch == lit else CALLER
+            box((MARGIN, y, theme.BOARD_WIDTH - MARGIN - 10, leading), paper)
+            number = str(switch + 1)
+            theme.write(number, MARGIN + 6, y + leading / 2, 14, theme.FADED, bold=True)
+        display_code(row, MARGIN + NUMBER, y + leading / 2)
+
+
+def _display_scores(opinion: Opinion) -> None:
+    """Draws the scores below the columns of the small board, in two rows if they are too long to
+    stand in one."""
+    texts = {column: score_text(score) for column, score in opinion.scores.items()}
+    long = any(theme.text_width(text, 14, True) > CELL - 10 for text in texts.values())
+    size = (1.6 * CELL, 18.0) if long else (CELL - 4, 24.0)
+    for column, text in texts.items():
+        y = SCORES + (-9 if column % 2 else 9) * long
+        display_score(text, (SIDE.left + (column - 0.5) * CELL, y), size, opinion, column)
+
+
+def _display_name(stage: Stage, depth: int) -> None:
+    name = say("= {section} {title}", section=stage.section, title=say(stage.title))
+    if stage.made_by:
+        name = say("{section}: no section", section=stage.section)
+    right = SIDE.right - DEPTH - 8
+    text = say("depth {depth}", depth=depth)
+    theme.flush_right(text, right, NAME, 14, theme.FADED, within=70)
+    theme.write(name, SIDE.left, NAME, 17, bold=True, within=right - 76 - SIDE.left)
