@@ -4,14 +4,12 @@ made it worse."""
 from functools import partial
 from pathlib import Path
 
-from lab_window import LabWindow, grid_window, lab_window
+from lab_window import LabWindow, lab_window
 
 from connect_four_ai.app.language import CHINESE, language, say
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.pages.review_page import GRAPH, LIST, ReviewPage, said
 from connect_four_ai.lab.widgets.layout import SMALL, SMALL_LEFT, SMALL_TOP
-from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.texts.review_words import legend
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
@@ -109,17 +107,3 @@ def test_an_opponent_whose_scores_say_nothing_has_no_line() -> None:
         assert len(page.quiz.standings) == 8
         assert {standing.opinion for standing in page.quiz.standings.values()} == {None}
         assert "9.1.2" not in legend(page.section)
-
-
-def test_another_game_has_no_review() -> None:
-    with grid_window(TicTacToe()) as window:
-        window.key("r")
-        assert (window.window.page, window.notice) == (None, "R is for Connect Four only.")
-
-
-def test_a_list_shows_as_many_lines_as_fit_the_chosen_one_among_them() -> None:
-    view = ListView((0, 0, 100, 50), 24)
-    shown = [
-        [number for number, _ in view.shown(3, chosen)] for chosen in (None, 2, None, 1, 0, None)
-    ]
-    assert shown == [[0, 1], [1, 2], [1, 2], [1, 2], [0, 1], [0, 1]]

@@ -1,48 +1,70 @@
-"""W: everybody against everybody. The table grows while they play; every game can be opened and
-watched."""
+"""W: everybody against everybody. The table grows while they play; every game can be opened."""
 
+from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
+from itertools import permutations
+from math import isfinite
 from pathlib import Path
+from statistics import fmean
 
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.canvas import (
+    EMPTY,
+    LEFT,
+    Point,
+    Rect,
+    box,
+    centre,
+    circle,
+    inset,
+    line,
+)
 from connect_four_ai.lab.exact_scores import ExactScores, exact_texts
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.walking_page import WalkingPage
+from connect_four_ai.lab.shades import LOST_TO_WON, shade
 from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair, unlisted
-from connect_four_ai.lab.widgets.cross_table import CrossTable
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE
-from connect_four_ai.lab.widgets.list_view import ListView
+from connect_four_ai.lab.widgets.list_view import lines
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.study.arena.exhibition import (
-    Cell,
-    Exhibition,
-    Selection,
-    State,
-    exhibition,
-    keep,
-)
+from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition, keep
 from connect_four_ai.study.arena.game import Game
-from connect_four_ai.texts import arena_words as words
+from connect_four_ai.study.arena.report import RESULTS, rating_text
+from connect_four_ai.study.arena.table import Row
+from connect_four_ai.texts.formats import seconds_text
 
-TABLE = MAIN.box(84.0, 400.0)
 LINE = 22.0
 """Height of a game's line."""
 BUTTONS = 546
 OPENINGS = (2, 5, 10, 25)
 """From how many openings each pair may play."""
+TABLE = MAIN.box(84.0, 400.0)
+NAME, RATING, INTERVAL = 96.0, 56.0, 104.0
+"""Widths of a player's name, rating and interval in the table."""
+GRID = TABLE.x + NAME + RATING + INTERVAL + 14.0
+"""Left edge of the cells."""
+HEAD = 26.0
+LARGEST, SMALLEST = 34.0, 22.0
+"""Size of a cell; smaller ones have no text."""
+
+Cell = tuple[int, int]
+"""A row and a column, from 0."""
 
 
 class ArenaPage(WalkingPage):
     lets = frozenset(Group) - {Group.CURSOR}
     takes_moves = False  # the small board is only looked at
-    look = Selection()
-    """The tournament so far, and what of it is looked at."""
+    state = State()
+    """The tournament so far."""
+    pair = "", ""
+    """The players of the selected cell's row and column, also when the ratings move their rows."""
+    games: tuple[Game, ...] = ()
+    """The games of a cell that was opened, the last one first."""
+    chosen = 0
 
     def __init__(self, game: Match, speed: float) -> None:
         self.openings = OPENINGS[0]
@@ -71,32 +93,31 @@ class ArenaPage(WalkingPage):
             self.fault = str(error)
 
     def hear(self, answer: State | None) -> None:
-        """Shows a new state: the table is made once, for there may be thousands of games."""
+        """Takes a new state: the table is made once, because there may be thousands of games."""
         if answer is None:
             self._invite()
-        state = answer or self.look.state
+        self.state = answer or self.state
         if IN_BROWSER:  # where what a Web Worker writes is lost
-            keep(game for game in state.games if game not in self._kept)
-            self._kept.update(state.games)
-        self.look = replace(self.look, state=state)
-        self.table = CrossTable(state.rows, state.games, TABLE)
+            keep(game for game in self.state.games if game not in self._kept)
+            self._kept.update(self.state.games)
+        self.table = CrossTable(self.state)
         top = self.table.bottom + 44
-        self.list = ListView(MAIN.box(top, theme.HEIGHT - 12 - top), LINE)
+        self.list = MAIN.box(top, theme.HEIGHT - 12 - top)
 
     def listen(self, found: Mapping[str, State]) -> None:
-        state = found.get("", self.look.state)
-        if state is not self.look.state:
+        state = found.get("", self.state)
+        if state is not self.state:
             self.hear(state)
 
     def update(self) -> None:
         super().update()
-        if self.look.games:
+        if self.games:
             self.exact.game = self.game
             self.exact.update()
 
     @property
     def busy(self) -> bool:
-        return super().busy or (bool(self.look.games) and self.exact.busy)
+        return super().busy or (bool(self.games) and self.exact.busy)
 
     def close(self) -> None:
         super().close()
@@ -106,111 +127,222 @@ class ArenaPage(WalkingPage):
 
     @property
     def moves(self) -> str:
-        return self.look.game.moves if self.look.game else ""
+        return self.games[self.chosen].moves if self.games else ""
 
-    def open(self, cell: Cell | None = None) -> None:
-        """Lists the games of a cell; without one, of the selected cell."""
-        self.look = (self.look.at(cell) if cell else self.look).opened()
-        if self.look.games:
+    def open(self, cell: Cell) -> None:
+        """Lists the games of a cell."""
+        self.pair = self.table.pair(cell)
+        games = reversed(self.state.games)
+        pair = {*self.pair}
+        self.games = tuple(game for game in games if {game.red[0], game.yellow[0]} == pair)
+        if self.games:
             self.choose_game(0)
 
     def choose_game(self, number: int) -> None:
         """Puts the end of a game onto the small board."""
-        self.look = self.look.choosing(number)
-        self.walk(len(self.moves) - self.at)
+        self.chosen = number % len(self.games)
+        self.go_to(len(self.moves))
 
-    # Keys and mouse
+    # What one can do
 
     def controls(self) -> Controls:
-        listed, game = bool(self.look.games), self.look.game
-        text = say("stop") if self.watching else say("watch it")
-        watch = partial(self.watch, len(game.opening) if game else 0)
-        more = [] if self.fault else [n for n in OPENINGS if n > self.openings]
+        listed = bool(self.games)
+        more = [] if self.fault or listed else [n for n in OPENINGS if n > self.openings]
         play_more = partial(setattr, self, "openings", min(more, default=self.openings))
-        rows = [
+        buttons = SIDE.buttons(
+            BUTTONS,
             [
                 button("←", say("a disc back"), partial(self.walk, -1), listed),
                 button("→", say("a disc on"), partial(self.walk, +1), listed),
             ],
-            [
-                button("space", text, watch, listed),
-                button("+", say("more games"), play_more, bool(more) and not listed),
-            ],
-        ]
-        buttons = SIDE.buttons(BUTTONS, *rows)
-        keys = _game_keys(self) if listed else _cell_keys(self)
+            [button("+", say("more games"), play_more, bool(more))],
+        )
         cells = [(rect, partial(self.open, cell)) for cell, rect in self.table.cells()]
-        lines = [
+        games = [
             (rect, partial(self.choose_game, number))
-            for number, rect in self.list.shown(len(self.look.games), self.look.chosen)
+            for number, rect, _ in lines(self.list, LINE, len(self.games), self.chosen)
         ]
-        return keys + buttons + Controls.of_areas(cells + lines)
+        keys = _game_keys(self) if listed else _cell_keys(self)
+        return keys + buttons + Controls.of_areas(cells + games)
 
     def scroll(self, lines: int) -> None:
-        if self.look.games:
-            last = len(self.look.games) - 1
-            self.choose_game(max(0, min(self.look.chosen + lines, last)))
+        if self.games:
+            self.choose_game(max(0, min(self.chosen + lines, len(self.games) - 1)))
 
     def back(self) -> bool:
-        listed = bool(self.look.games)
-        self.look, self.watching = self.look.closed(), False
+        listed, self.games = bool(self.games), ()
         self.end_trial()
         return listed
 
-    # How it is shown
-
     def display_page(self, mouse: Point) -> None:
-        look = self.look
         MAIN.title(say("Arena"), 32)
-        told = self.fault or self.failure or words.progress(look.state, self.worker.thinking)
+        told = self.fault or self.failure or _progress(self.state, self.worker.thinking)
         MAIN.paragraph(told, 52, 15, theme.FADED, most_lines=1)
-        self.table.display(look.cell)
-        if look.game:
-            one, other = look.game.red[0], look.game.yellow[0]
+        self.table.display(self.table.cell(self.pair))
+        if self.games:
+            one, other = self.games[self.chosen].red[0], self.games[self.chosen].yellow[0]
             heading = say("{one} against {other}: Red – Yellow", one=one, other=other)
-            theme.write(heading, MARGIN, self.list.top - 16, 16, bold=True)
-
-            for number, y, ink in self.list.lines(len(look.games), look.chosen, mouse):
-                about, bold = words.about_game(look.games[number]), number == look.chosen
-                theme.write(about, MARGIN, y, 15, ink, bold=bold)
-        elif look.state.rows:
+            theme.write(heading, MARGIN, self.list.y - 16, 16, bold=True)
+            for n, rect, ink in lines(self.list, LINE, len(self.games), self.chosen, mouse):
+                y, bold = rect[1] + LINE / 2, n == self.chosen
+                theme.write(_about_game(self.games[n]), MARGIN, y, 15, ink, bold=bold)
+        elif self.state.rows:
             about = say(
                 "Blue: the row’s player has more points. 9.1.2 has rating 0; 400 more are odds of"
                 " ten to one."
             )
             MAIN.paragraph(about, self.table.bottom + 16, 15, theme.FADED)
-        beside = filter(None, _beside(look, self.at, self.exact))
-        SIDE.paragraphs(beside, BESIDE)
-
-
-def _beside(look: Selection, at: int, exact: ExactScores) -> list[str]:
-    """What is said below the small board."""
-    if game := look.game:
-        keys = say("T: step by step. R: review. C: every opponent’s scores here. V: exact scores.")
-        disc = say("Disc {at} of {count}", at=at, count=len(game.moves))
-        return [disc, game.why, *(exact_texts(exact) or [keys])]
-    text = say("Click a cell, or use the arrows and Enter, to see the games of two players.")
-    about = words.about_player(look.row) if look.row else []
-    return [text, *about] if look.state.rows else []
+        SIDE.paragraphs(filter(None, _beside(self)), BESIDE)
 
 
 def _game_keys(page: ArenaPage) -> Controls:
     text = say("exact scores, and what each move was worth")
     exact = button("V", text, page.exact.toggle)
     others = pair(
-        ("up", "down"),
-        "↑ ↓",
-        say("another game"),
-        lambda by: page.choose_game(page.look.chosen + by),
+        ("up", "down"), "↑ ↓", say("another game"), lambda by: page.choose_game(page.chosen + by)
     )
     return others + Controls.of_keys(exact)
 
 
 def _cell_keys(page: ArenaPage) -> Controls:
+    selected = page.table.cell(page.pair)
+
     def select(across: int, down: int) -> None:
-        page.look = page.look.moved(down, across)
+        page.pair = page.table.next_pair(page.pair, across, down)
 
     return arrows("← → ↑ ↓", say("choose two players"), select) + Controls.of_keys(
         unlisted(("tab",), partial(select, 1, 0)),
-        button("Enter", say("their games"), page.open, bool(page.look.cell)),
+        button("Enter", say("their games"), lambda: page.open(selected or (0, 1)), bool(selected)),
     )
+
+
+# What is said
+
+
+def _progress(state: State, playing: bool) -> str:
+    played, total = len(state.games), state.total
+    if not total:
+        return say("The players are getting ready…")
+    if playing:
+        return say("{count} of {total} games are played.", count=played, total=total)
+    return say("All {total} games are played.", total=total)
+
+
+def _about_game(game: Game) -> str:
+    facts = {"red": game.red[0], "yellow": game.yellow[0], "result": RESULTS[game.winner]}
+    facts |= {"count": f"{len(game.moves)}", "opening": game.opening}
+    return say("{red} – {yellow}  {result}, {count} discs, opening {opening}", **facts)
+
+
+def _beside(page: ArenaPage) -> list[str]:
+    """Returns what is said below the small board."""
+    if page.games:
+        keys = say("T: step by step. R: review. C: every opponent’s scores here. V: exact scores.")
+        disc = say("Disc {at} of {count}", at=page.at, count=len(page.moves))
+        return [disc, page.games[page.chosen].why, *(exact_texts(page.exact) or [keys])]
+    text = say("Click a cell, or use the arrows and Enter, to see the games of two players.")
+    selected = page.table.cell(page.pair)
+    about = _about_player(page.state.rows[selected[0]]) if selected else []
+    return [text, *about] if page.state.rows else []
+
+
+def _about_player(row: Row) -> list[str]:
+    facts = {"name": row.player, "points": points_text(row.points), "games": row.games}
+    total = say("{name}: {points:point|points} from {games:game|games}", **facts)
+    facts = {"wins": row.wins, "draws": row.draws, "losses": row.losses}
+    counts = say("{wins} won, {draws} drawn, {losses} lost", **facts)
+    lost = say("{count} lost because the program failed", count=row.failures)
+    time = say("{time} a move", time=seconds_text(row.seconds))
+    return [total, counts, *([lost] if row.failures else []), time]
+
+
+def points_text(points: float) -> str:
+    """Returns points in halves.
+
+    >>> [points_text(points) for points in (0, 0.5, 3, 10.5)]
+    ['0', '½', '3', '10½']
+    """
+    whole, half = divmod(points, 1)
+    return f"{whole:g}" * (whole > 0 or not half) + "½" * bool(half)
+
+
+# The table
+
+
+class CrossTable:
+    """A row for each player, with its rating, and a coloured cell for each opponent."""
+
+    def __init__(self, state: State) -> None:
+        self.rows = state.rows
+        self.points: dict[tuple[str, str], list[float]] = defaultdict(list)
+        """What each player got from each of its games against each other."""
+        for game in state.games:
+            red, yellow = game.red[0], game.yellow[0]
+            self.points[red, yellow].append(game.points)
+            self.points[yellow, red].append(1 - game.points)
+        self.names = [row.player for row in self.rows]
+        count = max(1, len(self.rows))
+        self.across = min(LARGEST * 1.3, (TABLE.x + TABLE.width - GRID) // count)
+        self.down = min(LARGEST, (TABLE.height - HEAD) // count)
+        self.bottom = TABLE.y + HEAD + self.down * len(self.rows)
+
+    def cell(self, pair: tuple[str, str]) -> Cell | None:
+        """Returns where two players meet, if both are in the table."""
+        one, other = pair
+        if one in self.names and other in self.names:
+            return self.names.index(one), self.names.index(other)
+        return None
+
+    def pair(self, cell: Cell) -> tuple[str, str]:
+        return self.names[cell[0]], self.names[cell[1]]
+
+    def next_pair(self, pair: tuple[str, str], across: int, down: int) -> tuple[str, str]:
+        """Returns the pair of the next cell in a direction, round the ends; nobody plays against
+        itself."""
+        count = len(self.rows)
+        if count < 2:
+            return pair
+        if (cell := self.cell(pair)) is None:
+            return self.pair((0, 1))
+        row, column = (cell[0] + down) % count, (cell[1] + across) % count
+        if row == column:
+            row, column = (row + down) % count, (column + across) % count
+        return self.pair((row, column))
+
+    def rect(self, row: int, column: int) -> Rect:
+        left, top = GRID + column * self.across, TABLE.y + HEAD + row * self.down
+        return left, top, self.across, self.down
+
+    def cells(self) -> list[tuple[Cell, Rect]]:
+        """Returns every cell, and where it is."""
+        return [(cell, self.rect(*cell)) for cell in permutations(range(len(self.rows)), 2)]
+
+    def display(self, selected: Cell | None) -> None:
+        for number, row in enumerate(self.rows):
+            y = TABLE.y + HEAD + (number + 0.5) * self.down
+            theme.write_within(row.player, TABLE.x, y, NAME - 6, 15, 14, theme.INK, LEFT)
+            right = TABLE.x + NAME + RATING - 12
+            theme.flush_right(rating_text(row), right, y, 15, within=RATING)
+            self._display_interval(row, y)
+            if self.across >= SMALLEST:
+                x, room = GRID + (number + 0.5) * self.across, self.across - 2
+                theme.write_within(row.player, x, TABLE.y + HEAD / 2, room, 14, 14, theme.FADED)
+        for cell, rect in self.cells():
+            if points := self.points.get(self.pair(cell)):
+                box(inset(rect, 1), shade(2 * fmean(points) - 1, LOST_TO_WON))
+                if min(self.across, self.down) >= SMALLEST:
+                    text = points_text(sum(points))
+                    theme.centred(text, *centre(rect), 14, within=self.across - 4)
+        if selected:
+            box(inset(self.rect(*selected), 1), EMPTY, edge=theme.INK, weight=3)
+
+    def _display_interval(self, row: Row, y: float) -> None:
+        known = [end for row in self.rows for end in (row.low, row.rating, row.high)]
+        known = [end for end in known if isfinite(end)]
+        low, high = min(known, default=0), max(known, default=1)
+        left, across = TABLE.x + NAME + RATING, INTERVAL / max(1.0, high - low)
+        shown = (max(row.low, low), row.rating, min(row.high, high))
+        ends = [left + (rating - low) * across for rating in shown]
+        line((ends[0], y), (ends[2], y), theme.FADED, 2)
+        if isfinite(row.low) and isfinite(row.high):
+            circle(ends[1], y, 9, theme.INK)

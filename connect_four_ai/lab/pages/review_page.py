@@ -14,7 +14,7 @@ from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.graph import GameGraph
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, NEWS, SIDE, lowest_row
-from connect_four_ai.lab.widgets.list_view import ListView
+from connect_four_ai.lab.widgets.list_view import lines
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.catalogue import PERFECT
@@ -23,9 +23,9 @@ from connect_four_ai.study.review import Quiz, Review, Slip, Standings
 from connect_four_ai.texts import review_words as words
 
 GRAPH = MAIN.box(88.0, 286.0)
-LIST, ROW, ROWS = 440.0, 24.0, 11
-"""Where the moves that made it worse are listed, how high a row is, and how many there is room
-for."""
+LIST, ROW = 440.0, 24.0
+SLIPS = MAIN.box(LIST, 11 * ROW)
+"""Where the moves that made it worse are listed, and how high a row is."""
 TOLD = NEWS - 14
 """Where the coach begins to speak."""
 BUTTONS = 602.0
@@ -47,7 +47,6 @@ class ReviewPage(WalkingPage):
             self.brain.seconds = CLOCK
         self.at = len(self.moves)
         self.quiz = Quiz()
-        self.list = ListView(MAIN.box(LIST, ROWS * ROW), ROW)
         super().__init__(game, speed)
 
     @property
@@ -129,7 +128,7 @@ class ReviewPage(WalkingPage):
         areas = [(rect, partial(self.go_to, count)) for count, rect in enumerate(bars)]
         areas += [
             (rect, partial(self.ask, quiz.slips[number]))
-            for number, rect in self.list.shown(len(quiz.slips), quiz.chosen)
+            for number, rect, _ in lines(SLIPS, ROW, len(quiz.slips), quiz.chosen)
         ]
         return row + walk + keys_here + Controls.of_areas(areas)
 
@@ -198,8 +197,8 @@ def _display_slips(page: ReviewPage, mouse: Point) -> None:
     else:
         kept = words.kept(page.moves, quiz.slips)
         MAIN.line(kept, LIST - 14, 16, bold=True)
-    for number, y, ink in page.list.lines(len(quiz.slips), quiz.chosen, mouse):
-        slip = quiz.slips[number]
+    for number, rect, ink in lines(SLIPS, ROW, len(quiz.slips), quiz.chosen, mouse):
+        slip, y = quiz.slips[number], rect[1] + ROW / 2
         about = words.about_slip(slip, quiz.is_solved(slip))
         disc = say("Disc {number}", number=len(slip.position.moves) + 1)
         theme.write(disc, MARGIN, y, 15, ink, bold=True, within=78)

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from connect_four_ai.app.files import user_folder
@@ -103,67 +103,3 @@ def exhibition(files: Iterable[Path], folder: Path, openings: int) -> Exhibition
     return Exhibition(
         tuple(players_of(words, folder if folder.is_dir() else None)), openings, known
     )
-
-
-Cell = tuple[int, int]
-"""A row and a column, from 0."""
-
-
-@dataclass(frozen=True)
-class Selection:
-    """It stays with its two players when the ratings move their rows."""
-
-    state: State = field(default_factory=State)
-    pair: tuple[str, str] = ("", "")
-    """The players of the cell's row and of its column."""
-    games: tuple[Game, ...] = ()
-    """The games of a cell that was opened, the last one first."""
-    chosen: int = 0
-
-    @property
-    def names(self) -> list[str]:
-        return [row.player for row in self.state.rows]
-
-    @property
-    def cell(self) -> Cell | None:
-        names, (one, other) = self.names, self.pair
-        return (names.index(one), names.index(other)) if {one, other} <= {*names} else None
-
-    @property
-    def row(self) -> Row | None:
-        """The row of the selected cell."""
-        return self.state.rows[self.cell[0]] if self.cell else None
-
-    @property
-    def game(self) -> Game | None:
-        return self.games[self.chosen] if self.games else None
-
-    def at(self, cell: Cell) -> "Selection":
-        """With another cell."""
-        return replace(self, pair=(self.names[cell[0]], self.names[cell[1]]))
-
-    def moved(self, down: int, across: int) -> "Selection":
-        """With the next cell in a direction, round the ends; nobody plays against itself."""
-        count = len(self.state.rows)
-        if count < 2:
-            return self
-        if self.cell is None:
-            return self.at((0, 1))
-        row, column = self.cell
-        while True:
-            row, column = (row + down) % count, (column + across) % count
-            if row != column:
-                return self.at((row, column))
-
-    def opened(self) -> "Selection":
-        """With the games of its cell."""
-        games = reversed(self.state.games)
-        found = [game for game in games if {game.red[0], game.yellow[0]} == {*self.pair}]
-        return replace(self, games=tuple(found), chosen=0)
-
-    def closed(self) -> "Selection":
-        return replace(self, games=())
-
-    def choosing(self, number: int) -> "Selection":
-        """With another game, round the ends."""
-        return replace(self, chosen=number % len(self.games))
