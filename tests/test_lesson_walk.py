@@ -4,18 +4,15 @@ rightly and wrongly. There is no window: the page's own buttons are clicked."""
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
+from at_once import work_at_once
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import CHINESE, ENGLISH, say, set_language
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.jobs.job import nobody
-from connect_four_ai.lab.pages import asking_page
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.lesson_view import answer_buttons
-from connect_four_ai.play import thinker
 from connect_four_ai.play.match import Match
 from connect_four_ai.study.exercises import progress
 from connect_four_ai.study.lessons import SECTIONS, lesson
@@ -28,29 +25,6 @@ NODES = 200
 """For what would think by the clock."""
 
 
-class AtOnce:
-    """In place of a worker: it has worked a job out as soon as it is asked."""
-
-    thinking = running = False
-    nodes = 0
-
-    def __init__(self, **options: Any) -> None:
-        self.found: dict[Any, Any] = {}
-        self._answer: Any = None
-
-    def ask(self, job: Any, limits: Any = None) -> None:
-        self._answer = job.run(nobody)
-
-    def poll(self) -> Any:
-        answer, self._answer = self._answer, None
-        return answer
-
-    def cancel(self) -> None:
-        self._answer = None
-
-    close = cancel
-
-
 @pytest.fixture(autouse=True)
 def unpractised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has answered anything yet."""
@@ -59,9 +33,7 @@ def unpractised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPage]:
-    monkeypatch.setattr(asking_page, "Worker", AtOnce)
-    monkeypatch.setattr(thinker, "Worker", AtOnce)
-    monkeypatch.setattr("connect_four_ai.lab.coaching.Worker", AtOnce)
+    work_at_once(monkeypatch)
     game = Match(AIBrain("9.1.2", seed=1, nodes=NODES), Position(), Position())
     opened = LessonPage(game, float("inf"))
     opened.open_page = lambda name: None

@@ -1,7 +1,6 @@
 """The menu: everything that can be done, to click or to find by typing."""
 
 from dataclasses import replace
-from functools import partial
 
 import pytest
 from lab_window import BoardWindow, lab_window
@@ -13,7 +12,6 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import keys
 from connect_four_ai.lab.keys import GROUPS, KEYS, OTHERS, Key
 from connect_four_ai.lab.menu_entries import entries
-from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
 from connect_four_ai.study.lessons import lesson
@@ -203,20 +201,13 @@ def test_the_wheel_scrolls_what_does_not_fit_in_the_window() -> None:
     def seen() -> bytes:
         return bytes(window.image().crop((0, 130, 680, 700)).tobytes())
 
-    def has_exercise(page: ExercisePage) -> bool:
-        return page.practice.exercise is not None
-
     with lab_window(stage="8", depth=1) as window:
         window.key("F3")
-        for page in ("s", "b", "F1", "e"):
+        for page in ("s", "b", "F1"):
             window.key(page)
             opened = window.window.page
             if isinstance(opened, LessonPage):
                 opened.begin("8", [step.kind for step in opened.walk.steps].index(lesson.PAGE))
-            elif isinstance(opened, ExercisePage):
-                opened.turn_to("9.1.5")
-                opened.begin("repair", 0)
-                window.wait_until(partial(has_exercise, opened))
             window.move(300, 400)
             top = seen()
             window.wheel(3)

@@ -5,17 +5,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from test_lesson_walk import AtOnce
+from at_once import work_at_once
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.pages import asking_page
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.gallery_page import Gallery
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.review_page import ReviewPage
-from connect_four_ai.play import thinker
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.exercises.find import Find
@@ -25,9 +23,7 @@ from connect_four_ai.study.gallery import Mistake, mistakes
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking_page, "Worker", AtOnce)
-    monkeypatch.setattr(thinker, "Worker", AtOnce)
-    monkeypatch.setattr("connect_four_ai.lab.coaching.Worker", AtOnce)
+    work_at_once(monkeypatch)
 
 
 def game_of(moves: str) -> Match:

@@ -1,6 +1,6 @@
 """Where the squares of a game's board are in the window, and the cursor among them."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 from typing import Any, Generic
 
@@ -128,16 +128,12 @@ class Layout(Generic[G]):
         return x, y - CHIP / 2 + 4
 
 
-def point_by_key(view: Layout[Any], key: str, moves: Iterable[Any]) -> bool:
-    """Points at the column with this number, if it is one of these: so a digit does on every page
-    that asks for a column. Whether it is."""
-    column = next((move for move in moves if str(move) == key), None)
-    if column is not None:
-        view.point(column)
-    return column is not None
-
-
 def digits(view: Layout[Any], moves: Collection[Any]) -> Controls:
-    """The digits, without buttons: each points at its column, if it is one of these."""
-    point = partial(point_by_key, view, moves=moves)
+    """Returns the digits, without buttons: each points at its column, if it is one of these."""
+
+    def point(key: str) -> None:
+        for move in moves:
+            if str(move) == key:
+                view.point(move)
+
     return Controls.of_keys(*(unlisted((key,), partial(point, key)) for key in "0123456789"))

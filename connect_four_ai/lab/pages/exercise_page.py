@@ -4,19 +4,28 @@ from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
+from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import Group
-from connect_four_ai.lab.pages import exercise_view
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.desk import ASKED, ChooseDesk, Desk, FindDesk, RepairDesk, WriteDesk
-from connect_four_ai.lab.pages.predict_desk import PredictDesk
-from connect_four_ai.lab.widgets.controls import Controls, button
-from connect_four_ai.lab.widgets.layout import MAIN, SIDE
+from connect_four_ai.lab.pages.desks import (
+    ASKED,
+    KINDS_Y,
+    ChooseDesk,
+    Desk,
+    FindDesk,
+    PredictDesk,
+    RepairDesk,
+    WriteDesk,
+)
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, options
+from connect_four_ai.lab.widgets.layout import MAIN, MARGIN, SIDE, Column
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.exercises import Exercise, paths
-from connect_four_ai.texts.exercise_words import KINDS, hints, question
+from connect_four_ai.study.exercises.predict import Predict
+from connect_four_ai.texts.exercise_words import KINDS, hints, question, verdict
 
 DESKS: dict[str, type[Desk[Any]]] = {
     paths.FIND: FindDesk,
@@ -26,6 +35,12 @@ DESKS: dict[str, type[Desk[Any]]] = {
     paths.CHOOSE: ChooseDesk,
     paths.EVALUATION: WriteDesk,
 }
+BUTTONS = 602.0
+"""Top of the buttons on the right."""
+SECTIONS_LEFT = 136.0
+"""Where the sections begin, beside the title."""
+TAB = 104.0
+"""Width of the button of a kind."""
 
 
 class ExercisePage(AskingPage):
@@ -52,23 +67,26 @@ class ExercisePage(AskingPage):
         return self.practice.maker()
 
     def hear(self, answer: Any) -> None:
-        if answer is None:  # no key may change the running game before there is an exercise
-            self.look_at(self.opened_on.position)
+        if answer is None:
+            self.end_trial()
             self.coaching.forget()
             self.desk, self.has_board, self.has_news = None, False, False
         elif isinstance(answer, Exercise):
             self._set_up(answer)
-        elif self.desk and self.practice.right is None:
-            _check(self, self.desk, answer)
+        elif self.practice.right is None:
+            self._check(answer)
 
     def _set_up(self, exercise: Exercise) -> None:
-        section = self.practice.section
-        stage = find_stage("9.1.1" if section in ELSEWHERE else section)
-        self.try_out(exercise.position, stage, stage.depth)
-        self.practice.exercise = exercise
-        self.desk = DESKS[self.practice.kind](exercise, self.view)
-        self.board_at = self.desk.board_at
-        self.has_board, self.has_news = self.desk.has_board, self.desk.has_news
+        practice = self.practice
+        stage = find_stage("9.1.1" if practice.section in ELSEWHERE else practice.section)
+        searched = exercise.recording.thought if isinstance(exercise, Predict) else None
+        depth = searched.depth if searched else stage.depth
+        self.try_out(exercise.position, stage, depth)
+        self.view.forget()
+        practice.exercise = exercise
+        kind = DESKS[practice.kind]
+        self.desk = desk = kind(practice, exercise, self.view, self._retry, self.enter)
+        self.board_at, self.has_board, self.has_news = desk.board_at, desk.has_board, desk.has_news
 
     def point(self, point: Point) -> None:
         super().point(point)
@@ -77,125 +95,141 @@ class ExercisePage(AskingPage):
     def update(self) -> None:
         super().update()
         if self.desk:
-            self.desk.update(self._mouse)
+            self.desk.point(self._mouse)
 
     # Answering
 
     def enter(self) -> None:
-        """Checks the answer; then goes on, or lets somebody try again."""
-        if self.desk is None:
+        """Gives the answer; after it, goes on, or allows another one."""
+        desk, practice = self.desk, self.practice
+        if desk is None:
             return
-        if self.practice.right is not None:
-            if self.practice.right or not self.desk.again:
-                self.begin(self.practice.next_kind())
+        if practice.right is not None:
+            if practice.right or not desk.again:
+                self.begin(practice.next_kind())
             else:
-                _try_again(self)
-        elif (answer := self.desk.answer()) is not None and not self.worker.thinking:
+                self._retry()
+        elif (answer := desk.answer()) is not None and not self.worker.thinking:
             self.failure = ""
-            if asked := self.desk.asks():
-                self.worker.ask(asked)
+            if job := desk.job():
+                self.worker.ask(job)
             else:
-                _check(self, self.desk, answer)
+                self._check(answer)
 
-    def choose(self, point: Point) -> None:
-        desk = _desk_waiting(self)
-        if desk and (self.move_at(point) is not None or desk.click(point)):
-            _try(self)
+    def _check(self, answer: Any) -> None:
+        self.practice.check(answer)
+        desk, exercise = self.desk, self.practice.exercise
+        assert desk
+        assert exercise
+        if isinstance(desk, FindDesk):
+            self.coaching.play(exercise.position, answer, self.view)
+            if not self.practice.right:
+                self.coaching.ask(Why(exercise.position, answer))
+        if position := desk.position_of(answer):
+            self.look_at(position)
+            self.has_board = True
+
+    def _retry(self) -> None:
+        """Takes a wrong answer back."""
+        if self.practice.right is False and self.desk:
+            self.worker.cancel()
+            self.coaching.forget()
+            self.view.imagine(None)
+            self.practice.right = None
+            self.has_board = self.desk.has_board
+
+    @property
+    def _open_desk(self) -> Desk[Any] | None:
+        """The desk if it takes an answer now: the first, or another once it is shown what is wrong
+        with the last."""
+        desk, right = self.desk, self.practice.right
+        again = desk and right is False and desk.again and not self.busy
+        return desk if right is None or again else None
 
     @property
     def takes_moves(self) -> bool:
-        desk = _desk_waiting(self)
-        return desk is not None and desk.explains
+        return isinstance(self._open_desk, FindDesk)
 
-    def press(self, key: str) -> bool:
-        desk = _desk_waiting(self)
-        if desk and desk.point(key):
-            if self.practice.right is False:
-                _try_again(self)
-            return True
-        if self.desk and self.desk.press(key):
-            return True
-        return super().press(key) or (key == "space" and super().press("enter"))
+    def take(self, move: Any) -> None:
+        if isinstance(self.desk, FindDesk):
+            self.desk.choose(move)
+            self.enter()
 
-    def scroll(self, lines: int) -> None:
-        if self.desk:
-            self.desk.scroll(lines)
-
-    # What can be clicked, and how it is shown
+    # How it is shown
 
     def controls(self) -> Controls:
-        """Those that do something now."""
+        practice, desk = self.practice, self._open_desk or self.desk
+        chooses = desk.controls() if desk and (self._open_desk or not desk.again) else Controls()
+        sections = options({name: name for name in paths.PATHS}, practice.section, self.turn_to)
+        left = MARGIN + SECTIONS_LEFT
+        return (
+            chooses
+            + SIDE.buttons(BUTTONS, *self._rows())
+            + Controls(left, 17, MAIN.right - left, [sections], 30, 4)
+            + Controls(MARGIN, KINDS_Y - 15, TAB * len(practice.counts), [self._kinds()], 30, 4)
+        )
+
+    def _rows(self) -> list[list[Control]]:
+        """The buttons on the right."""
         desk, practice, waiting = self.desk, self.practice, self.practice.right is None
         kind, other = practice.next_kind(), practice.other_kind()
-        following = say("on to: {kind}", kind=say(KINDS[kind]))
-        if kind == practice.kind:
-            following = say("next one")
-        if not practice.right and desk and desk.again:
-            following = say("try again")
-        enter = say("answer") if waiting else following
+        text = say("next one")
+        if waiting:
+            text = say("answer")
+        elif not practice.right and desk and desk.again:
+            text = say("try again")
+        elif kind != practice.kind:
+            text = say("on to: {kind}", kind=say(KINDS[kind]))
         can_enter = desk is not None and (not waiting or desk.answer() is not None)
         exercise = practice.exercise
-        more = waiting and exercise is not None and practice.hints < len(hints(exercise))
-        text, can_turn = say("another kind"), other != practice.kind
-        rows = [
+        can_hint = waiting and exercise is not None and practice.hints < len(hints(exercise))
+        another, can_turn = partial(self.begin, other), other != practice.kind
+        more = desk.more() if desk else []
+        if isinstance(desk, PredictDesk) and not waiting:
+            more = [button("T", say("step"), partial(self.open_page, "step"))]
+        return [
             [
-                button("Enter", enter, self.enter, can_enter),
-                button("H", say("a hint"), practice.hint, more),
+                button("Enter", text, self.enter, can_enter, also=("space",)),
+                button("H", say("a hint"), practice.hint, can_hint),
             ],
-            [
-                button("Tab", text, partial(self.begin, other), can_turn),
-                *(desk.extra() if desk else []),
-            ],
+            [button("Tab", say("another kind"), another, can_turn), *more],
         ]
-        buttons = SIDE.buttons(exercise_view.BUTTONS, *rows)
-        buttons += exercise_view.tabs(practice, self.turn_to, self.begin)
-        return buttons + desk.choices(partial(_try, self)) if desk else buttons
+
+    def _kinds(self) -> list[Control]:
+        """A button for each of the section's kinds of exercises."""
+        texts = {}
+        for kind, done in self.practice.counts.items():
+            facts = {"kind": say(KINDS[kind]), "done": done, "all": paths.ENOUGH[kind]}
+            texts[kind] = say("{kind} {done}/{all}", **facts)
+        return options(texts, self.practice.kind, self.begin)
 
     def display_page(self, mouse: Point) -> None:
-        exercise_view.display_head(self.practice)
-        exercise = self.practice.exercise
-        if exercise and self.desk:
-            if self.has_board == self.desk.has_board:  # else a board stands in its place
-                self.desk.ask(question(exercise))
-            self.desk.display(mouse)
-            waiting = say("Checking…") if self.worker.thinking else self.failure
-            y = exercise_view.display_words(self.practice, self.desk, waiting)
-            self.coaching.display(y)
-        else:
+        theme.write(say("Exercises"), MARGIN, 32, 26, bold=True, within=SECTIONS_LEFT - 10)
+        exercise, desk = self.practice.exercise, self.desk
+        if not exercise or not desk:
             MAIN.paragraph(self.failure or say("Making an exercise…"), ASKED, 17)
+            return
+        if self.has_board == desk.has_board:  # else a board stands in its place
+            desk.ask(question(exercise))
+        desk.display()
+        self.coaching.display(self._display_words(exercise, desk))
+
+    def _display_words(self, exercise: Exercise, desk: Desk[Any]) -> float:
+        """Writes the hints before the answer, and the verdict after it. Returns where that ends."""
+        practice, y = self.practice, desk.words_at()
+        if practice.right is None:
+            waiting = say("Checking…") if self.worker.thinking else self.failure
+            said = [desk.words(), waiting, *hints(exercise)[: practice.hints]]
+            return SIDE.paragraphs(filter(None, said), y, bottom=BUTTONS)
+        y = display_verdict(practice.right, y)
+        if isinstance(desk, FindDesk) and not practice.right:
+            return y  # the coach says why
+        said = [verdict(exercise, practice.given), desk.words()]
+        return SIDE.paragraphs(filter(None, said), y, bottom=BUTTONS)
 
 
-def _desk_waiting(page: ExercisePage) -> Desk[Any] | None:
-    """The desk, if an answer may be given there: the first, or another once it is shown what
-    is wrong with the last."""
-    desk, right = page.desk, page.practice.right
-    again = desk and right is False and desk.again and not page.busy
-    return desk if right is None or again else None
-
-
-def _try_again(page: ExercisePage) -> None:
-    page.worker.cancel()
-    page.coaching.forget()
-    page.view.imagine(None)
-    page.practice.right = None
-    page.has_board = page.desk is not None and page.desk.has_board
-
-
-def _try(page: ExercisePage) -> None:
-    """What is chosen now is the answer."""
-    if page.practice.right is False:
-        _try_again(page)
-    page.enter()
-
-
-def _check(page: ExercisePage, desk: Desk[Any], answer: Any) -> None:
-    practice = page.practice
-    practice.check(answer)
-    if practice.exercise and desk.explains:
-        page.coaching.play(practice.exercise.position, answer, page.view)
-        if not practice.right:
-            page.coaching.ask(Why(practice.exercise.position, answer))
-    desk.reveal(bool(practice.right))
-    if position := desk.position_of(answer):
-        page.look_at(position)
-        page.has_board = True
+def display_verdict(right: bool, y: float, column: Column = SIDE) -> float:
+    """Writes whether an answer is right. Returns where the reason begins."""
+    ink, text = (theme.BLUE, say("Right.")) if right else (theme.ALARM, say("Not right."))
+    theme.write(text, column.left, y + 12, 22, ink, bold=True)
+    return y + 32

@@ -7,8 +7,7 @@ from functools import partial
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import language, number_text, say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.pages.exercise_page import ExercisePage
-from connect_four_ai.lab.pages.exercise_view import display_verdict
+from connect_four_ai.lab.pages.exercise_page import ExercisePage, display_verdict
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import PAPERS, changed_rows, display_rows

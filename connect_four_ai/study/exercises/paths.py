@@ -74,12 +74,10 @@ class Practice:
         """If an opponent has no exercises, begins with those of the one that it follows."""
         known = (name for name in (stage.section, stage.follows) if name in PATHS)
         self.turn_to(next(known, FIRST))
-        self.asked_for = stage.section
-        """Whose exercises somebody wanted."""
 
     def turn_to(self, section: str) -> None:
         """Goes on with a section's exercises."""
-        self.section = self.asked_for = section
+        self.section = section
         answers = progress.Answers()
         self.counts = {kind: answers.right(section, kind) for kind in PATHS[section]}
         """How many right answers there are of each kind."""

@@ -1,0 +1,378 @@
+"""Where an exercise is worked on: a desk for each kind."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from connect_four_ai.app.faults import unwritten
+from connect_four_ai.app.language import number_text, say
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.graphics.tree_layout import lay_out
+from connect_four_ai.jobs.job import Job
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.canvas import Point, box, line
+from connect_four_ai.lab.pages.page import Page
+from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
+from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, Row, display_code, rows_of
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, pair, unlisted
+from connect_four_ai.lab.widgets.layout import BESIDE, FULL, MAIN, NEWS, SIDE, SMALL_TOP
+from connect_four_ai.lab.widgets.node_chip import (
+    CHIP,
+    Chip,
+    chip_area,
+    display_chip,
+    display_edge,
+    path_at,
+)
+from connect_four_ai.lab.widgets.number_field import NumberField
+from connect_four_ai.stages.own import saved
+from connect_four_ai.study.exercises import Exercise
+from connect_four_ai.study.exercises.choose import Choose
+from connect_four_ai.study.exercises.find import Find
+from connect_four_ai.study.exercises.judge import Judged
+from connect_four_ai.study.exercises.paths import Practice
+from connect_four_ai.study.exercises.predict import Branch, Path, Predict
+from connect_four_ai.study.exercises.repair import Repair, RepairUpdate
+from connect_four_ai.study.exercises.write import Write
+from connect_four_ai.texts.formats import opinion_text
+from connect_four_ai.texts.step_words import StepWords
+
+BODY = MAIN.box(190, theme.HEIGHT - 190 - 12)
+"""Room for the tree, the table or the large board."""
+LARGE = BODY.x, BODY.y, BODY.height / theme.HEIGHT
+"""Place and scale of the large board."""
+KINDS_Y = 70
+"""Middle of the buttons that name the kinds of exercises."""
+ASKED, CHOICES = 92, 150
+"""Tops of the question, and of the numbers to choose from."""
+CODE_TOP, LINE = KINDS_Y + 24.0, 17.0
+"""Top of the code to repair, and the most from one of its lines to the next."""
+NUMBERS = 34.0
+"""Width of the lines' numbers."""
+AFTER = NEWS - 18
+"""Top of the words below a small board without news."""
+FIELD_AT = NEWS - 14
+"""Top of the field that a score is typed into."""
+GUTTER, WIDEST, HIGHEST = 44.0, 90.0, 110.0
+"""Of a tree: the room at its left for who moves, and the most between nodes, across and down."""
+
+Kind = TypeVar("Kind", bound=Exercise)
+
+
+class Desk(ABC, Generic[Kind]):
+    again = True
+    """Whether one may try again after a wrong answer, because the right one is not told."""
+    has_board = True
+    has_news = False
+    """Whether it is said below the board whose turn it is."""
+    board_at: tuple[float, float, float] = Page.board_at
+
+    def __init__(
+        self,
+        practice: Practice,
+        exercise: Kind,
+        view: View[Any],
+        retry: Callable[[], None],
+        enter: Callable[[], None],
+    ) -> None:
+        """`retry` takes a wrong answer back; `enter` gives the present one."""
+        self.practice, self.exercise, self.view = practice, exercise, view
+        self.retry, self.enter = retry, enter
+
+    @abstractmethod
+    def answer(self) -> Any:
+        """Returns what would be answered now; None if that is nothing yet."""
+
+    def controls(self) -> Controls:
+        """Returns what chooses an answer."""
+        return Controls()
+
+    def more(self) -> list[Control]:
+        """Returns the buttons for what else can be done."""
+        return []
+
+    def job(self) -> Job[Any] | None:
+        """Returns the job whose result is the answer; None if `answer` is."""
+        return None
+
+    def position_of(self, answer: Any) -> Position | None:
+        """Returns the position that shows what is wrong with an answer, if there is one."""
+        return None
+
+    def words(self) -> str:
+        """Returns what is said beside the hints and the verdict."""
+        return ""
+
+    def words_at(self) -> float:
+        """Returns the top of the words on the right."""
+        return SMALL_TOP
+
+    def point(self, mouse: Point) -> None:
+        """Updates the small board."""
+
+    def ask(self, question: str) -> None:
+        MAIN.paragraph(question, ASKED, 17, bottom=BODY.y)
+
+    def display(self) -> None:
+        """Draws what is on the left, except the board."""
+
+
+class FindDesk(Desk[Find]):
+    board_at = LARGE
+
+    def answer(self) -> Any:
+        return self.view.cursor if self.view.cursor in self.exercise.scores else None
+
+    def controls(self) -> Controls:
+        columns = [unlisted((str(one),), partial(self.choose, one)) for one in self.exercise.scores]
+        return Controls.of_keys(*columns) + pair(("left", "right"), "", "", self._steer)
+
+    def choose(self, column: int) -> None:
+        self.retry()
+        self.view.point(column)
+
+    def _steer(self, by: int) -> None:
+        self.retry()
+        self.view.steer(by, 0)
+
+
+class RepairDesk(Desk[Repair]):
+    """Shows the code in one piece."""
+
+    def __init__(self, *of: Any) -> None:
+        super().__init__(*of)
+        self.has_board = self.has_news = not isinstance(self.exercise, RepairUpdate)
+        self._code = self.exercise.code
+        self._line = min(self._code) + 1
+
+    @property
+    def rows(self) -> list[tuple[Row, float]]:
+        """The rows of code with their tops; each line's number is that on the page, from 0."""
+        numbers = list(self._code)
+        rows = rows_of(tuple(self._code.values()), FULL.width - NUMBERS)
+        tops = [CODE_TOP + place * self._leading(len(rows)) for place in range(len(rows))]
+        return [
+            (replace(row, line=numbers[row.line]), y) for row, y in zip(rows, tops, strict=True)
+        ]
+
+    @staticmethod
+    def _leading(rows: int) -> float:
+        return min(LINE, (theme.HEIGHT - CODE_TOP - 4) / rows)
+
+    def answer(self) -> Any:
+        return self._line
+
+    def controls(self) -> Controls:
+        rows = self.rows
+        areas = [
+            ((BODY.x, y, BODY.width, self._leading(len(rows))), partial(self._click, row.line + 1))
+            for row, y in rows
+        ]
+        return Controls.of_areas(areas) + pair(("up", "down"), "", "", self._step)
+
+    def _step(self, by: int) -> None:
+        self.retry()
+        lines = [number + 1 for number in self._code]
+        self._line = lines[max(0, min(lines.index(self._line) + by, len(lines) - 1))]
+
+    def _click(self, line: int) -> None:
+        self.retry()
+        self._line = line
+        self.enter()
+
+    def words_at(self) -> float:
+        return NEWS + 116 if self.has_board else BESIDE
+
+    def ask(self, question: str) -> None:
+        top = NEWS + 20 if self.has_board else SMALL_TOP
+        SIDE.paragraph(question, top, bottom=self.words_at())
+
+    def display(self) -> None:
+        growth, theme.growth = theme.growth, 1  # or not all of it would have room
+        rows, right = self.rows, self.practice.right
+        leading = self._leading(len(rows))
+        for row, y in rows:
+            if row.line + 1 == self._line:
+                paper = MARK if right is None else PAPERS["+" if right else "-"]
+                box((BODY.x, y, BODY.width, leading), paper)
+            theme.write(str(row.line + 1), BODY.x + 6, y + leading / 2, 14, theme.FADED)
+            display_code(row, BODY.x + NUMBERS, y + leading / 2)
+        theme.growth = growth
+
+
+class ChooseDesk(Desk[Choose]):
+    again = False
+    _chosen: float | None = None
+
+    def __init__(self, *of: Any) -> None:
+        super().__init__(*of)
+        self.has_board = bool(self.exercise.position.moves)
+
+    def words_at(self) -> float:
+        return AFTER if self.has_board else SMALL_TOP
+
+    def answer(self) -> Any:
+        return self._chosen
+
+    def controls(self) -> Controls:
+        row = [
+            Control((text,), "", text, partial(self._choose, one), chosen=one == self._chosen)
+            for one in self.exercise.choices
+            for text in [number_text(one)]
+        ]
+        return choice_row(row, BODY.x, CHOICES, BODY.width)
+
+    def _choose(self, choice: float) -> None:
+        if self._chosen is None:
+            self._chosen = choice
+            self.enter()
+
+    def display(self) -> None:
+        display_question(self.exercise, BODY, self._chosen is not None)
+
+
+class WriteDesk(Desk[Write]):
+    has_board = False
+    board_at = LARGE
+    _fault = ""
+
+    def answer(self) -> Any:
+        return self.exercise.path if saved.version(self.exercise.path) else None
+
+    def job(self) -> Job[Any] | None:
+        return self.exercise.checker()
+
+    def more(self) -> list[Control]:
+        return [button("W", say("write the file"), self._begin)]
+
+    def _begin(self) -> None:
+        try:
+            self.exercise.begin()
+        except OSError as error:
+            self._fault = unwritten(self.exercise.path, error)
+
+    def position_of(self, answer: Any) -> Position | None:
+        moves = answer.facts.get("moves") if isinstance(answer, Judged) else None
+        return None if moves is None else Position.from_moves(moves)
+
+    def words(self) -> str:
+        return self._fault
+
+
+class PredictDesk(Desk[Predict]):
+    """Shows the tree of a search, its scores covered until the answer is given."""
+
+    again = False
+
+    def __init__(self, *of: Any) -> None:
+        super().__init__(*of)
+        exercise = self.exercise
+        self.timeline = exercise.timeline
+        place = self.timeline.place(exercise.marked)
+        self.timeline.go(place.entered if exercise.asked == "window" else place.left)
+        self.field = NumberField(2 if exercise.asked == "window" else 1)
+        self.marks: set[Path] = set()
+        """The branches that are said to be cut off."""
+        tree = lay_out(exercise.first(), exercise.below)
+        self._across = min(WIDEST, (BODY.width - GUTTER) / (tree.width + 1))
+        self._down = min(HIGHEST, (BODY.height - 60) / tree.height)
+        left = BODY.x + GUTTER + (BODY.width - GUTTER - self._across * tree.width) / 2
+        self.branches = list(tree.nodes.values())
+        self.places: dict[Path, Point] = {
+            tree.nodes[way].path: (left + x * self._across, BODY.y + 40 + len(way) * self._down)
+            for way, x in tree.xs.items()
+        }
+        self.cursor = self.timeline.moves(exercise.marked)
+
+    def words_at(self) -> float:
+        return NEWS + 110 if self._types else AFTER
+
+    @property
+    def uncovered(self) -> bool:
+        return self.practice.right is not None
+
+    @property
+    def _types(self) -> bool:
+        """Whether the answer is still to be typed."""
+        return not self.uncovered and self.exercise.asked != "cuts"
+
+    def answer(self) -> Any:
+        if self.exercise.asked == "cuts":
+            return frozenset(self.marks) or None
+        found = self.field.numbers
+        return (found if self.exercise.asked == "window" else found[0]) if found else None
+
+    def controls(self) -> Controls:
+        if self.uncovered:
+            return Controls()
+        nodes = Controls.of_areas(
+            (chip_area(place, self._across), partial(self._click, path))
+            for path, place in self.places.items()
+        )
+        steps = pair(("left", "right"), "", "", self._step)
+        if self._types:
+            return nodes + steps + self.field.keys(FIELD_AT)
+        mark = unlisted(("space",), lambda: self._click(self.cursor))
+        return nodes + steps + Controls.of_keys(mark)
+
+    def _step(self, by: int) -> None:
+        paths = [branch.path for branch in self.branches]
+        self.cursor = paths[(paths.index(self.cursor) + by) % len(paths)]
+
+    def _click(self, path: Path) -> None:
+        self.cursor = path
+        if self.exercise.asked == "cuts":
+            self.marks ^= {path}
+        elif self.exercise.asked == "column":
+            self.field.typed = "".join(map(str, path[:1]))
+
+    def words(self) -> str:
+        """Returns how the search came to what was asked."""
+        if not self.uncovered:
+            return ""
+        words = StepWords(self.timeline, self.exercise.stage)
+        if self.exercise.asked != "cuts":
+            return words.now()
+        parents = (branch.parent for branch in self.branches if not branch.node)
+        return words.pruned(next(filter(None, parents)))
+
+    def point(self, mouse: Point) -> None:
+        """Shows the node under the mouse on the small board, or else the one at the cursor."""
+        pointed = path_at(mouse, self.places, self._across)
+        self.view.imagine(self.exercise.position, self.cursor if pointed is None else pointed)
+
+    def display(self) -> None:
+        if self._types:
+            self.field.display(FIELD_AT)
+        chips = {branch.path: self.chip(branch) for branch in self.branches}
+        for branch in self.branches[1:]:
+            above = self.places[branch.path[:-1]]
+            display_edge(chips[branch.path], self.places[branch.path], above)
+        for branch in self.branches:
+            x, y = self.places[branch.path]
+            display_chip(chips[branch.path], x, y, self._across - 8)
+            if branch.path in self.marks:
+                half, middle = self._across / 2 - 8, y + CHIP / 2 - 4
+                line((x - half, middle + 9), (x + half, middle - 9), theme.ALARM, 3)
+            if branch.node and branch.node.children:
+                player = self.timeline.position(branch.node).player
+                self.view.display_piece(player, BODY.x + 16, y + self._down / 2)
+
+    def chip(self, branch: Branch) -> Chip:
+        exercise, text = self.exercise, ""
+        if exercise.given(branch) or (self.uncovered and branch.node):
+            text = opinion_text(exercise.stage, exercise.position, exercise.score(branch))
+        elif branch.node is exercise.marked and exercise.asked in ("value", "window"):
+            text = "?"
+        return Chip(
+            node=branch.node,
+            name=str(branch.path[-1]) if branch.path else "",
+            score=text,
+            entered=True,
+            here=self.cursor == branch.path,
+            pruned=self.uncovered and not branch.node,
+            parent=branch.parent or exercise.top,
+        )

@@ -1,0 +1,36 @@
+"""Pages of the lab without a window, whose jobs are done as soon as they are asked for."""
+
+from typing import Any
+
+import pytest
+
+from connect_four_ai.jobs.job import nobody
+
+
+class AtOnce:
+    """In place of a worker: it has worked a job out as soon as it is asked."""
+
+    thinking = running = False
+    nodes = 0
+
+    def __init__(self, **options: Any) -> None:
+        self.found: dict[Any, Any] = {}
+        self._answer: Any = None
+
+    def ask(self, job: Any, limits: Any = None) -> None:
+        self._answer = job.run(nobody)
+
+    def poll(self) -> Any:
+        answer, self._answer = self._answer, None
+        return answer
+
+    def cancel(self) -> None:
+        self._answer = None
+
+    close = cancel
+
+
+def work_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has pages, opponents and the coach work at once."""
+    for module in ("lab.pages.asking_page", "play.thinker", "lab.coaching"):
+        monkeypatch.setattr(f"connect_four_ai.{module}.Worker", AtOnce)
