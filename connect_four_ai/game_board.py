@@ -5,7 +5,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.typefaces import write
+from connect_four_ai.lab.player import write
 from connect_four_ai.play.sketch import SketchThinker, mark_four, position_of, understood
 from connect_four_ai.spot import BLUE, Spot
 from connect_four_ai.stages.section_9_1_1 import check_win

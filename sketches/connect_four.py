@@ -13,7 +13,7 @@ import py5
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.lab.typefaces import write
+from connect_four_ai.lab.player import write
 from connect_four_ai.spot import Spot
 
 STAGE = "9.1.7"

@@ -92,7 +92,7 @@ def said_from_tables() -> set[str]:
     """The texts that stand somewhere by themselves, and are said where they are shown."""
     from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
     from connect_four_ai.lab.keys import GROUPS, KEYS
-    from connect_four_ai.lab.menu_entries import HERE
+    from connect_four_ai.lab.menu import HERE
 
     found = {key.meaning for key in KEYS} | {key.name for key in KEYS if key.name} | {*GROUPS, HERE}
     found.add("put this position on the board")

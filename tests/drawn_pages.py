@@ -41,18 +41,18 @@ GAMES = (
 
 def open_page(window: Window, name: str) -> None:
     """Shows one of PAGES alone, with the mouse beside it."""
-    window.close_pages()
+    window.pages.close()
     random.seed(1)  # which exercise it is
     if name == "lesson":
         page = LessonPage(window.board, window.speed)
         page.begin(LESSON, 0)
         page.walk.marks = {}  # whatever was answered here before
-        window.open(page)
+        window.pages.open(page)
     elif name != "board":
         window.toggle_page(name)
         _answer(window.page)
     window.point(-1, -1)
-    window.wake()
+    window.loop.wake()
 
 
 def _answer(page: Page | None) -> None:
@@ -74,7 +74,7 @@ def calls(window: Window) -> list[Any]:
     name for."""
     return [
         [name, _plain(given)]
-        for part in window.drawn
+        for part in window.loop.drawn
         for name, given in part
         if name != "text_font"
     ]

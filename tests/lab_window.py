@@ -12,7 +12,7 @@ from PIL import Image
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import YELLOW, Player, Position
-from connect_four_ai.lab.boards.layout import Place as Square
+from connect_four_ai.lab.boards.view import Place as Square
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.pages.page import Page
@@ -46,8 +46,8 @@ class LabWindow:
         self.window = window
         self.failure: Exception | None = None
         """The last error that the window caught."""
-        self._survive = window.survive
-        window.survive = self._note_error  # type: ignore[method-assign]
+        self._survive = window.loop.survive
+        window.loop.survive = self._note_error  # type: ignore[method-assign]
         self.may_fail = False
         """Whether the window is to catch an error in this test."""
 
@@ -90,7 +90,7 @@ class LabWindow:
     def wake(self) -> None:
         """Tests change things behind the window's back, and do not wait until it looks."""
         saved.forget()
-        self.window.wake()
+        self.window.loop.wake()
 
     def press(self, *keys: str) -> None:
         """Presses keys by the window's own names for them, without a frame between them."""
@@ -126,7 +126,7 @@ class LabWindow:
     @property
     def scale(self) -> float:
         """Pixels for one that the window is laid out for."""
-        scale = self.window.scale
+        scale = self.window.size.scale
         assert scale is not None, "it has one once it is open"
         return scale
 
@@ -137,7 +137,7 @@ class LabWindow:
         self.wait_until(self.at_rest)
 
     def at_rest(self) -> bool:
-        return not self.window.board.thinker.busy and self.window.view.rest > 0
+        return not self.window.board.thinker.busy and self.window.screen.view.rest > 0
 
     def blue_above_the_board(self) -> int:
         """How many pixels of the strip have the colour in which the chapter says the result."""
@@ -193,7 +193,7 @@ class GridWindow(LabWindow):
 
     def scored(self) -> tuple[set[Square], set[Square]]:
         """The squares where a score stands, and those where it is the chosen move's."""
-        image, scale = self.image().convert("RGB"), self.window.scale or 1
+        image, scale = self.image().convert("RGB"), self.window.size.scale or 1
         all_scores, chosen = set(), set()
         for square in self.squares():
             left, _, right, bottom = self.box(square)
@@ -223,14 +223,14 @@ class GridWindow(LabWindow):
 
     @property
     def view(self) -> View[Any]:
-        return self.window.view
+        return self.window.screen.view
 
     def square_of(self, move: Any) -> Square:
         """Where a move goes."""
         return self.view.place_of(move, self.game.position)
 
     def box(self, square: Square) -> tuple[int, int, int, int]:
-        view, scale = self.view, self.window.scale
+        view, scale = self.view, self.window.size.scale
         assert scale is not None
         left, top = view.left + square[0] * view.side, view.top + square[1] * view.side
         return (

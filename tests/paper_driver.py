@@ -47,7 +47,7 @@ class PaperDriver:
 
     def __enter__(self) -> Self:
         self._copies.start()
-        self.size = self.window.size_on(*SCREEN)
+        self.size = self.window.size.on(*SCREEN)
         self.frames(1)
         return self
 
@@ -71,27 +71,27 @@ class PaperDriver:
             self.raise_error()
 
     def _frame(self) -> None:
-        self.window.frame(self.size[0])
-        if self.window.picture_wanted:
-            self.window.picture_wanted = False
+        self.window.loop.frame(self.size[0])
+        if self.window.loop.picture_wanted:
+            self.window.loop.picture_wanted = False
             content = BytesIO()
             self._painted().save(content, format="png")
             self.window.tell(save_new("png", content.getvalue()))
-        self.window.failed_frames = 0
+        self.window.loop.failures = 0
         self.drawn += 1
         for action in self._after:
             action(self)
 
     def wake(self) -> None:
         """Draws the next frames, though nothing may have happened."""
-        self.window.wake()
+        self.window.loop.wake()
 
     def guarded(self, action: Callable[[], object], drawing: bool = False) -> None:
         """Does what py5 would call: the window survives errors in it."""
         try:
             action()
         except Exception as error:
-            self.window.survive(error, drawing)
+            self.window.loop.survive(error, drawing)
 
     def between_frames(self, action: Callable[[], Found]) -> Found:
         """Does this, and returns what it returns, once its effect is drawn."""
@@ -145,7 +145,7 @@ class PaperDriver:
 
     def _painted(self) -> Image.Image:
         painter = Painter(*self.size, self.size[0] / theme.WIDTH)
-        painter.play(self.window.drawn)
+        painter.play(self.window.loop.drawn)
         return painter.image
 
     def picture(self, path: Path) -> None:

@@ -93,10 +93,6 @@ class SketchProcess:
         """Asks the window to close, as a window manager does when its close button is clicked."""
         _send_delete(self._screen, self._window())
 
-    def real_destroy(self) -> None:
-        """Destroys the window without asking."""
-        _xdotool("windowclose", str(self._window()))
-
     @property
     def number(self) -> int | None:
         """The window's number on the screen; None while there is none."""

@@ -41,7 +41,7 @@ EXAMPLE = 50
 KEYS = (
     *sorted(set(string.ascii_lowercase) - {"p"}),  # P would save thousands of pictures
     *("0123456789+-?"),
-    *("f2", "f3", "ctrl+c", "ctrl+e", "ctrl+o", "ctrl+s", "ctrl+v"),
+    *("f3", "ctrl+c", "ctrl+e", "ctrl+o", "ctrl+s", "ctrl+v"),
     *("left", "right", "up", "down", "home", "end", "space", "enter", "tab", "escape"),
 )
 SIZE = 1080, 720
@@ -56,7 +56,7 @@ class AnyOrder(RuleBasedStateMachine):
     @initialize(seed=st.integers(0, 999), language=st.sampled_from(LANGUAGES))
     def begin(self, seed: int, language: str) -> None:
         set_language(language)
-        self.window = Restless(new_game(random.Random(seed)), speed=float("inf"), scale=0.5)
+        self.window = Window(new_game(random.Random(seed)), speed=float("inf"), scale=0.5)
 
     @rule(key=st.sampled_from(KEYS))
     def press(self, key: str) -> None:
@@ -71,7 +71,7 @@ class AnyOrder(RuleBasedStateMachine):
     @rule(frames=st.integers(1, 10))
     def wait(self, frames: int) -> None:
         for _ in range(frames):
-            self.window.frame(PIXELS)
+            self.window.loop.frame(PIXELS)
 
     @rule(seed=st.integers(0, 999))
     def save_a_faulty_file(self, seed: int) -> None:
@@ -88,21 +88,12 @@ class AnyOrder(RuleBasedStateMachine):
             self._look()
 
     def _look(self) -> None:
-        self.window.frame(PIXELS)
+        self.window.loop.frame(PIXELS)
         check(self.window)
 
     def teardown(self) -> None:
         if hasattr(self, "window"):
             self.window.close()
-
-
-class Restless(Window):
-    def survive(self, error: Exception, drawing: bool) -> None:
-        """Raises the error, which the app would survive."""
-        raise error
-
-    busy = True
-    """It never sleeps."""
 
 
 def new_game(source: random.Random) -> Match:
@@ -140,13 +131,13 @@ def _check_position(board: Match) -> None:
 
 def _check_discs(window: Window) -> None:
     """Asserts that Connect Four's board shows the position's discs once none falls."""
-    position, view = window.game.position, window.view
+    position, view = window.game.position, window.screen.view
     if window.page or window.menu.open or not isinstance(position, Position) or view.rest <= 0:
         return
     shown = {RED: 0, YELLOW: 0}
     colors = {theme.disc_color(player): player for player in shown}
     color = ""
-    for name, arguments in (call for part in window.drawn for call in part):
+    for name, arguments in (call for part in window.loop.drawn for call in part):
         if name == "fill":
             color = arguments[0] if len(arguments) == 1 else ""
         elif (
@@ -205,19 +196,21 @@ def test_nothing_breaks_the_window_in_any_order(pytestconfig: pytest.Config) -> 
 
 def test_the_checks_see_what_is_wrong() -> None:
     """A disc that is not shown, and a position that nobody can reach."""
-    window = Restless(Match(AIBrain("9.1.1"), Position()), speed=float("inf"), scale=0.5)
+    window = Window(Match(AIBrain("9.1.1"), Position()), speed=float("inf"), scale=0.5)
     set_up(window.game, Position.from_moves("4453"), "Y")
 
     def look(wrong: Callable[[], None]) -> None:
         for _ in range(2):
-            window.frame(PIXELS)
+            window.loop.frame(PIXELS)
         check(window)
         wrong()
         with pytest.raises(AssertionError):
             check(window)
 
     def hide() -> None:
-        window.drawn = [[call for call in part if call[0] != "ellipse"] for part in window.drawn]
+        window.loop.drawn = [
+            [call for call in part if call[0] != "ellipse"] for part in window.loop.drawn
+        ]
 
     look(hide)
     look(lambda: set_up(window.game, Position("44", 1, 2), "Y"))

@@ -67,7 +67,7 @@ def test_no_message_ends_the_window(own_file: Path, capfd: pytest.CaptureFixture
                 window.frames(2)
             for key in "ctsb":
                 window.key(key)
-            window.between_frames(window.window.close_pages)
+            window.between_frames(window.window.pages.close)
             window.key("F3")
             told = capfd.readouterr().out
             assert error.encode()[:200] in told.encode(), name
@@ -141,7 +141,7 @@ def test_any_text_can_be_written_and_takes_little() -> None:
             Column(0, 100).paragraphs(texts, 0)
             drawn.append(canvas)
 
-        with patch.object(window.window, "display", display):
+        with patch.object(window.window.loop, "_display", display):
             window.frames(2)
         window.frames(2)
         assert drawn

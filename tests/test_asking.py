@@ -8,7 +8,7 @@ from connect_four_ai.lab.pages.pages import PAGES
 
 def test_asking_whether_a_disc_falls_does_not_drop_it() -> None:
     with lab_window("4453", "9.1.1") as window:
-        view, frozen = window.window.view, {}
+        view, frozen = window.window.screen.view, {}
 
         def play_and_ask() -> None:
             window.game.play(1)
@@ -45,10 +45,14 @@ def test_the_game_is_over_once_the_last_disc_has_landed() -> None:
     with lab_window("414243", "9.1.1", speed=0.05) as window:
         window.play(4)
         window.frames(2)
-        said = [given[0] for part in window.window.drawn for name, given in part if name == "text"]
+        said = [
+            given[0] for part in window.window.loop.drawn for name, given in part if name == "text"
+        ]
         assert "Red moves" in said
         assert not {"Game over", "RED WINS"} & set(said)
-        window.window.view.imagine(None)  # it is there at once
+        window.window.screen.view.imagine(None)  # it is there at once
         window.frames(3)
-        said = [given[0] for part in window.window.drawn for name, given in part if name == "text"]
+        said = [
+            given[0] for part in window.window.loop.drawn for name, given in part if name == "text"
+        ]
         assert {"Game over", "RED WINS"} <= set(said)

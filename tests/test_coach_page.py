@@ -20,7 +20,7 @@ def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
         assert hint
         assert said.column == hint.column, "what the hint would play"
         assert said.kind == "two threats"
-        assert set(window.window.view.lit) == {(2, 1), (4, 4)}
+        assert set(window.window.screen.view.lit) == {(2, 1), (4, 4)}
         told = " ".join(window.window.panel.news())
         assert "9.1.7 would play column" in told
         assert "The exact scores are against it." in told
@@ -50,7 +50,7 @@ def test_exceptions_and_the_count_are_shown_on_the_board() -> None:
     with lab_window("25523546515", stage="9.1.6", depth=2, computer="R") as window:
         window.key("h")
         window.wait_until(lambda: window.game.thinker.hint is not None)
-        window.window.view.point(6)
+        window.window.screen.view.point(6)
         coaching = window.window.panel.coaching
         window.wait_until(lambda: coaching.said is not None and coaching.said.column == 6)
         assert coaching.said

@@ -62,7 +62,7 @@ def test_tab_and_the_arrows_come_to_every_number() -> None:
     with lab_window("121212", stage="9.1.1", depth=1) as window:
         page = open_table(window)
         window.key("ArrowRight")
-        column = window.window.view.cursor
+        column = window.window.screen.view.cursor
         for player in page.table.players:
             window.key("Tab")
             assert page.pointed == (player.key, column)
@@ -74,7 +74,7 @@ def test_tab_and_the_arrows_come_to_every_number() -> None:
         window.move(x, y)
         assert page.pointed == (page.table.players[1].key, 1), "the mouse has moved: it says which"
         window.key("Tab")
-        assert page.pointed == (page.table.players[1].key, window.window.view.cursor), (
+        assert page.pointed == (page.table.players[1].key, window.window.screen.view.cursor), (
             "and now the keys do"
         )
 
@@ -199,7 +199,7 @@ def test_other_games_have_their_tables() -> None:
             window.picture(PICTURES / f"compare-{name.replace(' ', '')}.png")
 
 
-def test_what_is_drawn_in_parts_looks_like_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_drawn_in_parts_looks_like_the_whole() -> None:
     """After other answers, another position, a hovered cell and a click: the same as if all were
     drawn anew."""
     with lab_window("44534", stage="9.1.1", depth=1) as window:
@@ -212,7 +212,7 @@ def test_what_is_drawn_in_parts_looks_like_the_whole(monkeypatch: pytest.MonkeyP
         window.move(int(page.table.left + NAME + 30), 300)
         window.move(10, 10)
         in_parts = np.asarray(window.image().convert("RGB")).astype(int)
-        window.window.drawn = []
+        window.window.loop.drawn = []
         as_a_whole = np.asarray(window.image().convert("RGB")).astype(int)
         assert abs(in_parts - as_a_whole).max() < 16, (
             "the smooth edge of a letter may reach into its neighbour's part"

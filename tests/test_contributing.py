@@ -16,7 +16,7 @@ import pytest
 from sketch_process import SketchProcess
 from waiting import TIME_LIMIT
 
-from connect_four_ai.lab.boards.plain import MOVES
+from connect_four_ai.lab.boards.views import MOVES
 
 PROJECT = Path(__file__).resolve().parent.parent
 PICTURES = PROJECT / "test-pictures"

@@ -7,7 +7,6 @@ from lab_window import lab_window
 
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.positions import random_positions, threats, wins_at_once
-from connect_four_ai.lab.dangers import said
 
 LINES = [(1, 0), (0, 1), (1, 1), (1, -1)]
 
@@ -52,12 +51,6 @@ def test_dangers_are_what_one_finds_on_paper() -> None:
             for column in position.legal_moves
             if position.play(column).winner == position.player
         }
-
-
-def test_it_says_how_the_game_ends_once_that_is_known_and_gives_no_reason() -> None:
-    position = Position.from_moves("743517332453216536")
-    assert len(said(position, None)) == 1
-    assert said(position, -8)[1].startswith("Yellow wins in ")
 
 
 def test_they_are_marked_on_the_board_and_told_in_the_panel() -> None:

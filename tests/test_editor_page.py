@@ -49,7 +49,7 @@ def test_a_position_put_together_with_the_mouse_comes_onto_the_board(lab: BoardW
     lab.picture(PICTURES / "editor.png")
     assert lab.game.position == Position(), "the game waits"
     lab.key("Enter")
-    assert not lab.window.pages
+    assert not lab.window.pages.opened
     lab.settle()
     assert lab.game.position == Position.from_moves("4453")
     assert lab.discs() == {
@@ -70,7 +70,7 @@ def test_it_is_done_with_the_keys_alone_too(lab: BoardWindow) -> None:
     lab.key(" ")
     assert "45" in told(lab)
     lab.key("f")
-    assert not lab.window.pages
+    assert not lab.window.pages.opened
     assert lab.game.position == Position.from_moves("45")
 
 
@@ -103,7 +103,7 @@ def test_changes_are_undone_and_the_board_emptied(lab: BoardWindow) -> None:
         lab.key("z")
     assert editor(lab).drafts == [Draft()]
     lab.press("ctrl+e")
-    assert not lab.window.pages
+    assert not lab.window.pages.opened
 
 
 def test_it_begins_with_what_is_on_the_board_even_a_game_that_is_over() -> None:
@@ -163,7 +163,7 @@ def test_the_language_leaves_the_board_to_the_page_above(lab: BoardWindow) -> No
     lab.settle()
     assert lab.window.board is board
     assert len(board.position.moves) == 3, "the computer has answered"
-    lab.between_frames(lab.window.close_pages)
+    lab.between_frames(lab.window.pages.close)
     assert not board.thinker.worker.running
 
 

@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 
 import pytest
 from at_once import work_at_once
+from drawn_lines import all_lines, assert_in_order
 from lab_window import lab_window
-from test_language_window import all_lines, assert_clear_of_buttons, assert_in_order
+from test_language_window import assert_clear_of_buttons
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, set_language
@@ -382,7 +383,7 @@ def test_after_a_prediction_t_shows_the_search(section: str) -> None:
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("key", ["", "f3"])
-def test_all_has_room_for_its_texts(spoken: str, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_has_room_for_its_texts(spoken: str, key: str) -> None:
     set_language(spoken)
     with lab_window(stage="9.1.7") as window:
         window.press(*(one for one in ("e", key) if one))
@@ -394,7 +395,7 @@ def test_all_has_room_for_its_texts(spoken: str, key: str, monkeypatch: pytest.M
             for keys in ((), ("h", "1", "enter")):
                 window.press(*keys)
                 window.frames(2)
-                lines = all_lines(window, monkeypatch)
+                lines = all_lines(window)
                 assert_in_order(lines)
                 assert_clear_of_buttons(lines, page)
             window.picture(PICTURES / f"exercise-{kind}-{spoken}{key}.png")

@@ -77,7 +77,7 @@ class Shell(SimpleNamespace):
     def exiting(self):
         pass
 
-sketch.run(Shell(window=SimpleNamespace(full=False)))""",
+sketch.run(Shell(window=SimpleNamespace(size=SimpleNamespace(full=False))))""",
 }
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lab_window import INK, PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
-from test_language_window import all_lines, assert_in_order
+from drawn_lines import all_lines, assert_in_order
+from lab_window import PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 
 from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.app import preferences
@@ -75,15 +75,13 @@ def test_the_marked_colours_differ_in_brightness_too() -> None:
 def test_without_animation_a_disc_is_there_at_once() -> None:
     with lab_window(stage="9.1.1", speed=math.inf) as window:
         window.play(4)
-        assert window.window.view.rest > 0
+        assert window.window.screen.view.rest > 0
         assert window.disc(4, 1) == RED_DISC
 
 
-def test_the_panel_shows_the_buttons_that_do_something_now(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_panel_shows_the_buttons_that_do_something_now() -> None:
     def shown() -> set[str]:
-        return {line.text for line in all_lines(window, monkeypatch) if line.left > 724}
+        return {line.text for line in all_lines(window) if line.left > 724}
 
     with lab_window(stage="9.1.1") as window:
         assert "new game" in shown()
@@ -101,7 +99,7 @@ def bar(window: BoardWindow, column: int) -> tuple[str, str]:
     return window.pixel(100 * column - 50 - 28, 19), window.pixel(100 * column - 50 + 28, 19)
 
 
-def test_a_score_is_a_bar_that_shows_without_colours_whom_it_favours_or_only_a_number() -> None:
+def test_a_score_is_a_bar_that_shows_without_colours_whom_it_favours() -> None:
     with lab_window("44433353", stage="8", depth=6) as window:
         window.key("h")
         window.wait_until(lambda: window.game.thinker.hint is not None)
@@ -110,13 +108,6 @@ def test_a_score_is_a_bar_that_shows_without_colours_whom_it_favours_or_only_a_n
         assert bar(window, 1) == (YELLOW_DISC, PAPER)
         assert bar(window, 4) == (PAPER, RED_DISC)
         assert bar(window, 5) == (PAPER, PAPER)
-        window.key("F2")
-        assert bar(window, 1) == (PAPER, PAPER)
-        assert bar(window, 4) == (INK, INK)
-    with lab_window() as window:
-        assert not window.window.view.bars, "it is remembered"
-        window.key("F2")
-        assert preferences.read()["bars"] is True
 
 
 @pytest.mark.parametrize("marked", [False, True])
@@ -148,11 +139,9 @@ def lab(light: Any) -> Any:
     return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 
 
-def test_before_a_class_answers_are_hidden_until_they_are_wanted_and_again_in_the_next_position(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_before_a_class_answers_are_hidden_until_they_are_wanted() -> None:
     def texts() -> set[str]:
-        lines = all_lines(window, monkeypatch)
+        lines = all_lines(window)
         return {line.text for line in lines} - {*"1234567"}  # the columns' numbers
 
     with lab_window("44433353", stage="8", depth=6) as window:
@@ -160,16 +149,16 @@ def test_before_a_class_answers_are_hidden_until_they_are_wanted_and_again_in_th
         window.wait_until(lambda: window.game.thinker.hint is not None)
         window.move(900, 700)
         buttons = {control.text for control in window.window.controls().all}
-        sizes = {line.text: line.size for line in all_lines(window, monkeypatch)}
+        sizes = {line.text: line.size for line in all_lines(window)}
         assert {"+10", "−5", "hint"} <= set(sizes)
         window.key("F3")
-        hidden = all_lines(window, monkeypatch)
+        hidden = all_lines(window)
         assert_in_order(hidden)
         assert {"Your turn, Red", "F3 shows the", "answers.", "Alpha-beta"} <= texts()
         assert not {"+10", "−5", "Weakness"} & texts()
         assert buttons <= {control.text for control in window.window.controls().all}
         window.key("F3")
-        shown = all_lines(window, monkeypatch)
+        shown = all_lines(window)
         assert_in_order(shown)
         assert {"+10", "−5", "hint"} <= {line.text for line in shown}
         assert all(
@@ -199,12 +188,10 @@ def test_a_beginner_meets_the_weakest_opponent_and_a_new_window_the_last_one_cho
         assert last_chosen().section == "9.1.2"
 
 
-def test_a_stage_s_name_and_weakness_are_shown_where_the_mouse_is(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_stage_s_name_and_weakness_are_shown_where_the_mouse_is() -> None:
     with lab_window(stage="9.1.2") as window:
         window.move(*window.stage_at("9.1.5"))
-        texts = [line.text for line in all_lines(window, monkeypatch)]
+        texts = [line.text for line in all_lines(window)]
         assert {"9.1.5", "Blocking"} <= set(texts)
         assert window.game.brain.stage.section == "9.1.2", "it was not clicked"
 

@@ -217,5 +217,5 @@ def test_o_leads_from_an_opened_position_to_the_unfinished_game(tmp_path: Path) 
         keep_journal(window.game, Journal(tmp_path / "j", Position()))
         for key in ("g", "Enter", "o"):
             window.key(key)
-        assert not window.window.pages
+        assert not window.window.pages.opened
         assert window.game.position == Position.from_moves("4")

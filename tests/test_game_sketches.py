@@ -10,11 +10,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from drawn_lines import all_lines
 from lab_window import RED_DISC, YELLOW_DISC, GridWindow, count, grid_window
 from PIL import Image
 from sketch_examples import PICTURES, SKETCHES, changed_sketch, sketch
 from sketch_process import SketchProcess, alive
-from test_language_window import all_lines
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
@@ -126,7 +126,7 @@ def test_stage_9_takes_the_quicker_win() -> None:
     [("4", 0, "55,504", 0), ("5", 0, "29,600", 0), ("8", 0, "6,120", 1), ("8", 3, "11,198", 0)],
 )
 def test_the_nodes_of_tic_tac_toe_are_those_that_its_window_shows(
-    stage: str, deeper: int, nodes: str, corner: int, monkeypatch: pytest.MonkeyPatch
+    stage: str, deeper: int, nodes: str, corner: int
 ) -> None:
     with grid_window(TicTacToe(), stage="5") as window:
         for key in stage + "+" * deeper:
@@ -136,7 +136,7 @@ def test_the_nodes_of_tic_tac_toe_are_those_that_its_window_shows(
         thought = window.game.now.thought
         assert thought is not None
         assert [thought.scores[square] for square in (0, 2, 6, 8)] == [corner] * 4
-        said = " ".join(line.text for line in all_lines(window, monkeypatch))
+        said = " ".join(line.text for line in all_lines(window))
         assert nodes in said
     assert all(nodes in text for text in part("tic_tac_toe.py"))
 

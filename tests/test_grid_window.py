@@ -16,7 +16,7 @@ from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board as TicTacToeBoard
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import Place as Square
+from connect_four_ai.lab.boards.view import Place as Square
 from connect_four_ai.lab.panel import DEPTH, LIST
 from connect_four_ai.stages import stages_of
 from connect_four_ai.stages.own import my_file, use
@@ -320,7 +320,7 @@ def test_keys_for_connect_four_alone_are_refused_in_words(tmp_path: Path) -> Non
             for key in ("m", "i", "g", "v", "d", "ctrl+e"):
                 window.press(key)
                 assert window.notice == f"{key.title().replace('+', ' ')} is for Connect Four only."
-                assert not window.window.pages
+                assert not window.window.pages.opened
             assert window.game.brain.stage.section == "9"
             window.press("8")
             assert window.game.brain.stage.section == "8"

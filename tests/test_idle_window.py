@@ -47,7 +47,7 @@ class Counted:
     def __init__(self, window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls: list[int] = []
         self.asleep = threading.Event()
-        drawn, sleep = window.window.changed, window.driver.shell.sleep
+        drawn, sleep = window.window.loop._changed, window.driver.shell.sleep
         self.recorded = 0
 
         def display() -> list[Part]:
@@ -70,7 +70,7 @@ class Counted:
                 sys.setprofile(before)
             self.calls.append(calls)
 
-        monkeypatch.setattr(window.window, "changed", display)
+        monkeypatch.setattr(window.window.loop, "_changed", display)
         monkeypatch.setattr(window.driver.shell, "sleep", counted)
 
 
@@ -81,12 +81,12 @@ def sleeper(
     with lab_window("4455", stage=stage, shown=True) as window:
         if key:
             window.key(key)
-        window.wait_until(lambda: not window.window.busy)
+        window.wait_until(lambda: not window.window.loop.busy)
         counted = Counted(window, monkeypatch)
         monkeypatch.setattr(window.driver, "wake", lambda: None)  # from now on, only events wake it
         wait_until(lambda: len(counted.calls) >= 1)
         yield window, counted
-        monkeypatch.setattr(window.driver, "wake", window.window.wake)
+        monkeypatch.setattr(window.driver, "wake", window.window.loop.wake)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -122,7 +122,7 @@ def test_an_event_is_answered_in_the_frame_after_it(monkeypatch: pytest.MonkeyPa
         bell.ring()  # as Java does for an event that comes from the screen
         wait_until(lambda: window.game.position.moves == "44554")
         wait_until(lambda: counted.recorded > before)
-        wait_until(lambda: not window.window.busy)
+        wait_until(lambda: not window.window.loop.busy)
         slept = len(counted.calls)
         recorded = counted.recorded
         wait_until(lambda: len(counted.calls) >= slept + 3)

@@ -85,7 +85,7 @@ def test_a_mark_at_the_beginning_costs_no_preference() -> None:
     assert preferences.read() == {"stage": "9.1.5"}
 
 
-NAMES = ("language", "stage", "person", "scale", "full", "bars")
+NAMES = ("language", "stage", "person", "scale", "full")
 
 
 VALUES = st.recursive(

@@ -67,7 +67,7 @@ def test_a_position_is_copied(lab: BoardWindow) -> None:
 def test_a_position_is_pasted_and_undo_leads_back(lab: BoardWindow) -> None:
     lab.key("c")
     paste(lab, "https://connect4.gamesolver.org/?pos=12")
-    assert not lab.window.pages
+    assert not lab.window.pages.opened
     assert lab.notice == "Pasted; Z undoes this."
     lab.settle()
     assert lab.discs() == {(1, 1): RED_DISC, (2, 1): YELLOW_DISC}
@@ -192,7 +192,7 @@ def test_a_game_is_saved_and_opened_again_with_its_opponent_and_its_moves(
     lab.key("5")
     lab.key("c")
     lab.key("\x0f")
-    assert not lab.window.pages
+    assert not lab.window.pages.opened
     assert lab.notice == f"{file.name} (1/1): Z undoes this; Ctrl+O again opens the one before."
     lab.settle()
     lab.picture(PICTURES / "opened.png")

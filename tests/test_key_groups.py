@@ -4,7 +4,7 @@ import pytest
 from lab_window import BoardWindow, lab_window
 
 from connect_four_ai.lab.keys import ARROWS, KEYS, STAGE_KEYS
-from connect_four_ai.lab.menu_entries import listed
+from connect_four_ai.lab.menu import listed
 from connect_four_ai.lab.pages.pages import PAGES
 
 OPEN = sorted(PAGES.keys() - {"learn"})  # which takes seconds to train
@@ -12,7 +12,7 @@ OPEN = sorted(PAGES.keys() - {"learn"})  # which takes seconds to train
 
 def state(window: BoardWindow) -> tuple[object, ...]:
     """What the keys of the groups change."""
-    game, cursor = window.window.board, window.window.view.cursor
+    game, cursor = window.window.board, window.window.screen.view.cursor
     return game.now, game.brain.depth, game.thinker.rival, game.thinker.hint, cursor
 
 

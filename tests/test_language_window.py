@@ -2,19 +2,17 @@
 and has its room."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from math import inf
 from pathlib import Path
 from statistics import median
 from time import sleep
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from app_texts import OUR_STAGES, texts_of
-from lab_window import BoardWindow, LabWindow, grid_window, lab_window
+from drawn_lines import Line, all_lines, assert_in_order
+from lab_window import BoardWindow, grid_window, lab_window
 from sketch_process import SketchProcess
 
 from connect_four_ai.app import preferences
@@ -29,10 +27,8 @@ from connect_four_ai.app.language import (
 )
 from connect_four_ai.games import find_start
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import CENTER, RIGHT, canvas
-from connect_four_ai.lab.canvas import LEFT as FLUSH_LEFT
 from connect_four_ai.lab.letters import is_covered
-from connect_four_ai.lab.menu_entries import entries
+from connect_four_ai.lab.menu import entries
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.pages import PAGES
 from connect_four_ai.lab.panel import LEFT, LIST, TURN, TURN_HEIGHT
@@ -58,96 +54,6 @@ SCALES = (1, 1000 / 1080)
 """As the windows are laid out, and the smallest that the app promises to look right in."""
 
 
-class Line(NamedTuple):
-    """A line of text as it was written in a window."""
-
-    text: str
-    left: float
-    right: float
-    top: float
-    bottom: float
-    size: float
-
-    def overlaps(self, other: "Line") -> bool:
-        return min(self.right, other.right) - max(self.left, other.left) > 1 and (
-            min(self.bottom, other.bottom) > max(self.top, other.top)
-        )
-
-
-@contextmanager
-def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Line]]:
-    """All lines that are written from now on."""
-    lines: list[Line] = []
-    write, at = theme.write, [(0.0, 0.0, 1.0)]
-
-    def note(
-        text: str, x: float, y: float, size: float = 15, color: str = theme.INK, **manner: Any
-    ) -> None:
-        write(text, x, y, size, color, **manner)
-        bold, room = manner.get("bold", False), manner.get("within", inf)
-        size = theme.narrowed(text, size, size / theme.growth, room, bold)
-        width = theme.text_width(text, size, bold)
-        left = x - width * {FLUSH_LEFT: 0, CENTER: 0.5, RIGHT: 1}[manner.get("align", FLUSH_LEFT)]
-        half = theme.legible(size) * 0.45
-        dx, dy, times = at[-1]
-        left, right, top, bottom = left, left + width, y - half, y + half
-        lines.append(
-            Line(
-                text,
-                dx + left * times,
-                dx + right * times,
-                dy + top * times,
-                dy + bottom * times,
-                theme.legible(size) * times,
-            )
-        )
-
-    def moved(x: float, y: float) -> None:
-        dx, dy, times = at[-1]
-        at[-1] = dx + x * times, dy + y * times, times
-        translate(x, y)
-
-    def scaled(times: float) -> None:
-        at[-1] = (*at[-1][:2], at[-1][2] * times)
-        scale(times)
-
-    def pushed() -> None:
-        at.append(at[-1])
-        push()
-
-    def popped() -> None:
-        if len(at) > 1:  # a frame may have begun before
-            at.pop()
-        pop()
-
-    translate, scale = canvas.translate, canvas.scale
-    push, pop = canvas.push_matrix, canvas.pop_matrix
-    with monkeypatch.context() as patched:
-        patched.setattr(canvas, "translate", moved)
-        patched.setattr(canvas, "scale", scaled)
-        patched.setattr(canvas, "push_matrix", pushed)
-        patched.setattr(canvas, "pop_matrix", popped)
-        patched.setattr(theme, "write", note)
-        yield lines
-
-
-def all_lines(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
-    """What stands in the window."""
-    last: list[Line] = []
-    display = window.window.display
-    with written(monkeypatch) as lines, monkeypatch.context() as patched:
-
-        def note_all() -> None:
-            """Every frame says all that there is to draw: the lines of the last whole one count."""
-            lines.clear()
-            display()
-            last[:] = lines
-
-        patched.setattr(window.window, "display", note_all)
-        window.frames(2)  # the first may have begun before
-    return last
-
-
 def assert_one_language(lines: list[Line]) -> None:
     for line in lines:
         if language() == CHINESE and not line.text.startswith("/"):  # no path
@@ -155,22 +61,12 @@ def assert_one_language(lines: list[Line]) -> None:
             assert words <= ADDED, line
 
 
-def assert_in_order(lines: list[Line]) -> None:
-    """Nothing stands outside the window, upon something else, in another language, or too small to
-    read."""
-    for line in lines:
-        assert line.size * theme.pixels > theme.SMALLEST - 0.01, line
-        assert line.left >= 0, line
-        assert line.right <= theme.WIDTH, line
-        assert line.bottom <= theme.HEIGHT, line
+def assert_well_set(lines: list[Line]) -> None:
+    assert_in_order(lines)
     assert_one_language(lines)
-    texts = [line for line in lines if line.text.strip()]
-    for index, line in enumerate(texts):
-        for other in texts[index + 1 :]:
-            assert not line.overlaps(other), f"{line} overlaps {other}"
 
 
-def test_the_language_is_switched_while_it_thinks_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_language_is_switched_while_it_thinks_and_back() -> None:
     with lab_window(depth=7) as window:
         window.play(4)
         window.wait_until(lambda: window.game.thinker.worker.nodes > 0)
@@ -178,26 +74,24 @@ def test_the_language_is_switched_while_it_thinks_and_back(monkeypatch: pytest.M
         before = window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes()
         window.key("L")
         assert language() == CHINESE
-        assert "黃方思考中……" in [line.text for line in all_lines(window, monkeypatch)]
+        assert "黃方思考中……" in [line.text for line in all_lines(window)]
         assert window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes() != before
         assert window.game.thinker.worker.number == number, "the thinking went on"
         window.key("l")
-        assert "Yellow is thinking…" in [line.text for line in all_lines(window, monkeypatch)]
+        assert "Yellow is thinking…" in [line.text for line in all_lines(window)]
         assert window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes() == before
 
 
-def test_the_language_is_switched_before_a_page_and_with_the_sheet_of_keys(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_language_is_switched_before_a_page_and_with_the_sheet_of_keys() -> None:
     with lab_window("4453", stage="9.1.1", depth=1) as window:
         window.key("l")
         window.key("?")
-        assert "遊玩" in [line.text for line in all_lines(window, monkeypatch)]
+        assert "遊玩" in [line.text for line in all_lines(window)]
         window.key("Escape")
         window.key("c")
-        assert "所有對手，並排比較" in [line.text for line in all_lines(window, monkeypatch)]
+        assert "所有對手，並排比較" in [line.text for line in all_lines(window)]
         window.key("l")
-        assert "Opponents compared" in [line.text for line in all_lines(window, monkeypatch)]
+        assert "Opponents compared" in [line.text for line in all_lines(window)]
 
 
 @pytest.mark.parametrize(
@@ -211,9 +105,7 @@ def test_the_language_is_switched_before_a_page_and_with_the_sheet_of_keys(
         ("g", ("Enter", " ", "Tab")),
     ],
 )
-def test_all_of_a_page_changes_its_language(
-    key: str, then: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_of_a_page_changes_its_language(key: str, then: tuple[str, ...]) -> None:
     with lab_window("44444432322231", stage="8", depth=3) as window:
         window.settle()
         window.key(key)
@@ -223,15 +115,13 @@ def test_all_of_a_page_changes_its_language(
                 window.key(press)
         window.wait_until(lambda: not window.page.busy)
         window.frames(30)
-        english = {line.text for line in all_lines(window, monkeypatch)}
+        english = {line.text for line in all_lines(window)}
         window.key("l")
-        chinese = all_lines(window, monkeypatch)
+        chinese = all_lines(window)
         assert_one_language(chinese)
         window.key("l")
         assert (
-            {line.text for line in all_lines(window, monkeypatch)}
-            == english
-            != {line.text for line in chinese}
+            {line.text for line in all_lines(window)} == english != {line.text for line in chinese}
         )
 
 
@@ -256,9 +146,7 @@ def test_what_was_said_before_does_not_stay_in_the_other_language() -> None:
 
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_every_text_of_the_board_has_its_room(
-    spoken: str, monkeypatch: pytest.MonkeyPatch, scale: float
-) -> None:
+def test_every_text_of_the_board_has_its_room(spoken: str, scale: float) -> None:
     set_language(spoken)
     with lab_window("445", depth=1, scale=scale) as window:
         window.play(3)
@@ -267,11 +155,11 @@ def test_every_text_of_the_board_has_its_room(
         window.wait_until(lambda: window.game.thinker.hint is not None)
         for section in OUR_STAGES:
             window.game.brain.stage = STAGES[section]
-            assert_in_order(all_lines(window, monkeypatch))
+            assert_well_set(all_lines(window))
             assert 0 < window.window.panel.text_ends < LIST, section
         window.picture(PICTURES / f"window-{spoken}-{scale:.2f}.png")
         window.key("?")
-        lines = {line.text: line for line in all_lines(window, monkeypatch)}
+        lines = {line.text: line for line in all_lines(window)}
         written = [lines[say(entry.text)] for entry in entries(window.window)]
         assert max(line.right for line in written) < 1010
         assert max(line.bottom for line in written) < 670
@@ -281,15 +169,13 @@ def test_every_text_of_the_board_has_its_room(
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("moves", ["414243", "54647625"])
-def test_the_end_of_a_game_is_said(
-    spoken: str, moves: str, monkeypatch: pytest.MonkeyPatch, scale: float
-) -> None:
+def test_the_end_of_a_game_is_said(spoken: str, moves: str, scale: float) -> None:
     set_language(spoken)
     with lab_window(moves, depth=3, scale=scale) as window:
         window.play(4)
         window.settle()
-        lines = all_lines(window, monkeypatch)
-        assert_in_order(lines)
+        lines = all_lines(window)
+        assert_well_set(lines)
         assert (
             next(line.text for line in lines if not line.text.isdigit())
             == {
@@ -314,22 +200,21 @@ def test_the_other_games_speak_too(
     square: tuple[int, int],
     spoken: str,
     scale: float,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     set_language(spoken)
     start: Any = find_start(name)
     with grid_window(start, stage="8", depth=1, scale=scale, shown=True) as window:
         window.move(900, 700)
         assert window.title() == (chinese if spoken == CHINESE else name)
-        assert_in_order(all_lines(window, monkeypatch))
+        assert_well_set(all_lines(window))
         window.play(square)
         window.settle()
-        assert_in_order(all_lines(window, monkeypatch))
+        assert_well_set(all_lines(window))
         window.picture(PICTURES / f"{name}-{spoken}-{scale:.2f}.png")
 
 
 @pytest.mark.parametrize("scale", SCALES)
-def test_every_page_has_room_for_its_texts(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
+def test_every_page_has_room_for_its_texts(scale: float) -> None:
     with lab_window("44534", stage="8", depth=1, scale=scale) as window:
         window.settle()
         for name in PAGES:
@@ -342,22 +227,20 @@ def test_every_page_has_room_for_its_texts(monkeypatch: pytest.MonkeyPatch, scal
                     if page.busy:
                         sleep(0.05)  # more frames in this time would only be drawn
                         window.frames(1)
-                assert_room(window, page, name, monkeypatch)
-            window.between_frames(window.window.close_pages)
+                assert_room(window, page, name)
+            window.between_frames(window.window.pages.close)
 
 
-def assert_room(
-    window: BoardWindow, page: Page, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def assert_room(window: BoardWindow, page: Page, name: str) -> None:
     """The texts of a page have their room, also below a message, and in a class's large type."""
-    kept = f"{name}-{language()}-{window.window.scale:.2f}.png"
-    usual = in_window(page, all_lines(window, monkeypatch))
-    assert_in_order(usual)
+    kept = f"{name}-{language()}-{window.window.size.scale:.2f}.png"
+    usual = in_window(page, all_lines(window))
+    assert_well_set(usual)
     assert_clear_of_buttons(usual, page)
     window.picture(PICTURES / f"page-{kept}")
     window.key("F3")
-    large = in_window(page, all_lines(window, monkeypatch))
-    assert_in_order(large)
+    large = in_window(page, all_lines(window))
+    assert_well_set(large)
     assert_clear_of_buttons(large, page)
     typical = median(line.size for line in usual)
     grown = [line.size >= 1.15 * typical for line in large if not line.text.isdigit()]
@@ -386,16 +269,14 @@ def in_window(page: Screen, lines: list[Line]) -> list[Line]:
     return [line for line in lines if not scrolls or line.bottom <= theme.HEIGHT]
 
 
-def test_a_student_s_own_words_are_drawn_by_the_system_where_our_font_has_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_student_s_own_words_are_drawn_by_the_system_where_our_font_has_none() -> None:
     """And never in a missing letter's box where it has."""
     with lab_window() as window:
-        drawn = [line.text for line in all_lines(window, monkeypatch)]
+        drawn = [line.text for line in all_lines(window)]
         assert all(is_covered(text) for text in drawn)
         assert not is_covered("Žluťoučký kůň")
         window.game.brain.stage = replace(window.game.brain.stage, title="Žluťoučký kůň")
-        assert "Žluťoučký kůň" in [line.text for line in all_lines(window, monkeypatch)]
+        assert "Žluťoučký kůň" in [line.text for line in all_lines(window)]
 
 
 def test_lines_of_chinese_are_broken_anywhere_but_not_before_closing_signs() -> None:

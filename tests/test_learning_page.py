@@ -44,7 +44,7 @@ def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
         session = page.session
         window.wait_until(lambda: len(session.seen.curve) > 2 and bool(session.seen.game))
         left, top, scale = page.board_at
-        x, y = window.window.view.middle((3, 5))
+        x, y = window.window.screen.view.middle((3, 5))
         window.click(int(left + scale * x), int(top + scale * y))
         assert session.marked == {(4, 1)}
         assert window.game.position == Position(), "marking plays no move"
@@ -60,7 +60,7 @@ def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
         click(window, "pause")
         window.wait_until(lambda: not page.worker.thinking)
         games = session.seen.games
-        assert not window.window.busy
+        assert not window.window.loop.busy
         click(window, "+", 2)  # lambda
         window.wait_until(lambda: session.seen.settings.trace == 0.9 and not page.worker.thinking)
         assert session.seen.games == games

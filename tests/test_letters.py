@@ -8,11 +8,10 @@ from app_texts import all_texts, chinese
 from fontTools.ttLib import TTFont
 from sketch_driver import SketchDriver
 
-from connect_four_ai.app.files import BOLD, FONTS, REGULAR
+from connect_four_ai.app.files import FONTS, REGULAR
 from connect_four_ai.lab import canvas
 from connect_four_ai.lab.letters import CODE, is_covered, text_width
-from connect_four_ai.lab.player import FACES
-from connect_four_ai.lab.typefaces import font
+from connect_four_ai.lab.player import font
 from tools import font_widths
 
 SIZES = (14, 16.5, 24)
@@ -55,16 +54,16 @@ def test_all_texts_are_as_wide_as_py5_measures_them() -> None:
     def measure() -> None:
         if code:
             return
-        for file, bold in ((REGULAR, False), (BOLD, True)):
+        for face, bold in (("regular", False), ("bold", True)):
             for size in SIZES:
-                py5.text_font(font(file), size)
+                py5.text_font(font(face), size)
                 apart.extend(
                     (text, difference / size)
                     for text in texts
                     if (difference := abs(py5.text_width(text) - text_width(text, size, bold)))
                     > 0.05
                 )
-        py5.text_font(font(FACES["code"]), 100)
+        py5.text_font(font("code"), 100)
         code.append(py5.text_width("m") / 100)
 
     with SketchDriver(sketch(measure)) as window:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from connect_four_ai.app.language import shown
-from connect_four_ai.lab.line_breaks import MAX_CHARACTERS, broken, first, fitting
+from connect_four_ai.lab.letters import MAX_CHARACTERS, broken, first, fitting
 
 TEXTS = st.text(st.characters(categories=[*"LMNPSZC"]), max_size=300) | st.text(
     st.sampled_from("ab 井字，（。」\n\t\x00\x1b\u2028\udca4😀"), max_size=80

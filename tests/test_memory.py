@@ -17,10 +17,10 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.match import Match
 from connect_four_ai.lab.sketch import LabSketch, run
+from connect_four_ai.lab.frames import FrameLoop
 from connect_four_ai.lab.window import Window
 
-class Busy(Window):
-    busy = True
+FrameLoop.busy = True
 
 class Fast(LabSketch):
     frames, memory = 0, []
@@ -39,7 +39,7 @@ class Fast(LabSketch):
 
 for _ in range(40):  # fills Java's young generation, which would grow later
     JArray(JByte)(1 << 20)
-sketch = Fast(Busy(Match(AIBrain("9.1.1"), Position()), scale=0.5))
+sketch = Fast(Window(Match(AIBrain("9.1.1"), Position()), scale=0.5))
 run(sketch)
 print(*sketch.memory)
 """
@@ -50,10 +50,10 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.play.match import Match
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.sketch import LabSketch, run
+from connect_four_ai.lab.frames import FrameLoop
 from connect_four_ai.lab.window import Window
 
-class Busy(Window):
-    busy = True
+FrameLoop.busy = True
 
 class Restless(LabSketch):
     opened = []
@@ -62,14 +62,14 @@ class Restless(LabSketch):
         super().draw()
         if py5.frame_count == 10:
             self.opened.append(weakref.ref(py5.get_current_sketch()))
-            self.window.full = not self.window.full
-            self.window.anew = len(self.opened) < 6
+            self.window.size.full = not self.window.size.full
+            self.window.size.anew = len(self.opened) < 6
             py5.exit_sketch()
 
 collectors = JClass("java.lang.management.ManagementFactory").getGarbageCollectorMXBeans()
 (whole,) = (collector for collector in collectors if collector.getName() == "MarkSweepCompact")
 before = whole.getCollectionCount()
-run(Restless(Busy(Match(AIBrain("9.1.1"), Position()), scale=0.5)))
+run(Restless(Window(Match(AIBrain("9.1.1"), Position()), scale=0.5)))
 print(whole.getCollectionCount() - before)
 for _ in range(1000):
     JClass("java.lang.System").gc()

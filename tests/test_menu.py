@@ -3,15 +3,15 @@
 from dataclasses import replace
 
 import pytest
+from drawn_lines import all_lines, assert_in_order
 from lab_window import BoardWindow, lab_window
-from test_language_window import all_lines, assert_in_order
 
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import LANGUAGES, say, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import keys
 from connect_four_ai.lab.keys import GROUPS, KEYS, OTHERS, Key
-from connect_four_ai.lab.menu_entries import entries
+from connect_four_ai.lab.menu import entries
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
 from connect_four_ai.study.lessons import lesson
@@ -59,7 +59,7 @@ def test_each_row_of_the_table_is_done_by_mouse_alone(
     }
     table = (*(key for group in groups.values() for key in group), *OTHERS)
     monkeypatch.setattr(keys, "KEYS", table)
-    monkeypatch.setattr("connect_four_ai.lab.menu_entries.GROUPS", groups)
+    monkeypatch.setattr("connect_four_ai.lab.menu.GROUPS", groups)
     wanted = [key for key in table if key.name and key not in OTHERS]
     set_language(spoken)
     with lab_window(stage="9.1.5", depth=1) as window:
@@ -150,16 +150,14 @@ def test_enter_in_the_menu_does_what_was_found_on_a_page_that_uses_it_too() -> N
         assert type(window.window.page).__name__ == "Compare"
 
 
-def test_what_is_said_of_a_finished_game_leaves_room_for_its_buttons(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_is_said_of_a_finished_game_leaves_room_for_its_buttons() -> None:
     with lab_window("414243", stage="9.1.2") as window:
         window.play(4)
         window.settle()
         window.key("v")
         window.wait_until(lambda: not window.window.exact.busy)
         for _ in range(3):
-            lines = all_lines(window, monkeypatch)
+            lines = all_lines(window)
             assert "new game" in {line.text for line in lines}
             assert_in_order(lines)
             window.key("F3")

@@ -16,9 +16,8 @@ from spies import first_arguments
 from test_window_process import LAB, discs, start_thinking
 
 from connect_four_ai.app import preferences
-from connect_four_ai.app.files import REGULAR
 from connect_four_ai.jobs.worker import Worker
-from connect_four_ai.lab import demonstration, player, window
+from connect_four_ai.lab import frames
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.study.gallery import mistakes
 
@@ -69,7 +68,7 @@ def test_a_page_that_cannot_be_drawn_is_closed(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(Compare, "update", fail)
         lab.key("c")
         lab.frames(3)
-        assert lab.window.pages == []
+        assert lab.window.pages.opened == []
         assert lab.notice.startswith("Something went wrong")
         lab.play(4)
         lab.settle()
@@ -84,7 +83,7 @@ def test_a_board_that_cannot_be_drawn_at_all_ends_the_window(
         lab.may_fail = True
         monkeypatch.setattr(lab.window.panel, "display", fail)
         with pytest.raises(ZeroDivisionError, match="on purpose"):
-            lab.frames(2 * window.ATTEMPTS)
+            lab.frames(2 * frames.ATTEMPTS)
 
 
 @pytest.mark.parametrize("key", ["s", "g"])
@@ -98,7 +97,7 @@ def test_a_gallery_that_is_missing_costs_its_page_only(
     with lab_window() as lab:
         lab.key(key)
         lab.frames(5)
-        assert len(lab.window.pages) == 1
+        assert len(lab.window.pages.opened) == 1
 
 
 # Keys that are held
@@ -120,7 +119,7 @@ def test_a_key_that_is_held_is_pressed_once(key: str, monkeypatch: pytest.Monkey
         assert len(set(started)) <= 2
         lab.let_go(key)
         lab.key(key)
-        assert not lab.window.pages
+        assert not lab.window.pages.opened
         assert not lab.window.exact.on
 
 
@@ -128,11 +127,11 @@ def test_a_key_that_is_held_is_pressed_once(key: str, monkeypatch: pytest.Monkey
 def test_an_arrow_that_is_held_goes_on() -> None:
     with lab_window(stage="9.1.1", shown=True) as lab:
         lab.key("ArrowRight")
-        first = lab.window.view.cursor
+        first = lab.window.screen.view.cursor
         for _ in range(3):
             lab.hold("ArrowRight")
         lab.frames(4)
-        assert lab.window.view.cursor == (first - 1 + 3) % 7 + 1
+        assert lab.window.screen.view.cursor == (first - 1 + 3) % 7 + 1
 
 
 # Demonstrations
@@ -141,7 +140,7 @@ def test_an_arrow_that_is_held_goes_on() -> None:
 def test_a_demonstration_goes_on_game_after_game_until_a_key(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(demonstration, "BETWEEN_GAMES", 80)  # 0.2 seconds at this speed
+    monkeypatch.setattr(frames, "BETWEEN_GAMES", 80)  # 0.2 seconds at this speed
     with lab_window("414141", stage="9.1.5", speed=400) as lab:
         assert lab.game.thinker.rival is None
         lab.key("a")
@@ -150,27 +149,16 @@ def test_a_demonstration_goes_on_game_after_game_until_a_key(
             lab.wait_until(lambda: lab.game.game_over)
             lab.wait_until(lambda: not lab.game.game_over)
         assert lab.game.thinker.rival
-        monkeypatch.setattr(demonstration, "BETWEEN_GAMES", float("inf"))
+        monkeypatch.setattr(frames, "BETWEEN_GAMES", float("inf"))
         lab.wait_until(lambda: lab.game.game_over)
         lab.key("a")
         assert lab.game.thinker.rival is None
-        monkeypatch.setattr(demonstration, "BETWEEN_GAMES", 0)
+        monkeypatch.setattr(frames, "BETWEEN_GAMES", 0)
         lab.frames(30)
         assert lab.game.game_over
 
 
-# Fonts
-
-
-@pytest.mark.usefixtures("screen")
-def test_a_damaged_font_is_replaced_by_the_system_s(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "damaged.ttf").write_bytes(REGULAR.read_bytes()[:2000])
-    monkeypatch.setitem(player.FACES, "regular", tmp_path / "damaged.ttf")
-    with lab_window(shown=True) as lab:
-        lab.frames(3)
-    assert capsys.readouterr().err == "The font damaged.ttf cannot be read; the system’s is used.\n"
+# Files
 
 
 @pytest.mark.usefixtures("screen")

@@ -8,7 +8,7 @@ from lab_window import BoardWindow, lab_window
 from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab import notice
+from connect_four_ai.lab import frames
 from connect_four_ai.lab.panel import LEFT, RIGHT, STAGE
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
@@ -21,7 +21,7 @@ NOTICE = (LEFT, STAGE - 26, RIGHT, STAGE + 14)
 def drawn(window: BoardWindow) -> list[str]:
     """Every line of text in the window."""
     window.frames(3)
-    return [given[0] for part in window.window.drawn for name, given in part if name == "text"]
+    return [given[0] for part in window.window.loop.drawn for name, given in part if name == "text"]
 
 
 @pytest.mark.parametrize(("page", "turn"), [("", "Your turn, Red"), ("c", "Red’s turn")])
@@ -30,7 +30,8 @@ def test_a_refusal_leaves_the_turn_where_it_is(page: str, turn: str) -> None:
         window.settle()
         window.press(*page)
         assert turn in drawn(window)
-        window.window.do(lambda: window.window.board.play(1))
+        with window.window.event():
+            window.window.board.play(1)
         assert window.notice == FULL
         assert {turn, FULL} <= set(drawn(window))
 
@@ -61,8 +62,8 @@ def test_a_notice_goes_after_a_while_by_itself(monkeypatch: pytest.MonkeyPatch) 
         window.settle()
         window.window.tell("Copied: 4453")
         assert "Copied: 4453" in drawn(window)
-        monkeypatch.setattr(notice, "SHORTEST", 0.2)
-        monkeypatch.setattr(notice, "PER_CHARACTER", 0)
+        monkeypatch.setattr(frames, "SHORTEST", 0.2)
+        monkeypatch.setattr(frames, "PER_CHARACTER", 0)
         window.wait_until(lambda: window.notice == "")
         assert "Copied: 4453" not in drawn(window)
 
@@ -71,7 +72,8 @@ def test_a_refusal_goes_with_its_position_and_another_notice_stays() -> None:
     with lab_window("4", "9.1.5", 3) as window:
         window.game.new_game()
         window.game.play(4)
-        window.window.do(lambda: window.game.play(4))
+        with window.window.event():
+            window.game.play(4)
         assert window.notice == "It is Yellow’s turn. Wait for its move."
         window.settle()
         assert window.notice == ""

@@ -4,8 +4,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from drawn_lines import all_lines
 from lab_window import BoardWindow, lab_window
-from test_language_window import all_lines
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, language, say, score_text, set_language
@@ -37,9 +37,7 @@ def scores_of(page: AskingPage, section: str) -> dict[int, float]:
     return thought.scores
 
 
-def assert_all_speak_of(
-    window: BoardWindow, moves: str, said: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def assert_all_speak_of(window: BoardWindow, moves: str, said: str) -> None:
     """Every page is about the decision after these moves; those with scores have the same ones."""
     thought = window.game.thinker.shown
     assert thought is not None
@@ -55,7 +53,7 @@ def assert_all_speak_of(
         assert page.game.thinker.decision == Position.from_moves(moves)
         if key != "s":
             assert scores_of(page, thought.section) == thought.scores
-        texts = [line.text for line in all_lines(window, monkeypatch)]
+        texts = [line.text for line in all_lines(window)]
         assert said in texts, f"page {key} says which decision it is"
         if isinstance(page, SwitchesPage):
             note = say("Red is to move: signs are reversed, lowest becomes highest.")
@@ -67,9 +65,7 @@ def assert_all_speak_of(
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_on_ones_own_turn_all_pages_explain_the_computer_s_last_move(
-    spoken: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_on_ones_own_turn_all_pages_explain_the_computer_s_last_move(spoken: str) -> None:
     with lab_window("4142", stage="9.1.5", depth=1) as window:
         window.play(4)
         window.settle()
@@ -77,7 +73,7 @@ def test_on_ones_own_turn_all_pages_explain_the_computer_s_last_move(
         assert thought is not None
         assert (thought.player, thought.move, thought.scores[4]) == ("Y", 4, float("-inf"))
         set_language(spoken)
-        assert_all_speak_of(window, "41424", LAST[spoken], monkeypatch)
+        assert_all_speak_of(window, "41424", LAST[spoken])
         set_language("en")
         window.key("v")
         truth = window.window.exact
@@ -87,7 +83,7 @@ def test_on_ones_own_turn_all_pages_explain_the_computer_s_last_move(
         window.key("h")
         window.wait_until(lambda: window.game.thinker.hint is not None)
         set_language(spoken)
-        assert_all_speak_of(window, "414244", NEXT[spoken], monkeypatch)
+        assert_all_speak_of(window, "414244", NEXT[spoken])
 
 
 def test_without_a_computer_s_move_it_is_the_position_on_the_board() -> None:
@@ -147,9 +143,7 @@ def click(window: BoardWindow, text: str) -> None:
     window.click(round(left + width / 2), round(top + height / 2))
 
 
-def test_the_strip_of_moves_chooses_the_decision_of_all_pages(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_strip_of_moves_chooses_the_decision_of_all_pages() -> None:
     with lab_window("4142", stage="9.1.5", depth=1) as window:
         for column in (4, 3, 3):
             window.play(column)
@@ -161,8 +155,8 @@ def test_the_strip_of_moves_chooses_the_decision_of_all_pages(
         assert window.game.thinker.decision == Position.from_moves(moves[:-3])
         number = len(moves) - 4 - 2
         said = f"About move {number}, Yellow’s, before it was played"
-        assert_all_speak_of(window, moves[:-3], said, monkeypatch)
-        texts = [line.text for line in all_lines(window, monkeypatch)]
+        assert_all_speak_of(window, moves[:-3], said)
+        texts = [line.text for line in all_lines(window)]
         assert said in " ".join(texts), "the board's panel says so, too"
         window.key("v")
         truth = window.window.exact
@@ -172,7 +166,7 @@ def test_the_strip_of_moves_chooses_the_decision_of_all_pages(
         window.wait_until(lambda: len(truth.scores) == 7)
         assert truth.scores == perfect(before), "and so do the scores above the columns"
         assert truth.scores != perfect(window.game.position)
-        texts = [line.text for line in all_lines(window, monkeypatch)]
+        texts = [line.text for line in all_lines(window)]
         thought = window.game.thinker.shown
         assert thought is not None
         for scores in (truth.scores, thought.scores):

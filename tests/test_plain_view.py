@@ -13,7 +13,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.game import Game
 from connect_four_ai.games.isolation import Board, Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.boards.plain import LARGEST, MOVES, SMALLEST, PlainView, fitting_size
+from connect_four_ai.lab.boards.views import LARGEST, MOVES, SMALLEST, PlainView, fitting_size
 from connect_four_ai.lab.canvas import Rect
 from connect_four_ai.lab.panel import LIST
 from connect_four_ai.lab.window import Window
@@ -30,7 +30,7 @@ class PlainWindow(LabWindow):
 
     @property
     def view(self) -> PlainView[Any]:
-        view = self.window.view
+        view = self.window.screen.view
         assert isinstance(view, PlainView)
         return view
 

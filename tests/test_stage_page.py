@@ -4,9 +4,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from drawn_lines import all_lines
 from lab_window import BoardWindow, grid_window, lab_window
 from spies import first_arguments
-from test_language_window import all_lines
 from waiting import TIME_LIMIT
 
 from connect_four_ai.ai_brain import AIBrain
@@ -161,11 +161,11 @@ def test_what_has_no_room_is_scrolled_to(by_wheel: bool, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize(("section", "has_depth"), [("9.1.3", False), ("9.1.5", True)])
 def test_only_the_examples_of_a_stage_that_looks_ahead_have_a_depth(
-    section: str, has_depth: bool, monkeypatch: pytest.MonkeyPatch
+    section: str, has_depth: bool
 ) -> None:
     with lab_window(stage=section) as window:
         open_page(window)
-        lines = [line.text for line in all_lines(window, monkeypatch)]
+        lines = [line.text for line in all_lines(window)]
         example = find_stage(section).handles
         assert example is not None
         said = next(text for text in lines if text.startswith(example.moves))
@@ -382,9 +382,7 @@ def test_another_game_and_a_finished_one_have_no_empty_headings(
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_for_a_class_the_words_of_a_card_stay_in_it(
-    spoken: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_for_a_class_the_words_of_a_card_stay_in_it(spoken: str) -> None:
     set_language(spoken)
     with lab_window("4453", "9.1.4", 1) as window:
         for key in ("F3", "s", " "):
@@ -396,7 +394,7 @@ def test_for_a_class_the_words_of_a_card_stay_in_it(
             page.scrolled = page.hidden()
             cards = [offer.rect for offer in page.parts().offers()[len(examples(stage)) :]]
             assert len(cards) == 3
-            lines = all_lines(window, monkeypatch)
+            lines = all_lines(window)
             for left, top, width, height in cards:
                 words = [
                     line

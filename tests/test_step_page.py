@@ -343,8 +343,8 @@ def test_the_computers_last_thought_is_shown_on_the_board_before_its_move() -> N
         assert timeline.recording.thought.scores == thought.scores
         window.key("t")
         assert window.window.page is None
-        assert window.window.view.position == window.game.position
-        assert window.window.view.rest > 0, "nothing falls"
+        assert window.window.screen.view.position == window.game.position
+        assert window.window.screen.view.rest > 0, "nothing falls"
 
 
 def test_leaving_it_ends_its_process_and_brings_the_board_back() -> None:

@@ -6,8 +6,8 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from drawn_lines import all_lines, assert_in_order
 from lab_window import EMPTY, RED_DISC, YELLOW_DISC, BoardWindow, grid_window, lab_window
-from test_language_window import all_lines, assert_in_order
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import describe
@@ -37,9 +37,7 @@ def show_truth(window: BoardWindow) -> None:
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_a_hint_of_key_0_has_words_under_its_scores(
-    spoken: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hint_of_key_0_has_words_under_its_scores(spoken: str) -> None:
     set_language(spoken)
     with lab_window(ONE_WINS) as window:
         window.key("0")
@@ -50,7 +48,7 @@ def test_a_hint_of_key_0_has_words_under_its_scores(
         assert thought is not None
         assert (thought.section, thought.move) == ("0", 4)
         assert thought.scores[4] == 3, "Red wins with disc 19"
-        lines = all_lines(window, monkeypatch)
+        lines = all_lines(window)
         assert_in_order(lines)
         texts = [line.text for line in lines]
         assert texts.count("Y wins" if spoken == "en" else "黃勝") == 6
@@ -61,9 +59,7 @@ def test_a_hint_of_key_0_has_words_under_its_scores(
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_v_shows_the_truth_about_the_board_and_judges(
-    spoken: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_v_shows_the_truth_about_the_board_and_judges(spoken: str) -> None:
     set_language(spoken)
     with lab_window(ONE_WINS, stage="9.1.7", depth=1) as window:
         window.play(1)
@@ -72,7 +68,7 @@ def test_v_shows_the_truth_about_the_board_and_judges(
         assert not window.window.exact.worker.running
         show_truth(window)
         window.move(900, 700)
-        lines = all_lines(window, monkeypatch)
+        lines = all_lines(window)
         assert_in_order(lines)
         texts = " ".join(line.text for line in lines)
         for column, score in window.window.exact.scores.items():
@@ -100,9 +96,7 @@ COLUMN_3_WINS = "4347445165215635"
 
 
 @pytest.mark.parametrize("key", ["0", "v"])
-def test_what_stands_above_a_column_is_about_the_board(
-    key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_stands_above_a_column_is_about_the_board(key: str) -> None:
     with lab_window(
         COLUMN_3_WINS[:-2], stage="9.1.2", seed=first_seed_to_play(COLUMN_3_WINS)
     ) as window:
@@ -116,7 +110,7 @@ def test_what_stands_above_a_column_is_about_the_board(
         else:
             show_truth(window)
         window.move(250, 400)
-        texts = [line.text for line in all_lines(window, monkeypatch) if line.left // 100 == 2]
+        texts = [line.text for line in all_lines(window) if line.left // 100 == 2]
         assert "R wins" in texts
         assert "in 3 moves" in texts
         assert not any(window.pixel(250, y) == RED_DISC for y in range(70, 116)), (
@@ -140,7 +134,7 @@ def first_seed_to_play(moves: str) -> int:
 @pytest.mark.parametrize(
     "moves", [ONE_WINS + "13", ONE_WINS + "42", "5624765737", "56247657375513"]
 )
-def test_no_judgement_is_cut(moves: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_judgement_is_cut(moves: str) -> None:
     with lab_window(moves, stage="9.1.1") as window:
         window.key("v")
         truth = window.window.exact
@@ -148,7 +142,7 @@ def test_no_judgement_is_cut(moves: str, monkeypatch: pytest.MonkeyPatch) -> Non
         for spoken, column in product(LANGUAGES, range(7)):
             set_language(spoken)
             window.move(100 * column + 50, 400)
-            assert "…" not in " ".join(line.text for line in all_lines(window, monkeypatch))
+            assert "…" not in " ".join(line.text for line in all_lines(window))
 
 
 def test_an_only_move_is_told_between_two_people() -> None:
@@ -170,10 +164,7 @@ def test_an_error_in_the_perfect_stage_is_told(key: str, monkeypatch: pytest.Mon
         window.key(key)
         window.frames(6)
         assert describe(fault) in window.window.exact.note
-        assert any(
-            line.text.startswith("there is no opponent '0'")
-            for line in all_lines(window, monkeypatch)
-        )
+        assert any(line.text.startswith("there is no opponent '0'") for line in all_lines(window))
         window.key(key)
         assert not window.window.exact.note
 
@@ -199,22 +190,20 @@ def test_the_truth_is_the_last_row_side_by_side() -> None:
         assert page.opinions["0"].best == (4,)
 
 
-def test_the_key_is_shown_where_it_does_something(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_key_is_shown_where_it_does_something() -> None:
     with lab_window() as window:
-        assert "exact" in [line.text for line in all_lines(window, monkeypatch)]
+        assert "exact" in [line.text for line in all_lines(window)]
     with grid_window(TicTacToe()) as window:
-        assert "exact" not in [line.text for line in all_lines(window, monkeypatch)]
+        assert "exact" not in [line.text for line in all_lines(window)]
         window.key("?")
-        assert not any(line.text.startswith("exact") for line in all_lines(window, monkeypatch))
+        assert not any(line.text.startswith("exact") for line in all_lines(window))
         window.key("?")
         window.key("v")
         window.frames(2)
         assert not window.window.exact.on
 
 
-def test_the_labels_above_the_columns_are_about_the_position_on_the_board(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_labels_above_the_columns_are_about_the_position_on_the_board() -> None:
     """Column 3 wins here, and Yellow's choice before it was between columns that lose."""
     with lab_window("434744516521563", stage="0") as window:
         settle(window)
@@ -223,11 +212,11 @@ def test_the_labels_above_the_columns_are_about_the_position_on_the_board(
             lambda: len(window.window.exact.scores) == len(window.game.position.legal_moves)
         )
         assert window.window.exact.scores == AIBrain("0").auto_play(window.game.position).scores
-        texts = [line.text for line in all_lines(window, monkeypatch)]
+        texts = [line.text for line in all_lines(window)]
         assert "Yellow’s scores, before its move" not in texts
 
 
-def test_nothing_is_written_over_the_word_full(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_written_over_the_word_full() -> None:
     with lab_window("44444", stage="9.1.1") as window:
         game = window.game
         thought = AIBrain("0").auto_play(game.position)
@@ -235,9 +224,5 @@ def test_nothing_is_written_over_the_word_full(monkeypatch: pytest.MonkeyPatch) 
         window.key("v")
         window.wait_until(lambda: len(window.window.exact.scores) == 6)
         window.move(350, 400)
-        above = [
-            line
-            for line in all_lines(window, monkeypatch)
-            if line.top < 100 and line.left // 100 == 3
-        ]
+        above = [line for line in all_lines(window) if line.top < 100 and line.left // 100 == 3]
         assert [line.text for line in above] == ["full"]

@@ -116,7 +116,7 @@ def wait_until(true: Callable[[], object], window: Browser) -> None:
 def python(window: Browser, value: str, first: str = "") -> Any:
     """What an expression is worth to Python in the page, where `lab` is the lab's window; `first`:
     what is done before."""
-    code = f"import json, page\nlab = page.scene.get('window')\n{first}\nlab and lab.wake()\n"
+    code = f"import json, page\nlab = page.scene.get('window')\n{first}\nlab and lab.loop.wake()\n"
     return json.loads(
         window.run(f"return python.runPython({json.dumps(f'{code}json.dumps({value})')})")
     )
@@ -165,7 +165,7 @@ def test_keys_open_pages_and_show_exact_scores(page: tuple[Browser, str]) -> Non
     for key, name in PAGES.items():
         window.press(key)
         wait_until(lambda name=name: python(window, "type(lab.page).__name__") == name, window)  # type: ignore[misc]
-        python(window, "0", "lab.close_pages()")
+        python(window, "0", "lab.pages.close()")
     wait_until(lambda: python(window, "lab.game.human_to_move"), window)
     window.press("v")
     wait_until(lambda: python(window, "len(lab.exact.scores)") == 7, window)
@@ -182,7 +182,7 @@ def test_every_page_is_drawn_as_in_the_app_s_window(page: tuple[Browser, str]) -
             for spoken in LANGUAGES:
                 set_language(spoken)
                 app.frames(2)
-                app.wait_until(lambda: not app.window.busy)
+                app.wait_until(lambda: not app.window.loop.busy)
                 app.frames(2)
                 here[name, spoken] = drawn_pages.calls(app.window)
     window, _ = page
@@ -198,7 +198,7 @@ def test_every_page_is_drawn_as_in_the_app_s_window(page: tuple[Browser, str]) -
         for spoken in LANGUAGES:
             python(window, "0", f"{speak}set_language({spoken!r})")
             some_frames(window)
-            wait_until(lambda: not python(window, "lab.busy"), window)
+            wait_until(lambda: not python(window, "lab.loop.busy"), window)
             some_frames(window)
             there = python(window, "drawn_pages.calls(lab)", "import drawn_pages")
             assert len(there) > 100
@@ -212,12 +212,12 @@ def test_a_position_is_an_address(page: tuple[Browser, str]) -> None:
     wait_until(lambda: python(window, "lab.page.practice.exercise is not None"), window)
     here = Maker("predict", "9.1.6", 7).run().position
     assert python(window, "str(lab.page.practice.exercise.position)") == str(here)
-    python(window, "0", "lab.close_pages(); lab.toggle_page('step')")
+    python(window, "0", "lab.pages.close(); lab.toggle_page('step')")
     assert python(window, "page.address('lab')") == ADDRESS + "&page=step&language=en"
     python(
         window,
         "0",
-        "lab.close_pages(); lab.toggle_page('exercises');"
+        "lab.pages.close(); lab.toggle_page('exercises');"
         "lab.page.turn_to('9.1.6'); lab.page.begin('predict', 7)",
     )
     window.click("#share")
@@ -275,8 +275,8 @@ def test_the_solver_is_the_same_there(page: tuple[Browser, str]) -> None:
 def test_a_brain_is_written_mistaken_and_mended(page: tuple[Browser, str]) -> None:
     window, _ = page
     begin(window, STAGE="9.1.4", DEPTH="1")
-    python(window, "0", "lab.begin_mine()")
-    python(window, "0", "lab.page.press('enter'); lab.close_pages()")
+    python(window, "0", "lab.toggle_page('own')")
+    python(window, "0", "lab.page.press('enter'); lab.pages.close()")
     python(window, "0", "lab.game.brain.allowed = 1")
     wait_until(lambda: window.run("return editor.text.includes('class AIBrain')"), window)
     text = window.run("return editor.text")
@@ -418,7 +418,7 @@ def test_the_arena_plays_the_same_games_there(page: tuple[Browser, str]) -> None
         assert play(task).moves == moves
     kept = "len(open(exhibition.user_folder('data') / 'arena.jsonl').readlines())"
     before = python(window, kept, "from connect_four_ai.study.arena import exhibition")
-    python(window, "0", "lab.close_pages(); lab.toggle_page('arena')")
+    python(window, "0", "lab.pages.close(); lab.toggle_page('arena')")
     wait_until(lambda: python(window, ended), window)
     assert python(window, kept, "from connect_four_ai.study.arena import exhibition") == before
     assert {*python(window, "[row.player for row in lab.page.look.state.rows]")} >= {*names}
@@ -475,7 +475,7 @@ def test_without_https_the_clipboard_is_told_to_be_missing(page: tuple[Browser, 
         python(window, "0", f"lab.toggle_page('compare'); lab.keeping.{ask}")
         wait_until(lambda: "begins with https." in python(window, "lab.notice.text"), window)
         assert python(window, "type(lab.page).__name__") == "Compare"
-        python(window, "0", "lab.close_pages(); lab.tell('')")
+        python(window, "0", "lab.pages.close(); lab.tell('')")
     window.run("delete navigator.clipboard")
 
 

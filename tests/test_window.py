@@ -13,10 +13,9 @@ from painter import hex_colour
 
 from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.lab import notice, panel, theme
-from connect_four_ai.lab.boards.columns import ColumnsView
-from connect_four_ai.lab.boards.falling import Falling
-from connect_four_ai.lab.menu_entries import entries
+from connect_four_ai.lab import frames, panel, theme
+from connect_four_ai.lab.boards.columns import ColumnsView, Fall
+from connect_four_ai.lab.menu import entries
 from connect_four_ai.lab.news import News
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.panel import DEPTH, LEFT, LIST, RIGHT, TURN, TURN_HEIGHT
@@ -64,13 +63,13 @@ def test_a_full_column_is_refused_in_words_and_nothing_changes() -> None:
 def test_discs_fall(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(seconds=1.0)
     by_clock = SimpleNamespace(perf_counter=lambda: clock.seconds)
-    monkeypatch.setattr("connect_four_ai.lab.boards.falling.time", by_clock)
+    monkeypatch.setattr("connect_four_ai.lab.boards.columns.time", by_clock)
     with lab_window(stage="9.1.1", speed=1) as window:
         window.play(1)
         assert window.disc(1, 1) == EMPTY
         heights = []
         for clock.seconds in (1.0, 1.1, 1.2, 1.3, 1.4):
-            assert window.window.view.rest < 0
+            assert window.window.screen.view.rest < 0
             image = window.image()
             column = np.asarray(image.convert("RGB"))[:, 74]
             assert all(hex_colour(image, 50, y) == BOARD for y in range(220, 700, 100)), (
@@ -89,11 +88,11 @@ def test_a_disc_that_comes_to_rest_while_a_frame_is_drawn_is_seen_in_it(
     follow, display_ghosts = ColumnsView.follow, ColumnsView.display_ghosts
 
     def falls(view: ColumnsView[Any]) -> None:
-        monkeypatch.setattr(Falling, "rest", -1.0)
+        monkeypatch.setattr(Fall, "rest", -1.0)
         follow(view)
 
     def rests(view: ColumnsView[Any]) -> None:
-        monkeypatch.setattr(Falling, "rest", 1.0)
+        monkeypatch.setattr(Fall, "rest", 1.0)
         display_ghosts(view)
 
     with lab_window(stage="9.1.1", speed=0.2) as window:
@@ -109,7 +108,7 @@ def test_clicks_while_a_disc_falls_are_played() -> None:
     with lab_window(stage="9.1.1", speed=0.001) as window:
         for column in (1, 2, 1):
             window.play(column)
-            assert window.window.view.rest < 0
+            assert window.window.screen.view.rest < 0
         assert window.game.position.moves == "121"
         assert window.disc(1, 1) == RED_DISC
 
@@ -130,7 +129,7 @@ def test_the_human_s_disc_falls_however_soon_the_computer_answers(
         window.after_frames("play", play)
         window.wait_until(lambda: window.game.position.moves != "")
         window.frames(3)
-        assert window.window.view.rest < 0, "it falls so slowly that it hardly moves"
+        assert window.window.screen.view.rest < 0, "it falls so slowly that it hardly moves"
         assert window.game.position.moves == "4"
 
 
@@ -139,10 +138,10 @@ def test_the_computer_waits_until_the_human_s_disc_lies(monkeypatch: pytest.Monk
         window.play(4)
         window.wait_until(lambda: not window.game.thinker.worker.thinking)
         window.frames(10)
-        assert window.window.view.rest < 0, "it falls so slowly that it hardly moves"
+        assert window.window.screen.view.rest < 0, "it falls so slowly that it hardly moves"
         assert window.game.position.moves == "4"
         hours_later = SimpleNamespace(perf_counter=lambda: perf_counter() + 10_000)
-        monkeypatch.setattr("connect_four_ai.lab.boards.falling.time", hours_later)
+        monkeypatch.setattr("connect_four_ai.lab.boards.columns.time", hours_later)
         window.wait_until(lambda: len(window.game.position.moves) == 2)
 
 
@@ -458,8 +457,8 @@ def test_escape_asks_on_an_empty_board_too_and_forgets_that_it_did(
         window.key("Escape")
         assert not window.ended
         assert window.notice == "Esc once more closes the window."
-        monkeypatch.setattr(notice, "SHORTEST", 0)
-        monkeypatch.setattr(notice, "PER_CHARACTER", 0)
+        monkeypatch.setattr(frames, "SHORTEST", 0)
+        monkeypatch.setattr(frames, "PER_CHARACTER", 0)
         window.wait_until(lambda: window.notice == "")
         monkeypatch.undo()
         window.key("Escape")
@@ -518,7 +517,7 @@ def test_a_key_that_opens_the_window_anew_is_held_there_or_pressed_again(
     now = [10.0]
     with lab_window(shown=True) as window:
         lab, shell = window.window, window.driver.shell
-        monkeypatch.setattr(lab, "anew", False)
+        monkeypatch.setattr(lab.size, "anew", False)
         monkeypatch.setattr("connect_four_ai.lab.sketch.py5.exit_sketch", lambda: None)
         monkeypatch.setattr("connect_four_ai.lab.sketch.key_name", lambda event: "f11")
         monkeypatch.setattr("connect_four_ai.lab.sketch.time", SimpleNamespace(time=lambda: now[0]))
@@ -528,7 +527,7 @@ def test_a_key_that_opens_the_window_anew_is_held_there_or_pressed_again(
             """Whether it is, after F11 is heard so many seconds later."""
             now[0] += after
             shell.key_pressed(pressed)
-            return lab.full
+            return lab.size.full
 
         assert full_screen(0)
         shell.setup()
@@ -538,4 +537,4 @@ def test_a_key_that_opens_the_window_anew_is_held_there_or_pressed_again(
         assert not full_screen(0.1)
         shell.setup()
         assert full_screen(0.8), "pressed again"
-        monkeypatch.setattr(lab, "anew", None)
+        monkeypatch.setattr(lab.size, "anew", None)

@@ -34,12 +34,13 @@ from connect_four_ai.app.java import prepare_java
 prepare_java()
 import py5
 from connect_four_ai.__main__ import start
-from connect_four_ai.lab.window import Window
+from connect_four_ai.lab.sketch import LabSketch
 
-def spoil(window):
+def spoil(sketch):
+    sketch.window.loop.picture_wanted = False
     py5.get_current_sketch()._instance.g.width = -1
 
-Window.save_picture = spoil
+LabSketch._save_picture = spoil
 sys.exit(start())
 """
 
@@ -56,17 +57,6 @@ def test_when_java_can_draw_no_more_it_ends_with_status_1_and_the_game_is_kept(
         assert window.wait() == 1
         assert window.output.endswith("can be continued at the next start.\n")
     assert len(list(tmp_path.rglob("*.journal"))) == 1
-
-
-def test_when_its_window_is_destroyed_it_ends_and_the_game_is_kept(tmp_path: Path) -> None:
-    with SketchProcess(*LAB, "--depth", "7", XDG_DATA_HOME=str(tmp_path)) as window:
-        thinking = start_thinking(window)
-        window.real_destroy()
-        assert window.wait() == 0
-        assert not alive(thinking)
-        assert "Traceback" not in window.output
-    (journal,) = tmp_path.rglob("*.journal")
-    assert '"moves": "4"' in journal.read_text()
 
 
 def stop_between_two_windows(window: SketchProcess) -> None:
@@ -201,7 +191,9 @@ def test_a_signal_that_py5_drops_between_two_windows_is_heard_all_the_same(
     closed: list[bool] = []
 
     wanted = SimpleNamespace(anew=False, full=False)
-    shell = SimpleNamespace(window=wanted, exiting=lambda: closed.append(not wanted.anew))
+    shell = SimpleNamespace(
+        window=SimpleNamespace(size=wanted), exiting=lambda: closed.append(not wanted.anew)
+    )
 
     def open_another(**options: object) -> None:
         windows.append(options)

@@ -103,7 +103,7 @@ class Tour(LabSketch):
         py5.size(round(theme.WIDTH * self._scale), round(theme.HEIGHT * self._scale))
 
     def draw(self) -> None:
-        self.window.wake()  # the language changes without an event
+        self.window.loop.wake()  # the language changes without an event
         super().draw()
         try:
             next(self._walk)
@@ -154,7 +154,7 @@ def _settle(scene: Scene, window: Window) -> Iterator[None]:
     """Waits until no stage thinks, nothing moves, and that has been drawn."""
     limit = time.monotonic() + PATIENCE
     yield
-    while window.busy:
+    while window.loop.busy:
         if time.monotonic() > limit:
             late = f"{scene.name}: not ready after {PATIENCE:.0f} seconds"
             raise TourError(late)

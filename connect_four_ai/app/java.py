@@ -31,12 +31,8 @@ OPTIONS: tuple[str, ...] = (
     "-Xrs",  # Python handles Ctrl-C: see signals.py
 )
 if sys.platform == "linux":
-    OPTIONS += (
-        "-Xss8m",  # with less, Java takes from Python's own thread what deep nesting needs there
-        # what Java hides: see is_destroyed in lab/sketch.py
-        "--add-exports=java.desktop/sun.awt=ALL-UNNAMED",
-        "--add-opens=java.desktop/sun.awt.X11=ALL-UNNAMED",
-    )
+    # with less, Java takes from Python's own thread what deep nesting needs there
+    OPTIONS += ("-Xss8m",)
 
 NOT_NEEDED = ("requests", "autopep8")
 """Modules that py5 imports for features that are not used here."""

@@ -124,7 +124,7 @@ def _open_window(game: Match, arguments: argparse.Namespace) -> int:
 
         page = LessonPage(game, speed)
         page.begin(arguments.lesson)
-        window.open(page)
+        window.pages.open(page)
     if arguments.position:
         window.tell(arguments.position.assumed)
     show(window)

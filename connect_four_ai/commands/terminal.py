@@ -12,7 +12,7 @@ from connect_four_ai.actions.settings import choose_stage, warnings
 from connect_four_ai.app.language import half_width, say
 from connect_four_ai.app.program import program
 from connect_four_ai.games.game import Game, Square, in_columns, short_name, squares_of
-from connect_four_ai.lab.keys import KEYS, STAGE_KEYS, Group, press
+from connect_four_ai.lab.keys import KEYS, STAGE_KEYS, press
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages import STAGES
@@ -27,8 +27,6 @@ SIGNS = {"R": "●R", "Y": "●Y", "1": "♛1", "2": "♛2"}
 
 
 class Terminal:
-    lets = frozenset(Group)
-
     def __init__(self, board: Match, console: Console | None = None) -> None:
         self.board = board
         self.console = console or Console(highlight=False)
@@ -112,6 +110,8 @@ class Terminal:
                 choose_stage(self.board, word.removeprefix("s"))
             elif not word and self.board.thinker.error and not self.board.human_to_move:
                 self.board.changed()  # it thinks again
+            elif word == "?":
+                self._print_keys()
             elif word and not (len(word) == 1 and press(self, word, in_terminal=True)):
                 text = say("{typed} is not a move or a command. ? shows them.", typed=repr(typed))
                 self.tell(text)
@@ -126,9 +126,7 @@ class Terminal:
         moves = [*start.legal_moves, *position.legal_moves]
         return {short_name(position.move_name(move)).lower(): move for move in moves}
 
-    # What only keys do
-
-    def toggle_keys(self) -> None:
+    def _print_keys(self) -> None:
         """Prints the keys."""
         moves = [*self._moves()]
         keys = [key for key in KEYS if key.in_terminal and key.works(self.board)]
@@ -141,7 +139,8 @@ class Terminal:
         for label, meaning in rows.items():
             self.console.print(f"{label:>9}  {meaning}", markup=False)
 
-    def begin_mine(self) -> None:
+    def toggle_page(self, name: str) -> None:
+        """Tells how one begins an AIBrain of one's own: the terminal has no pages."""
         command = f"{program()} new 9.1.2"
         text = say("{command} writes {path}; press m again then.", command=command, path=my_file())
         self.tell(text)

@@ -47,7 +47,7 @@ class Keeping:
         except (OSError, ValueError) as error:
             return say("This cannot be opened: {why}.", why=shortened(reason(error), MAX_QUOTED))
         put_on(self._window.game, record)
-        self._window.close_pages()
+        self._window.pages.close()
         return f"{assumed} {more or say('Pasted; Z undoes this.')}".strip()
 
     def copy(self) -> None:

@@ -15,6 +15,7 @@ from connect_four_ai.actions.settings import can_think_more, choose_stage, think
 from connect_four_ai.app.language import say, switch_language
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab import theme
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages import STAGES, faults, stages_of
@@ -46,10 +47,6 @@ class Group(Enum):
 
 class Host(Protocol):
     """What the keys are pressed in: the window or the terminal."""
-
-    @property
-    def lets(self) -> Container[Group]:
-        """The groups of keys that do something now."""
 
     @property
     def board(self) -> Match:
@@ -118,7 +115,7 @@ def _go_on(host: Any, key: str) -> None:
     if not go_on_with_unfinished(game):
         raise Refusal(say("There is no unfinished game."))
     if game is not host.board:
-        host.close_pages()
+        host.pages.close()
 
 
 def _has_opponent(game: Match) -> bool:
@@ -126,8 +123,8 @@ def _has_opponent(game: Match) -> bool:
 
 
 def _play_at_cursor(window: Any, key: str) -> None:
-    if window.view.cursor is not None:
-        window.board.play(window.view.cursor)
+    if window.screen.view.cursor is not None:
+        window.board.play(window.screen.view.cursor)
 
 
 def _is_humans_turn(game: Match) -> bool:
@@ -151,7 +148,7 @@ def _play_mine(host: Any, key: str) -> None:
     """Pressed again, it leads to where one begins another."""
     mine, board = my_stage(), host.board
     if mine is None or board.brain.stage.path == mine.path:
-        host.begin_mine()
+        host.toggle_page("own")
     else:
         choose_stage(board, key)
 
@@ -160,6 +157,14 @@ def _inspect(window: Any, key: str) -> None:
     """Where there is nothing to inspect, one begins it."""
     mine = my_stage() or window.board.brain.stage.path
     window.toggle_page("check" if mine else "own")
+
+
+def _resize(window: Any, key: str) -> None:
+    window.closing = window.size.change(key)
+
+
+def _save_picture(window: Any, key: str) -> None:
+    window.loop.picture_wanted = True
 
 
 def _switches(window: Any, key: str) -> None:
@@ -188,13 +193,13 @@ def _page(page: str, label: str, possible: Possible = _always) -> Key:
 STAGE_KEYS = tuple("0123456789uq")
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Each step of the cursor, to the right and down."""
-TAKE_OVER = Key("F", lambda w, key: w.take_over())
+TAKE_OVER = Key("F", lambda w, key: w.pages.take_over())
 
 PLAY = (
     Key("click"),
     Key(
         "← → ↑ ↓",
-        lambda w, key: w.view.steer(*ARROWS[key]),
+        lambda w, key: w.screen.view.steer(*ARROWS[key]),
         _is_humans_turn,
         tuple(ARROWS),
         group=Group.CURSOR,
@@ -240,12 +245,11 @@ PRACTISE = (
 
 SHOW = (
     Key("L", lambda host, key: switch_language(), in_terminal=True),
-    Key("K", lambda w, key: w.toggle_marks()),
-    Key("F2", lambda w, key: w.toggle_bars()),
+    Key("K", lambda w, key: theme.toggle_marks()),
     Key("F3", lambda w, key: w.panel.view.teach(w.page is not None)),
-    Key("F11", lambda w, key: w.resize(key)),
-    Key("Ctrl +", lambda w, key: w.resize(key), pressed=("ctrl++", "ctrl+=")),
-    Key("Ctrl −", lambda w, key: w.resize(key), pressed=("ctrl+-", "ctrl+−")),
+    Key("F11", _resize),
+    Key("Ctrl +", _resize, pressed=("ctrl++", "ctrl+=")),
+    Key("Ctrl −", _resize, pressed=("ctrl+-", "ctrl+−")),
 )
 
 KEEP = (
@@ -253,12 +257,12 @@ KEEP = (
     Key("Ctrl V", lambda w, key: w.keeping.clipboard.ask()),
     Key("Ctrl S", lambda w, key: w.keeping.save()),
     Key("Ctrl O", lambda w, key: w.keeping.open_newest()),
-    Key("Ctrl Q", lambda w, key: w.quit()),
-    Key("P", lambda w, key: w.save_picture()),
+    Key("Ctrl Q", lambda w, key: w.leave(everything=True)),
+    Key("P", _save_picture),
 )
 
 BACK = Key("Esc", lambda w, key: w.leave(), pressed=("escape",))
-MENU = Key("?", lambda host, key: host.toggle_keys(), pressed=("?", "ctrl+k"), in_terminal=True)
+MENU = Key("?", lambda w, key: w.menu.toggle(), pressed=("?", "ctrl+k"), in_terminal=True)
 OTHERS = (MENU, Key("Tab", pressed=("tab",)), TAKE_OVER, BACK)
 GROUPS = {"Play": PLAY, "Understand": UNDERSTAND, "Practise": PRACTISE, "View": SHOW, "Files": KEEP}
 """The menu's headings."""
@@ -266,19 +270,19 @@ GROUPS = {"Play": PLAY, "Understand": UNDERSTAND, "Practise": PRACTISE, "View": 
 KEYS = (*(key for group in GROUPS.values() for key in group), *OTHERS)
 
 
-def press(host: Host, key: str, in_terminal: bool = False) -> bool:
-    """Does what a key means: a letter without a meaning chooses a stage that somebody has added.
-
-    False if it means nothing. Raises Refusal if it cannot be done.
-    """
+def press(
+    host: Host, key: str, lets: Container[Group] = frozenset(Group), in_terminal: bool = False
+) -> bool:
+    """Does what a key of the groups in `lets` means: a letter without a meaning chooses a stage of
+    the user's own. Returns False if it means nothing. Raises Refusal if it cannot be done."""
     pressed = key.lower()
     for known in KEYS:
-        there = known.here and (known.in_terminal or not in_terminal) and known.group in host.lets
+        there = known.here and (known.in_terminal or not in_terminal) and known.group in lets
         if there and known.action and pressed in known.names:
             known.press(host, pressed)
             return True
     added = [stage.key() for stage in stages_of(host.board.position)]
-    if pressed in added and Group.OPPONENT in host.lets:
+    if pressed in added and Group.OPPONENT in lets:
         choose_stage(host.board, pressed)
         return True
     return False

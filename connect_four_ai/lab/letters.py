@@ -1,14 +1,19 @@
-"""Widths of texts, from the tables of the fonts that come with the app: the same on every computer.
+"""Widths of texts, from the tables of the fonts that come with the app, and where lines are broken,
+in English and in Chinese: the same on every computer.
 
 `fonts/widths.json` holds them in thousandths of the font size; tools/font_widths.py makes it.
 """
 
 import json
+import re
+from bisect import bisect_right
+from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import pairwise
 from unicodedata import east_asian_width
 
 from connect_four_ai.app.files import FONTS
+from connect_four_ai.app.language import shown
 
 CODE = 0.602
 """Width of a letter of the system's font for code, as a fraction of its size."""
@@ -51,3 +56,72 @@ def _relative_width(text: str, bold: bool) -> float:
 
 def _assumed(letter: str) -> float:
     return WIDE if east_asian_width(letter) in "WF" else NARROW
+
+
+# Lines
+
+MAX_CHARACTERS = 2000
+"""Maximum number of characters looked at: far more than a page has room for."""
+
+_WIDE = "\u3000-\u9fff\uff00-\uffef"
+"""The characters of Chinese: a line may be broken between any two of them, except before these and
+after those."""
+_NEVER_FIRST = "，。、！？：；）」』》"
+_NEVER_LAST = "（「『《"
+_NEEDLESS = re.compile(rf"(?<=[{_WIDE}]) (?=[{_WIDE}])")
+"""Chinese sentences stand one after the other without a space."""
+_UNBROKEN = re.compile(
+    rf" ?[{_NEVER_LAST}]*(?:(?:[\d.,]+ )?毫秒|[{_WIDE}]|[^ {_WIDE}]+)[{_NEVER_FIRST}]*"
+)
+"""A word, a Chinese character or a number of milliseconds, with its punctuation."""
+
+WidthOf = Callable[[str], float]
+
+
+def broken(text: str, room: float, width_of: WidthOf) -> tuple[str, ...]:
+    """Lines no wider than `room`, and the text's own; a word that is wider is broken anywhere."""
+    lines = []
+    cut = text[:MAX_CHARACTERS] + "…" * (len(text) > MAX_CHARACTERS)
+    for own_line in shown(cut).splitlines():
+        lines.append("")
+        for word in _UNBROKEN.findall(_NEEDLESS.sub("", " ".join(own_line.split()))):
+            if width_of(lines[-1] + word) <= room:
+                lines[-1] += word
+            elif lines[-1]:
+                lines += _pieces(word.lstrip(), room, width_of)
+            else:
+                lines[-1:] = _pieces(word, room, width_of)
+    return tuple(lines)
+
+
+def first(lines: tuple[str, ...], most: int, room: float, width_of: WidthOf) -> tuple[str, ...]:
+    """The first lines, the last one with an ellipsis if there are more."""
+    if len(lines) <= most:
+        return lines
+    if most <= 0:
+        return ()
+    return (*lines[: most - 1], fitting(lines[most - 1] + "…", room, width_of))
+
+
+def fitting(line: str, room: float, width_of: WidthOf) -> str:
+    """As much of a line as there is room for, and one character at least; an ellipsis for the
+    rest."""
+    if width_of(line) <= room:
+        return line
+    kept = line.rstrip("…")
+    return kept[: _fitting_length(kept, room, lambda text: width_of(text + "…"))] + "…"
+
+
+def _pieces(line: str, room: float, width_of: WidthOf) -> list[str]:
+    pieces = []
+    while width_of(line) > room and len(line) > 1:
+        length = _fitting_length(line, room, width_of)
+        pieces.append(line[:length])
+        line = line[length:]
+    return [*pieces, line]
+
+
+def _fitting_length(line: str, room: float, width_of: WidthOf) -> int:
+    """How many of a line's first characters fit, at least one."""
+    counts = range(1, len(line))
+    return max(1, bisect_right(counts, room, key=lambda count: width_of(line[:count])))

@@ -1,15 +1,23 @@
 """The menu: all that can be done now, to click or to find by typing, in front of the window."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from itertools import groupby
 from typing import Any
 
-from connect_four_ai.app.language import say
+from connect_four_ai.actions.settings import choose_stage
+from connect_four_ai.app.language import in_each_language, say
+from connect_four_ai.games.reading import read
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import LEFT as FLUSH_LEFT
 from connect_four_ai.lab.canvas import Point, Rect, box, inside
-from connect_four_ai.lab.menu_entries import Entry, entries, found
+from connect_four_ai.lab.keys import GROUPS, TAKE_OVER, Key, is_connect_four
 from connect_four_ai.lab.widgets.controls import key_cap
+from connect_four_ai.stages import stages_of
 
+HERE = "On this page"
+"""The heading of what only the open page does."""
 SHADOW = "#0000006E"  # what lies below is still seen
 SHEET: Rect = (40, 24, theme.WIDTH - 80, theme.HEIGHT - 48)
 LEFT, TOP, WIDTH = SHEET[0] + 32, SHEET[1] + 24, SHEET[2] - 64
@@ -17,14 +25,29 @@ FIELD: Rect = (LEFT, TOP, WIDTH, 40)
 COLUMNS, GAP = 3, 24
 COLUMN = (WIDTH - (COLUMNS - 1) * GAP) / COLUMNS
 LIST = TOP + 58
-ROW, HEADING = 27, 34
-FOUND_ROW = 48
+ROW, HEADING = 27.0, 34
 BOTTOM = SHEET[1] + SHEET[3] - 44
 """The line that says what the row under the mouse does."""
 LABEL = 62
 """Width of a key's column."""
 MAX_TYPED = 42
 """Maximum number of characters typed."""
+MAX_FOUND = 20
+"""Maximum number of entries found."""
+NOWHERE = 9
+"""The rank of an entry that does not fit a word."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    label: str
+    """The key, as it is shown; empty if none does it."""
+    text: str
+    meaning: str
+    action: Callable[[], object]
+    group: str = ""
+    possible: bool = True
+    """Whether it would do something now."""
 
 
 class Menu:
@@ -33,7 +56,7 @@ class Menu:
         self.open = False
         self.typed = ""
         self._chosen = 0
-        """Which of those that were found Enter does."""
+        """Which of the entries found Enter does."""
         self.rows: list[tuple[Entry, Rect]] = []
         """As they were drawn last."""
 
@@ -41,15 +64,17 @@ class Menu:
         self.open, self.typed, self._chosen = not self.open, "", 0
 
     def press(self, key: str) -> None:
-        """A key while the menu is open: it is typed, chooses, does what was found, or closes."""
+        """Presses a key while the menu is open: it is typed, chooses, does what was found, or
+        closes."""
         typed = " " if key == "space" else key
         if key in ("escape", "ctrl+k") or (key == "?" and not self.typed):
             self.toggle()
         elif key in ("up", "down"):
-            count = max(1, len(self._found))
+            count = max(1, len(found(self._window, self.typed)))
             self._chosen = (self._chosen + (1 if key == "down" else -1)) % count
         elif key == "enter":
-            self._do(self._found[self._chosen] if self._found else None)
+            entries_found = found(self._window, self.typed)
+            self._do(entries_found[self._chosen] if entries_found else None)
         elif key == "backspace":
             self.typed, self._chosen = self.typed[:-1], 0
         elif len(typed) == 1 and typed.isprintable():
@@ -62,13 +87,8 @@ class Menu:
             self._do(entry)
 
     def at(self, point: Point) -> Entry | None:
-        """What a click there does."""
-        rows = (entry for entry, rect in self.rows if inside(rect, point))
-        return next(rows, None)
-
-    @property
-    def _found(self) -> list[Entry]:
-        return found(self._window, self.typed)
+        """Returns what a click there does."""
+        return next((entry for entry, rect in self.rows if inside(rect, point)), None)
 
     def _do(self, entry: Entry | None) -> None:
         if entry is None and self.typed:
@@ -80,17 +100,13 @@ class Menu:
     def display(self, mouse: Point) -> None:
         box((0, 0, theme.WIDTH, theme.HEIGHT), SHADOW)
         box(SHEET, theme.PAPER, 14)
-        self.rows = self._found_rows() if self.typed else self._grouped_rows()
+        self.rows = self._lay_out()
         self._display_field()
-        pointed = self.at(mouse)
+        told = self.at(mouse) or (self.rows[self._chosen][0] if self.typed and self.rows else None)
         for index, (entry, rect) in enumerate(self.rows):
-            if self.typed:
-                _display_found(entry, rect, entry is pointed, index == self._chosen)
-            else:
-                _display_row(entry, rect, entry is pointed)
-        if self.typed:
-            return
-        text = say(pointed.meaning or pointed.text) if pointed else ""
+            chosen = bool(self.typed) and index == self._chosen
+            _display_row(entry, rect, chosen or inside(rect, mouse))
+        text = say(told.meaning or told.text) if told else ""
         theme.write(text, LEFT, BOTTOM + 14, 16, theme.FADED, within=WIDTH)
 
     def _display_field(self) -> None:
@@ -102,54 +118,124 @@ class Menu:
         if self.typed and not self.rows:
             theme.write(say("Nothing matches."), LEFT + 14, LIST + 24, 18, theme.FADED)
 
-    def _found_rows(self) -> list[tuple[Entry, Rect]]:
-        return [
-            (entry, (LEFT, LIST + FOUND_ROW * number, WIDTH, FOUND_ROW - 4))
-            for number, entry in enumerate(self._found)
-        ]
-
-    def _grouped_rows(self) -> list[tuple[Entry, Rect]]:
-        """The entries in columns, each group under its heading, which is drawn here."""
+    def _lay_out(self) -> list[tuple[Entry, Rect]]:
+        """Returns the entries in columns, and draws the headings of their groups."""
+        if self.typed:
+            return [
+                (entry, (LEFT, LIST + ROW * number, COLUMN, ROW))
+                for number, entry in enumerate(found(self._window, self.typed))
+            ]
         rows, x, y = [], LEFT, float(LIST)
         for group, members in groupby(entries(self._window), lambda entry: entry.group):
-            listed = list(members)
-            if y > LIST and y + HEADING + ROW * len(listed) > BOTTOM:
+            listed_here = list(members)
+            if y > LIST and y + HEADING + ROW * len(listed_here) > BOTTOM:
                 x, y = x + COLUMN + GAP, LIST
             theme.write(say(group), x, y + 16, 18, bold=True)
             y += HEADING
-            for entry in listed:
-                rows.append((entry, (x, y, COLUMN, float(ROW))))
+            for entry in listed_here:
+                rows.append((entry, (x, y, COLUMN, ROW)))
                 y += ROW
             y += 10
         return rows
 
 
-def _display_row(entry: Entry, rect: Rect, pointed: bool) -> None:
+def _display_row(entry: Entry, rect: Rect, lit: bool) -> None:
     left, middle = rect[0], rect[1] + rect[3] / 2
-    if pointed:
+    if lit:
         box(rect, theme.LINE, 6)
-    key_cap(say(entry.label), left + LABEL / 2, middle, theme.WHITE)
-    theme.write_within(
-        say(entry.text),
-        left + LABEL + 10,
-        middle,
-        COLUMN - LABEL - 14,
-        16,
-        14,
-        theme.INK,
-        FLUSH_LEFT,
-    )
-
-
-def _display_found(entry: Entry, rect: Rect, pointed: bool, chosen: bool) -> None:
-    left, top, width, height = rect
-    box(rect, theme.LINE if pointed else theme.WHITE, 8, edge=theme.INK if chosen else theme.LINE)
-    middle = top + height / 2
     if entry.label:
-        key_cap(say(entry.label), left + 8 + LABEL / 2, middle, theme.PAPER)
-    text, x = say(entry.text), left + LABEL + 26
-    theme.write(text, x, middle, 18, bold=True)
-    beside = x + theme.text_width(text, 18, True) + 16
-    room = left + width - beside - 10
-    if theme.text_width(say(entry.meaning), 15) <= room:
-        theme.write(say(entry.meaning), beside, middle, 15, theme.FADED)
+        key_cap(say(entry.label), left + LABEL / 2, middle, theme.WHITE)
+    text, room = say(entry.text), COLUMN - LABEL - 14
+    theme.write_within(text, left + LABEL + 10, middle, room, 16, 14, theme.INK, FLUSH_LEFT)
+
+
+# What it offers
+
+
+def entries(window: Any) -> list[Entry]:
+    """Returns all that a click can do now, first what the open page has of its own."""
+    return [entry for entry in listed(window) if entry.possible]
+
+
+def listed(window: Any) -> list[Entry]:
+    """Returns the same, with those keys in their places that do something at another time."""
+    controls = window.page.buttons().all if window.page else []
+    own = [
+        Entry(say(control.label), control.text, "", control.action, HERE)
+        for control in controls
+        if control.label
+    ]
+    if window.pages.tries_out:
+        own.append(_entry(TAKE_OVER, window, HERE))
+    taken = {part for entry in own for part in _parts(entry.label)}
+    return own + [
+        _entry(key, window, group)
+        for group, keys in GROUPS.items()
+        for key in keys
+        if key.name
+        and key.here
+        and key.is_about(window.board)
+        and key.group in window.screen.lets
+        and not taken.intersection(_parts(say(key.label)))
+    ]
+
+
+def found(window: Any, typed: str) -> list[Entry]:
+    """Returns the actions and opponents that fit what was typed, in any language, the best first;
+    before them a position, if that was typed."""
+    words = typed.lower().split()
+    if not words:
+        return []
+    offered = [*entries(window), *_opponents(window)]
+    ranks = [max(_rank(word, entry) for word in words) for entry in offered]
+    best_first = sorted(range(len(offered)), key=ranks.__getitem__)
+    fitting = [offered[number] for number in best_first if ranks[number] < NOWHERE]
+    return [*_position(window, typed.strip()), *fitting][:MAX_FOUND]
+
+
+def _rank(word: str, entry: Entry) -> int:
+    """Returns how well an entry fits a word: 0 best, NOWHERE not at all."""
+    names, sentences = _texts(entry.text, entry.meaning)
+    label = entry.label.lower()
+    if label == word or any(name.startswith(word) for name in names):
+        return 0
+    if label.startswith(word) or any(word in name for name in names):
+        return 1
+    return 2 if any(word in sentence for sentence in sentences) else NOWHERE
+
+
+@lru_cache(maxsize=256)
+def _texts(text: str, meaning: str) -> tuple[list[str], list[str]]:
+    """Returns the name and the sentence of an entry in every language."""
+    told = in_each_language(lambda: (say(text).lower(), say(meaning).lower())).values()
+    return [name for name, _ in told], [sentence for _, sentence in told]
+
+
+def _parts(label: str) -> list[str]:
+    """Returns the keys of a label such as "↑ ↓"; Ctrl with another is one."""
+    return [label] if label.startswith("Ctrl") else label.split()
+
+
+def _entry(key: Key, window: Any, group: str) -> Entry:
+    do = partial(key.press, window)
+    return Entry(key.label, key.name, key.meaning, do, group, key.works(window.board))
+
+
+def _opponents(window: Any) -> list[Entry]:
+    board = window.board
+    return [
+        Entry(stage.section, stage.title, stage.can, partial(choose_stage, board, stage.section))
+        for stage in stages_of(board.position)
+    ]
+
+
+def _position(window: Any, typed: str) -> list[Entry]:
+    """Returns the position that was typed, if there is one: at least two columns."""
+    if not is_connect_four(window.board) or len(typed) < 2:
+        return []
+    try:
+        read(typed)
+    except ValueError:
+        return []
+    text = "put this position on the board"
+    return [Entry("", typed, text, lambda: window.tell(window.keeping.take(typed)))]

@@ -12,7 +12,6 @@ from connect_four_ai.games.game import opponent
 from connect_four_ai.jobs.worker import Failure
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.coaching import Coaching
-from connect_four_ai.lab.dangers import said
 from connect_four_ai.lab.exact_scores import ExactScores, waiting_note
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, stages_of
@@ -127,7 +126,10 @@ class News:
         if self.coaching.texts and self.game.thinker.hint:
             special = [*self._coached(self.game.thinker.hint), *special]
         if exact.dangers and exact.position.winner is None:
-            return [*special, *said(exact.position, exact.outcome)]
+            marks = say("Round: an odd row. Square: an even row. Ringed: it can be filled now.")
+            score = exact.outcome
+            ending = [] if score is None else [full(exact.position, score)]
+            return [*special, marks, *ending]
         if special:
             return [*special, *exact.judgements]
         thought = self._last_thought()

@@ -116,8 +116,13 @@ class Panel(Screen):
         if self._news.over:
             return self._after_a_game()
         if self._news.explains:
-            return [button("F8", say("show me"), self.window.show_me)]
+            return [button("F8", say("show me"), self._show_me)]
         return []
+
+    def _show_me(self) -> None:
+        """Opens what the coach says beside the hint on the page where one tries to stop it."""
+        if (advice := self.coaching.advice) and (page := self.window.toggle_page("coach")):
+            page.coaching.tell(advice)
 
     def _after_a_game(self) -> list[Control]:
         row = [self._action("N"), self._action("R")]

@@ -4,8 +4,7 @@ its frames."""
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
-from functools import cache, wraps
+from functools import wraps
 from inspect import getmembers_static, isfunction
 from io import BytesIO
 from pathlib import Path
@@ -114,7 +113,7 @@ def caught(function: Callable[..., None]) -> Callable[..., None]:
         try:
             function(sketch, *event)
         except Exception as error:
-            sketch.window.survive(error, function.__name__ == "draw")
+            sketch.window.loop.survive(error, function.__name__ == "draw")
 
     return guarded
 
@@ -129,10 +128,10 @@ class LabSketch:
         self._held_key = HeldKey()
 
     def settings(self) -> None:
-        py5.size(*self.window.size_on(*screen_size()))
+        py5.size(*self.window.size.on(*screen_size()))
 
     def setup(self) -> None:
-        self.window.drawn, self._title, self._hand = [], "", False
+        self.window.loop.drawn, self._title, self._hand = [], "", False
         self.window.closing = False
         self.wake()
         py5.frame_rate(FRAMES)
@@ -140,36 +139,29 @@ class LabSketch:
 
     def wake(self) -> None:
         """Wakes the window from another thread, or without an event."""
-        self.window.wake()
+        self.window.loop.wake()
         bell.ring()
 
     @caught
     def draw(self) -> None:
-        if py5.frame_count % 30 == 0 or self.window.asleep:
-            self._end_if_destroyed()
-        if self.window.asleep:
+        if self.window.loop.asleep:
             self.sleep()
             return
         if bell.rang():
-            self.window.wake()
-        changed = self.window.frame(py5.pixel_width)
+            self.window.loop.wake()
+        changed = self.window.loop.frame(py5.pixel_width)
         py5.scale(py5.width / theme.WIDTH)
         play(changed)
         self._show_title()
-        if self.window.picture_wanted:
+        if self.window.loop.picture_wanted:
             self._save_picture()
-        self.window.failed_frames = 0
+        self.window.loop.failures = 0
 
     def sleep(self) -> None:
         """Waits for an event, which is handled at the end of this frame, or for a saved file."""
         if bell.rang(SLEEP):
-            self.window.wake()
-        self.window.look_around()
-
-    def _end_if_destroyed(self) -> None:
-        if is_destroyed():
-            leave_unfinished(self.window.game)
-            py5.exit_sketch()
+            self.window.loop.wake()
+        self.window.loop.look_around()
 
     def _show_title(self) -> None:
         title = shown(self.window.game.position.game_name)
@@ -178,7 +170,7 @@ class LabSketch:
             py5.window_title(title)
 
     def _save_picture(self) -> None:
-        self.window.picture_wanted = False
+        self.window.loop.picture_wanted = False
         content = BytesIO()
         py5.save(content, format="png")
         self.window.tell(save_new("png", content.getvalue()))
@@ -193,13 +185,13 @@ class LabSketch:
 
     def mouse_released(self) -> None:
         Controls.held = False
-        self.window.wake()
+        self.window.loop.wake()
 
     @caught
     def mouse_moved(self) -> None:
         scale = py5.width / theme.WIDTH
         self.window.point(py5.mouse_x / scale, py5.mouse_y / scale)
-        if self.window.over_button != self._hand:
+        if is_over_button(self.window) != self._hand:
             self._hand = not self._hand
             py5.cursor(py5.HAND if self._hand else py5.ARROW)
 
@@ -229,8 +221,14 @@ class LabSketch:
 
     @caught
     def exiting(self) -> None:
-        if not self.window.anew:
+        if not self.window.size.anew:
             self.window.close()
+
+
+def is_over_button(window: Window) -> bool:
+    """Returns whether the mouse is at something that a click does."""
+    in_front = window.menu if window.menu.open else window.controls()
+    return in_front.at(window.mouse) is not None
 
 
 def sketch_functions(sketch: object) -> dict[str, Callable[..., None]]:
@@ -255,11 +253,11 @@ def run(sketch: LabSketch) -> None:
     close_window_on_signals()
     remove_temporary_folder()
     may_reopen = sys.platform != "darwin"  # where a program can open one window only
-    window.anew = True
+    window.size.anew = True
     try:
-        while window.anew:
-            window.anew = False if may_reopen else None
-            options = [*FULL_SCREEN] if window.full else []
+        while window.size.anew:
+            window.size.anew = False if may_reopen else None
+            options = [*FULL_SCREEN] if window.size.full else []
             # py5 would give Java the folder's name as it is, which may not be UTF-8
             options.append(f"--sketch-path={shown(Path.cwd())}")
             running = py5.get_current_sketch()
@@ -281,10 +279,10 @@ def run(sketch: LabSketch) -> None:
             drawing_has_ended()  # it may still be in setup, and would call the next sketch
             with held_signals():
                 py5.reset_py5()
-                if window.anew:
+                if window.size.anew:
                     clear_away(running)
     finally:  # a signal may come between two windows
-        window.anew = False
+        window.size.anew = False
         sketch.exiting()
 
 
@@ -298,31 +296,3 @@ def clear_away(ended: py5.Sketch) -> None:
     vars(ended).clear()
     # by itself, Java would rather fill a quarter of the computer's memory first
     java_class("java.lang.System").gc()
-
-
-def is_destroyed() -> bool:
-    """Whether another program has destroyed the window. Java does not notice that on X, but its
-    private parts know."""
-    parts = _private_parts() if sys.platform == "linux" else None
-    if parts:
-        accessor, parent = parts
-        with suppress(Exception):  # it is just being opened or closed
-            window = accessor.getPeer(py5.get_surface().get_native().getFrame()).getWindow()
-            return bool(parent.invoke(None, window) == 0)
-    return False
-
-
-@cache
-def _private_parts() -> tuple[Any, Any] | None:
-    """What knows a frame's window, and the method that gives the parent of a window; None in a Java
-    without them."""
-    from jpype import JLong
-
-    try:
-        parent = java_class("sun.awt.X11.XlibUtil").class_.getDeclaredMethod(
-            "getParentWindow", JLong.class_
-        )
-        parent.setAccessible(True)
-        return java_class("sun.awt.AWTAccessor").getComponentAccessor(), parent
-    except Exception:  # each would cost memory: not tried again
-        return None

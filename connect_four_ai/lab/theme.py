@@ -6,7 +6,7 @@ from typing import Any
 
 from connect_four_ai.app.language import shown
 from connect_four_ai.graphics.svg import COLORS
-from connect_four_ai.lab import letters, line_breaks
+from connect_four_ai.lab import letters
 from connect_four_ai.lab.canvas import BASELINE, CENTER, LEFT, RIGHT, box, canvas
 
 WIDTH, HEIGHT = 1080, 720
@@ -48,6 +48,12 @@ pixels = 1.0
 marked = False
 """Whether discs can be told apart without seeing colours: a ring on Red's, and colours that differ
 to everybody."""
+
+
+def toggle_marks() -> None:
+    """Marks the discs, or no longer."""
+    global marked
+    marked = not marked
 
 
 def disc_color(value: str) -> str:
@@ -142,7 +148,7 @@ def write_within(
     """A bold line of text centred on y, set smaller where it would be wider than `width`, and cut
     where it still is."""
     size = narrowed(text, size, smallest / growth, width, True)
-    text = line_breaks.fitting(text, width, lambda line: text_width(line, size, True))
+    text = letters.fitting(text, width, lambda line: text_width(line, size, True))
     write(text, x, y, size, color, bold=True, align=align)
 
 
@@ -181,7 +187,7 @@ def paragraph(
     least = size / growth
     while size > least and y + line_count(text, width, size) * leading(size) > bottom:
         size = max(size - 1, least)
-    lines = line_breaks.first(
+    lines = letters.first(
         lines_of(text, width, size), most_lines, width, lambda line: text_width(line, size)
     )
     for line in lines:
@@ -200,9 +206,9 @@ def _line(text: str) -> str:
 
 
 def lines_of(text: str, width: float, size: float) -> tuple[str, ...]:
-    return _broken(text[: line_breaks.MAX_CHARACTERS + 1], width, legible(size))
+    return _broken(text[: letters.MAX_CHARACTERS + 1], width, legible(size))
 
 
 @lru_cache(maxsize=2048)
 def _broken(text: str, width: float, size: float) -> tuple[str, ...]:
-    return line_breaks.broken(text, width, lambda line: letters.text_width(_line(line), size))
+    return letters.broken(text, width, lambda line: letters.text_width(_line(line), size))

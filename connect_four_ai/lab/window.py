@@ -1,29 +1,218 @@
-"""The window: its size, and what mouse and keys do in it. sketch.py shows it on the screen."""
+"""The window: what mouse and keys do in it, and its size. sketch.py shows it on the screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 
-from connect_four_ai.actions.saved_games import leave_unfinished
 from connect_four_ai.actions.settings import warnings
 from connect_four_ai.app import preferences
-from connect_four_ai.app.faults import told
 from connect_four_ai.app.language import say
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.frames import Frames
-from connect_four_ai.lab.keys import press
-from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.frames import FrameLoop, Notice
+from connect_four_ai.lab.keeping import Keeping
+from connect_four_ai.lab.keys import BACK, MENU, TAKE_OVER, press
+from connect_four_ai.lab.menu import Menu
+from connect_four_ai.lab.pages.page import Page
+from connect_four_ai.lab.pages.pages import PageStack
+from connect_four_ai.lab.panel import Panel
+from connect_four_ai.lab.screen import Screen
+from connect_four_ai.lab.widgets.controls import Control, Controls, Focus
+from connect_four_ai.lab.widgets.layout import FOOT, SIDE
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
+from connect_four_ai.stages.own import saved
 
 LARGER = 1.15
-"""How much Ctrl and + enlarge the window."""
-ATTEMPTS = 3
-"""Frames in a row that may fail to be drawn before the window gives up."""
+"""Factor by which Ctrl and + enlarge the window."""
 BARS = 110
 """Pixels of a screen's height that its own bars and the window's title may take."""
 SHARE = 0.6
 """Share of a large screen that a window takes."""
+
+
+class Window:
+    def __init__(
+        self, game: Match, speed: float = 1, scale: float | None = None, full: bool = False
+    ) -> None:
+        """`speed`: of falling discs, 1 is natural, inf lets them be there at once. `scale` and
+        `full`: see WindowSize."""
+        self.game = game
+        self.speed = speed
+        self.pages = PageStack(game, speed)
+        self.panel = Panel(game, speed, self)
+        self.exact = self.panel.exact
+        self.menu = Menu(self)
+        self.focus = Focus()
+        self.notice = Notice()
+        self.tell = self.notice.show
+        self._noticed = ""
+        """The notice that stood there until the last click or key."""
+        self.keeping = Keeping(self)
+        self.loop = FrameLoop(self, speed)
+        self.size = WindowSize(self.tell, scale, full)
+        self.mouse: Point = (-1.0, -1.0)
+        self.closing = False
+        """Whether the window is to be closed."""
+        self.tell(warnings(game))
+
+    @property
+    def page(self) -> Page | None:
+        """The page that is seen."""
+        return self.pages.top
+
+    @property
+    def screen(self) -> Screen:
+        """The page that is seen, or else the board with its panel."""
+        return self.pages.top or self.panel
+
+    @property
+    def board(self) -> Match:
+        """The game that the keys act on: a page may try out another position."""
+        return self.screen.game
+
+    def toggle_page(self, name: str) -> Page | None:
+        """Opens a page, or closes it if it is open; see PageStack."""
+        return self.pages.toggle(name)
+
+    def controls(self) -> Controls:
+        """All buttons, as long as no menu lies over them."""
+        return (self.below_page() if self.page else Controls()) + self.screen.buttons()
+
+    def below_page(self) -> Controls:
+        """What can be done on every page."""
+        row = [
+            Control(key.names, key.label, say(key.name), partial(key.press, self), possible)
+            for key, possible in ((BACK, True), (TAKE_OVER, self.pages.tries_out), (MENU, True))
+        ]
+        return SIDE.buttons(FOOT, row, pitch=36)
+
+    # Events
+
+    @contextmanager
+    def event(self) -> Iterator[None]:
+        """Does what the user asks for, or shows why it is refused."""
+        self.loop.wake()
+        self._noticed = self.notice.text
+        self.tell("")
+        saved.forget()  # a file that was saved counts at once
+        try:
+            yield
+        except Refusal as refusal:
+            self.tell(str(refusal), self.board.position)
+
+    def point(self, x: float, y: float) -> None:
+        """Moves the mouse to a place of the layout."""
+        self.loop.wake()
+        self.mouse = (x, y)
+        self.screen.point(self.mouse)
+
+    def scroll(self, lines: int) -> None:
+        """Turns the mouse wheel: down by so many lines, or up."""
+        self.loop.wake()
+        if not self.menu.open:
+            self.screen.scroll(lines)
+
+    def click(self) -> None:
+        with self.event():
+            self.focus.rect = None
+            if self.menu.open:
+                self.menu.click(self.mouse)
+            elif self.page and (action := self.below_page().at(self.mouse)):
+                action()
+            else:
+                self.screen.click(self.mouse)
+
+    def press(self, key: str) -> None:
+        with self.event():
+            if self.menu.open:
+                self.menu.press(key)
+            elif not (key in ("enter", "space") and self.focus.press(self.controls())):
+                self._press_elsewhere(key)
+
+    def _press_elsewhere(self, key: str) -> None:
+        """Presses a key that is neither the menu's nor that of the button with the focus."""
+        if key != "tab":
+            self.focus.rect = None
+        key = "f" if key == "enter" and self.screen.enter_uses else key
+        if not self.screen.press(key):
+            if key == "tab":
+                self.focus.next(self.controls())
+            else:
+                press(self, key, self.screen.lets)
+
+    def leave(self, everything: bool = False) -> None:
+        """Closes what is in front of the board. On the board, or to leave `everything`, closes the
+        window: if a game is not over, only when asked twice."""
+        if self.page and not everything:
+            if not self.page.back():
+                self.pages.close(len(self.pages.opened) - 1)
+            return
+        question = "" if everything else say("Esc once more closes the window.")
+        if not (self.game.game_over or self.game.position == self.game.start):
+            question = say("This game is not over. Esc closes the window all the same.")
+        if question in ("", self._noticed):
+            self.closing = True
+            return
+        self.pages.close()
+        if not IN_BROWSER:  # where nothing closes
+            self.tell(question)
+
+    def close(self) -> None:
+        """Ends all that goes on in the window."""
+        self.pages.close()
+        self.panel.close()
+
+
+class WindowSize:
+    """The size of the window on its screen."""
+
+    def __init__(self, tell: Callable[[str], None], scale: float | None, full: bool) -> None:
+        """`scale`: 2 for a window twice as large as its layout; None to fit the screen. `full`: as
+        large as the screen."""
+        self._tell = tell
+        self.scale = scale
+        self.full = full
+        self.anew: bool | None = None
+        """Whether to reopen in another size after closing; None if nothing would reopen it."""
+        self._screen = (0, 0)
+        """Width and height of the screen, in the pixels that windows are measured in."""
+
+    def on(self, width: int, height: int) -> tuple[int, int]:
+        """Returns the size to open with on a screen of that size, and keeps its scale."""
+        self._screen = width, height
+        room = room_for_window(width, height)
+        if self.scale is None:
+            self.scale = fitting_scale(width, height)
+        elif self.scale > room:
+            self.scale = room
+            self._tell(say("This is as large as the screen allows."))
+        whole = min(width / theme.WIDTH, height / theme.HEIGHT)
+        scale = whole if self.full else self.scale
+        return round(theme.WIDTH * scale), round(theme.HEIGHT * scale)
+
+    def change(self, key: str) -> bool:
+        """Turns the full screen on or off ("f11"), or makes the window larger or smaller. Returns
+        whether it is to be closed for that, and reopened."""
+        scale = before = self.scale or 1
+        if key != "f11":
+            scale *= 1 / LARGER if key[-1] in "-−" else LARGER
+            room = room_for_window(*self._screen)
+            scale = min(room, max(theme.LEAST_WIDTH / theme.WIDTH, scale))
+            if scale == before and not self.full:
+                small = say("This is the smallest readable size.")
+                large = say("This is as large as the screen allows.")
+                self._tell(large if scale == room else small)
+                return False
+        self.full, self.scale = key == "f11" and not self.full, scale
+        preferences.remember("scale", scale)
+        preferences.remember("full", self.full)
+        if self.anew is None:
+            self._tell(say("The app’s next start has the new size."))
+            return False
+        self.anew = True
+        return True
 
 
 def room_for_window(width: int, height: int) -> float:
@@ -37,143 +226,3 @@ def fitting_scale(width: int, height: int) -> float:
     or much larger."""
     room = room_for_window(width, height)
     return min(room, max(1.0, SHARE * room))
-
-
-class Window(Frames):
-    def __init__(
-        self, game: Match, speed: float = 1, scale: float | None = None, full: bool = False
-    ) -> None:
-        """`speed`: of falling discs, 1 is natural, inf lets them be there at once. `scale`: 2 for a
-        window twice as large; None to fit the screen; `full`: for now, as large as the screen."""
-        super().__init__(game, speed)
-        self.tell(warnings(game))
-        View.bars = preferences.read().get("bars") is not False
-        self.scale = scale
-        self.full = full
-        self.screen_size = (0, 0)
-        """Width and height of the screen, in the pixels that windows are measured in."""
-        self.anew: bool | None = None
-        """Whether to reopen in another size after closing; None if nobody would reopen it."""
-
-    def survive(self, error: Exception, drawing: bool) -> None:
-        """Closes the menu and the pages and reports the error; raises it if that does not help."""
-        self.quiet = 0
-        self.failed_frames += drawing
-        if self.failed_frames > ATTEMPTS:
-            leave_unfinished(self.game)
-            raise error
-        self.menu.open = False
-        self.close_pages()
-        self.tell(told(error))
-
-    def size_on(self, width: int, height: int) -> tuple[int, int]:
-        """Returns the size to open with on such a screen, and keeps the scale of it."""
-        self.screen_size = width, height
-        room = room_for_window(width, height)
-        if self.scale is None:
-            self.scale = fitting_scale(width, height)
-        elif self.scale > room:
-            self.scale = room
-            self.tell(say("This is as large as the screen allows."))
-        whole = min(width / theme.WIDTH, height / theme.HEIGHT)
-        scale = whole if self.full else self.scale
-        return round(theme.WIDTH * scale), round(theme.HEIGHT * scale)
-
-    def resize(self, key: str) -> None:
-        """Full screen or a window ("f11"), or a larger or smaller one: opens it anew."""
-        scale = before = self.scale or 1
-        if key != "f11":
-            scale *= 1 / LARGER if key[-1] in "-−" else LARGER
-            room = room_for_window(*self.screen_size)
-            scale = min(room, max(theme.LEAST_WIDTH / theme.WIDTH, scale))
-            if scale == before and not self.full:
-                small = say("This is the smallest readable size.")
-                large = say("This is as large as the screen allows.")
-                self.tell(large if scale == room else small)
-                return
-        self.full, self.scale = key == "f11" and not self.full, scale
-        preferences.remember("scale", scale)
-        preferences.remember("full", self.full)
-        if self.anew is None:
-            self.tell(say("The app’s next start has the new size."))
-        else:
-            self.anew = self.closing = True
-
-    def toggle_marks(self) -> None:
-        theme.marked = not theme.marked
-
-    def toggle_bars(self) -> None:
-        View.bars = not View.bars
-        preferences.remember("bars", View.bars)
-
-    def close(self) -> None:
-        """Ends all that goes on in the window."""
-        self.close_pages()
-        self.panel.close()
-
-    def do(self, action: Callable[[], object]) -> None:
-        """Does what somebody has asked for, or tells why it is refused."""
-        self.begin_event()
-        try:
-            action()
-        except Refusal as refusal:
-            self.notice.show(str(refusal), self.board.position)
-
-    def point(self, x: float, y: float) -> None:
-        """Moves the mouse to a place of the layout."""
-        self.quiet = 0
-        self.mouse = (x, y)
-        self.screen.point(self.mouse)
-
-    @property
-    def over_button(self) -> bool:
-        """Whether the mouse is at something that a click does."""
-        if self.menu.open:
-            return self.menu.at(self.mouse) is not None
-        return self.controls().at(self.mouse) is not None
-
-    def controls(self) -> Controls:
-        """All buttons, as long as no menu lies over them."""
-        below = self.below_page() if self.page else Controls()
-        return below + self.screen.buttons()
-
-    def scroll(self, lines: int) -> None:
-        """Turns the mouse wheel: down by so many lines, or up."""
-        self.quiet = 0
-        if not self.menu.open:
-            self.screen.scroll(lines)
-
-    def click(self) -> None:
-        self.do(self._click)
-
-    def _click(self) -> None:
-        self.focus.rect = None
-        if self.menu.open:
-            self.menu.click(self.mouse)
-        elif self.page and (action := self.below_page().at(self.mouse)):
-            action()
-        else:
-            self.screen.click(self.mouse)
-
-    def press(self, key: str) -> None:
-        self.do(partial(self._press, key))
-
-    def _press(self, key: str) -> None:
-        if self.menu.open:
-            self.menu.press(key)
-            return
-        controls = self.controls()
-        if key in ("enter", "space") and self.focus.press(controls):
-            return
-        if key != "tab":
-            self.focus.rect = None
-        key = "f" if key == "enter" and self.screen.enter_uses else key
-        if self.screen.press(key):
-            return
-        if key == "tab":
-            self.focus.next(controls)
-        else:
-            press(self, key)
-
-    def toggle_keys(self) -> None:
-        self.menu.toggle()

@@ -55,13 +55,13 @@ ROUND = """
 import json, random, page
 window = page.scene["window"]
 game = window.game
-window.close_pages()
+window.pages.close()
 for _ in range(%d):
     if game.game_over:
         game.new_game()
     game.play(random.choice(game.position.legal_moves))
 window.toggle_page(%r)
-window.wake()
+window.loop.wake()
 json.dumps(True)
 """
 
@@ -121,7 +121,8 @@ def _measured(window: Any, address: str, positions: list[str]) -> Iterator[str]:
     window.get("about:blank")
     window.get(f"{address}#stage=9&position=4")
     _wait(
-        window, "globalThis.python && python.runPython('import page; page.scene[\"window\"].busy')"
+        window,
+        "globalThis.python && python.runPython('import page; page.scene[\"window\"].loop.busy')",
     )
     before, begun = _frames(window), time.perf_counter()
     time.sleep(WATCHED)

@@ -2,17 +2,16 @@
 the columns."""
 
 import math
+import time
 from typing import Any
 
 from connect_four_ai.app.language import say, score_text
+from connect_four_ai.games.connect_four import Cell
 from connect_four_ai.games.game import G, Square, short_name
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.falling import Falling
-from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.boards.pieces import display_ring, score_chip
-from connect_four_ai.lab.boards.view import HEADLINE_Y, View, tells
+from connect_four_ai.lab.boards.view import HEADLINE_Y, Place, View, tells
 from connect_four_ai.lab.canvas import CLOSE, EMPTY, Point, box, canvas, circle, polygon
-from connect_four_ai.lab.dangers import display_danger
 from connect_four_ai.play.history import move_between
 from connect_four_ai.play.match import Match
 from connect_four_ai.texts.endings import two_lines, verdict
@@ -34,6 +33,33 @@ TRUTH_Y = 54
 """The middle of the line of exact scores below a stage's own."""
 
 
+GRAVITY = 5200
+"""Of a falling disc, in pixels a second a second."""
+DANGER = 24.0
+"""Diameter of the mark of a cell that would complete four; the cell is 100 pixels wide."""
+
+
+class Fall:
+    """A disc that falls into a column."""
+
+    def __init__(self, speed: float, place: Place | None = None, way: float = 0) -> None:
+        """`speed`: 1 is natural; `place`: where it comes to rest; `way`: pixels from above."""
+        self.place, self._way, self._speed = place, way, speed
+        self._begin = time.perf_counter() if place else 0.0
+        self._seconds = math.sqrt(2 * way / GRAVITY) / speed
+
+    @property
+    def rest(self) -> float:
+        """Seconds since it came to rest; negative while it falls."""
+        return time.perf_counter() - self._begin - self._seconds
+
+    @property
+    def height(self) -> float:
+        """How far above its place it is now."""
+        elapsed = (time.perf_counter() - self._begin) * self._speed
+        return max(0.0, self._way - GRAVITY * elapsed**2 / 2)
+
+
 class ColumnsView(View[G]):
     largest, margin = 100, 0
 
@@ -41,7 +67,7 @@ class ColumnsView(View[G]):
         super().__init__(game, speed)
         self.piece = 0.8 * self.side
         self._shown = game.position
-        self._falling = Falling(speed)
+        self._fall = Fall(speed)
         self._target: Place | None = None
         """Where a disc falls to in this frame. It may come to rest while the frame is drawn."""
 
@@ -56,23 +82,23 @@ class ColumnsView(View[G]):
 
     @property
     def rest(self) -> float:
-        return self._falling.rest if self._shown == self.position else -1.0
+        return self._fall.rest if self._shown == self.position else -1.0
 
     def imagine(self, position: G | None, moves: tuple[Any, ...] = ()) -> None:
         super().imagine(position, moves)
         self._shown = self.position
-        self._falling.stop()
+        self._fall = Fall(self.speed)
 
     def follow(self) -> None:
         before: Any = self._shown
         now: Any = self.position
         if before != now:
-            self._falling.stop()
+            self._fall = Fall(self.speed)
             for move in move_between(before, now):  # none after undo, or in a new game
                 place = self.place_of(move, before)
-                self._falling.drop(place, self.middle(place)[1] - HEADLINE_Y)
+                self._fall = Fall(self.speed, place, self.middle(place)[1] - HEADLINE_Y)
             self._shown = now
-        self._target = self._falling.place if self.rest < 0 else None
+        self._target = self._fall.place if self.rest < 0 else None
 
     # Upon the board
 
@@ -83,7 +109,7 @@ class ColumnsView(View[G]):
         circle(x, y + 2, self.piece, theme.WHITE)
         if self.exact and self.exact.dangers and tells(self):
             cell = place[0] + 1, self.rows - place[1]
-            display_danger(self.position, cell, x, y)
+            _display_danger(self.position, cell, x, y)
         if square.mark and place != self._target:
             self.display_piece(square.mark, x, y, self.piece)
         if square.last and not falls:
@@ -144,7 +170,7 @@ class ColumnsView(View[G]):
             return
         column, row = self._target
         mark, (x, y) = self.squares(self._shown)[row][column].mark, self.middle(self._target)
-        self.display_piece(mark, x, y - self._falling.height, self.piece)
+        self.display_piece(mark, x, y - self._fall.height, self.piece)
         self._display_front(column)
 
     # Above the board
@@ -200,3 +226,19 @@ def _backed(text: str, x: float, y: float) -> None:
     width = theme.text_width(text, 14, False) + 6
     box((x - width / 2, y - 8, width, 16), theme.GREY + "C8", 4)
     theme.centred(text, x, y, 14)
+
+
+def _display_danger(position: Any, cell: Cell, x: float, y: float) -> None:
+    """Marks for whom a cell would complete four: a disc in an odd row, a square in an even one; a
+    ring around it if the cell can be filled now."""
+    (column, row), owners = cell, position.dangers.get(cell, "")
+    if owners and row == position.height(column) + 1:
+        circle(x, y, 2.2 * DANGER, EMPTY, edge=theme.INK, weight=4)
+    for number, owner in enumerate(owners):
+        left = x + (number - (len(owners) - 1) / 2) * DANGER * 0.9
+        paper = theme.disc_color(owner)
+        if row % 2:
+            circle(left, y, DANGER, paper, edge=theme.INK, weight=2)
+        else:
+            side = DANGER * 0.84
+            box((left - side / 2, y - side / 2, side, side), paper, edge=theme.INK, weight=2)

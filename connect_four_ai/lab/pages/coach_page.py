@@ -7,7 +7,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say, sentence
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import digits
+from connect_four_ai.lab.boards.view import digits
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.coaching import REST
 from connect_four_ai.lab.keys import Group

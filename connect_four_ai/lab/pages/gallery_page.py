@@ -8,7 +8,7 @@ from typing import Any
 from connect_four_ai.actions.settings import COMPARED
 from connect_four_ai.app.language import capitalised, listed, say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import digits
+from connect_four_ai.lab.boards.view import digits
 from connect_four_ai.lab.canvas import Point, Rect, inside
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.page import Page

@@ -9,7 +9,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import YELLOW
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import digits
+from connect_four_ai.lab.boards.view import digits
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages import lesson_view

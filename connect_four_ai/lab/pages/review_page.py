@@ -7,7 +7,7 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import digits
+from connect_four_ai.lab.boards.view import digits
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.exact_scores import waiting_note
 from connect_four_ai.lab.pages.walking_page import WalkingPage

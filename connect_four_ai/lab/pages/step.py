@@ -6,7 +6,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.layout import Place
+from connect_four_ai.lab.boards.view import Place
 from connect_four_ai.lab.canvas import Point, canvas, capsule
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.page import Page

@@ -7,7 +7,7 @@ from typing import ClassVar, TypeVar
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, Rect, box, inside
+from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, inset, inside
 
 HEIGHT = 32
 GAP = 8
@@ -212,3 +212,28 @@ def key_cap(label: str, x: float, y: float, paper: str) -> None:
     width = cap_width(label)
     box((x - width / 2, y - CAP / 2, width, CAP), paper, 4, edge=theme.LINE)
     theme.centred(label, x, y, 14, bold=True, within=0)
+
+
+class Focus:
+    """The button that Tab has come to, for those who use the keyboard alone."""
+
+    def __init__(self) -> None:
+        self.rect: Rect | None = None
+        """The button's place; None if none has the focus."""
+
+    def next(self, controls: Controls) -> None:
+        """Goes to the next button, row by row."""
+        rects = sorted((rect for _, rect in controls.places), key=lambda r: (r[1], r[0]))
+        place = rects.index(self.rect) + 1 if self.rect in rects else 0
+        self.rect = rects[place % len(rects)] if rects else None
+
+    def press(self, controls: Controls) -> bool:
+        """Does what the button says. Returns False if there is none."""
+        found = (control for control, rect in controls.places if rect == self.rect)
+        if control := next(found, None):
+            control.action()
+        return control is not None
+
+    def display(self) -> None:
+        if self.rect:
+            box(inset(self.rect, -2), EMPTY, 8, edge=theme.BLUE, weight=2)

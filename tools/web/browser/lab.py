@@ -30,7 +30,7 @@ section, kind, number = (*EXERCISE.split(":"), "", "")[:3]
 if LESSON in SECTIONS:
     lesson = LessonPage(game, window.speed)
     lesson.begin(LESSON)
-    window.open(lesson)
+    window.pages.open(lesson)
 elif LESSON:
     fault = say(
         "There is no lesson {name}; the lessons are {known}.",
@@ -41,7 +41,7 @@ elif kind in PATHS.get(section, ()) and re.fullmatch("[0-9]{1,9}", number):
     exercises = ExercisePage(game, window.speed)
     exercises.turn_to(section)
     exercises.begin(kind, int(number))
-    window.open(exercises)
+    window.pages.open(exercises)
 elif EXERCISE:
     fault = say(
         "There is no exercise {name}; one is written as {example}.",

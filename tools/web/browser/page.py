@@ -5,7 +5,6 @@ import re
 import sys
 import traceback
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -172,7 +171,7 @@ def begin_file() -> None:
     """Opens the page on which a program is begun."""
     window = spoken.window_of(scene)
     if window and not window.page:
-        window.begin_mine()
+        window.toggle_page("own")
         wake()
 
 
@@ -208,7 +207,7 @@ def _fault_of_file(cause: Any) -> dict[str, Any] | None:
 def wake() -> None:
     """Draws again after an action outside of the picture."""
     if window := spoken.window_of(scene):
-        window.wake()
+        window.loop.wake()
 
 
 def act(text: str) -> None:
@@ -221,7 +220,8 @@ def act(text: str) -> None:
 def play(move: str) -> None:
     board = spoken.board_of(scene)
     if window := spoken.window_of(scene):
-        window.do(partial(board.play, int(move)))
+        with window.event():
+            board.play(int(move))
         wake()
     elif board is not None:
         board.trigger(int(move) - 1)
@@ -229,7 +229,8 @@ def play(move: str) -> None:
 
 def choose(section: str) -> None:
     if window := spoken.window_of(scene):
-        window.do(partial(choose_stage, window.board, section))
+        with window.event():
+            choose_stage(window.board, section)
         wake()
 
 

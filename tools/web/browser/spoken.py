@@ -10,7 +10,7 @@ from connect_four_ai.app.language import say, score_text, sentence
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Part, inside
-from connect_four_ai.lab.menu_entries import Entry, listed
+from connect_four_ai.lab.menu import Entry, listed
 from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import stages_of
 
@@ -36,7 +36,7 @@ def spoken(scene: dict[str, Any]) -> dict[str, Any]:
     """Returns the position, the text of the page line by line, and the possible actions."""
     global _said
     window, board = window_of(scene), board_of(scene)
-    about = window.drawn if window else [*py5.texts]
+    about = window.loop.drawn if window else [*py5.texts]
     if about is _said[0] or (about and about == _said[0]):
         return _said[1]
     position = _position(board) if board is not None else ""
@@ -61,7 +61,8 @@ def act(window: Window, text: str) -> None:
     """Does the action of the button with this text, if it is still possible."""
     entry = _entries(window).get(text)
     if entry and entry.possible:
-        window.do(entry.action)
+        with window.event():
+            entry.action()
 
 
 def _entries(window: Window) -> dict[str, Entry]:
@@ -126,7 +127,7 @@ def _position(board: Any) -> str:
 
 def _not_on_buttons(window: Window) -> list[tuple[float, float, str]]:
     """Returns the drawing calls without those of the buttons, which are shown below."""
-    texts = _texts_of(window.drawn)
+    texts = _texts_of(window.loop.drawn)
     if window.menu.open:
         return texts
     buttons = [rect for control, rect in window.controls().places if control.label]

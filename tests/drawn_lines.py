@@ -1,0 +1,76 @@
+"""The lines of text in a window, as they were drawn last."""
+
+from typing import Any, NamedTuple
+
+from lab_window import LabWindow
+
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import CENTER, RIGHT
+from connect_four_ai.lab.letters import text_width
+
+
+class Line(NamedTuple):
+    """A line of text, but not of code, and its place in the layout."""
+
+    text: str
+    left: float
+    right: float
+    top: float
+    bottom: float
+    size: float
+
+    def overlaps(self, other: "Line") -> bool:
+        return min(self.right, other.right) - max(self.left, other.left) > 1 and (
+            min(self.bottom, other.bottom) > max(self.top, other.top)
+        )
+
+
+def all_lines(window: LabWindow) -> list[Line]:
+    """Returns what stands in the window after two more frames: one may have begun before."""
+    window.frames(2)
+    lines: list[Line] = []
+    places, face, size, across = [(0.0, 0.0, 1.0)], "", 0.0, 0
+    given: Any
+    for name, given in (call for part in window.window.loop.drawn for call in part):
+        x, y, times = places[-1]
+        if name == "push_matrix":
+            places.append(places[-1])
+        elif name == "pop_matrix":
+            places.pop()
+        elif name == "translate":
+            places[-1] = x + given[0] * times, y + given[1] * times, times
+        elif name == "scale":
+            places[-1] = x, y, times * given[0]
+        elif name == "text_font":
+            face, size = given
+        elif name == "text_align":
+            across = given[0]
+        elif name == "text" and face != "code":
+            text, left, baseline = given
+            width, half = text_width(text, size, "bold" in face), size * 0.45
+            left -= width * {CENTER: 0.5, RIGHT: 1}.get(across, 0)
+            middle = baseline - size * theme.RISE
+            lines.append(
+                Line(
+                    text,
+                    x + left * times,
+                    x + (left + width) * times,
+                    y + (middle - half) * times,
+                    y + (middle + half) * times,
+                    size * times,
+                )
+            )
+    return lines
+
+
+def assert_in_order(lines: list[Line]) -> None:
+    """Nothing stands outside the window, upon something else, or too small to read."""
+    for line in lines:
+        assert line.size * theme.pixels > theme.SMALLEST - 0.01, line
+        assert line.left >= 0, line
+        assert line.right <= theme.WIDTH, line
+        assert line.bottom <= theme.HEIGHT, line
+    texts = [line for line in lines if line.text.strip()]
+    for index, line in enumerate(texts):
+        for other in texts[index + 1 :]:
+            assert not line.overlaps(other), f"{line} overlaps {other}"
