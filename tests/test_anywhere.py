@@ -99,8 +99,14 @@ def test_py5_is_lent_a_home_only_if_there_is_none(
 
 
 READ_ONLY = """
+from contextlib import nullcontext
 from connect_four_ai.solver import compiled
-compiled.can_be_written = lambda folder: WHERE in str(folder)
+def opened(dir):
+    if WHERE not in str(dir):
+        raise OSError
+    return nullcontext()
+compiled.TemporaryFile = opened
+compiled.cache_folder.cache_clear()
 print(compiled.cache_folder())
 """
 

@@ -1,30 +1,34 @@
-"""The book of perfect play: made in one go or in many, on processes or a cluster; good, damaged and
-missing."""
+"""The book of perfect play: the shipped one, a damaged one, and how one is made and checked."""
 
 import os
 import random
 import subprocess
 import sys
-import zlib
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from exact import plain_score, random_position
-from spies import first_arguments
 
 from connect_four_ai.commands import main
+from connect_four_ai.commands.options import CommandError
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.solver import book_file
-from connect_four_ai.solver.bitboard import Bitboards, board_of, key_of, mirrored
-from connect_four_ai.solver.book import KEY_BYTES, Book, read_book, shipped_book
-from connect_four_ai.solver.book_file import DamagedBook, fault
+from connect_four_ai.solver.bitboard import (
+    Bitboards,
+    board_of,
+    board_of_key,
+    count,
+    key_of,
+    mirrored,
+)
+from connect_four_ai.solver.book import FILE, Book, fault, read_book, shipped_book
 from connect_four_ai.solver.solver import Solver
-from tools import book as book_tool
 from tools.__main__ import parser
-from tools.book import Progress, WrongProgress, build, differences, look_ahead, openings
+from tools.bench.bitbully import BitBully
+from tools.book import Progress, build, differences, look_ahead, openings
 
 PROJECT = Path(__file__).parent.parent
+FIRST_MOVES = {1: -2, 2: -1, 3: 0, 4: 1, 5: 0, 6: -1, 7: -2}
+"""Long known: James D. Allen and Victor Allis, 1988; to the move, John Tromp's database."""
 
 
 def late_boards(number: int, ply: int = 30) -> list[Bitboards]:
@@ -33,8 +37,13 @@ def late_boards(number: int, ply: int = 30) -> list[Bitboards]:
 
 
 @pytest.fixture(scope="module")
+def shipped() -> Book:
+    return read_book(FILE)
+
+
+@pytest.fixture(scope="module")
 def scores() -> dict[int, int]:
-    """A book of 4 plies whose scores nobody has to wait for: the plies before follow from them."""
+    """Invented scores of all positions of 4 plies."""
     chance = random.Random(4)
     return {key_of(*board): chance.randint(-18, 18) for board in openings(4)}
 
@@ -44,87 +53,90 @@ def book(scores: dict[int, int]) -> Book:
     return Book.of(4, look_ahead(4, scores))
 
 
-def test_as_many_openings_as_there_are() -> None:
-    assert [len(openings(ply)) for ply in range(6)] == [1, 4, 25, 121, 568, 2144]
+# The shipped one
+
+
+def test_it_is_whole_and_small(shipped: Book) -> None:
+    assert fault() == ""
+    assert shipped.plies == 10
+    assert len(shipped.keys) == sum(len(openings(plies)) for plies in range(9)) + 269_531 + 809_464
+    assert FILE.stat().st_size < 2**20
+
+
+def test_the_first_moves_are_looked_up_and_not_searched(shipped: Book) -> None:
+    solver = Solver(shipped, bits=20)
+    assert solver.scores(Position()) == FIRST_MOVES
+    assert (solver.score(Position()), solver.best(Position())) == (1, 4)
+    chance = random.Random(1)
+    for ply in [*range(10)] * 20:
+        position = random_position(ply, chance)
+        found = solver.scores(position)
+        assert found[solver.best(position)] == max(found.values()) == solver.score(position)
+    assert solver.nodes == 0
+
+
+def test_it_says_what_the_search_and_bitbully_s_book_say(shipped: Book) -> None:
+    some = random.Random(10).sample(range(len(shipped.keys)), 40)
+    last = [place for place in some if count(board_of_key(shipped.keys[place])[1]) == 10]
+    assert len(last) > 20
+    assert [*differences(shipped, last, Solver())] == []
+    pytest.importorskip("bitbully", reason="nobody has built BitBully for this machine")
+    more = random.Random(1).sample(range(len(shipped.keys)), 20_000)
+    assert [*differences(shipped, more, BitBully(book=True))] == []
+
+
+# Files
 
 
 def test_a_book_knows_what_it_was_made_of(
     book: Book, scores: dict[int, int], tmp_path: Path
 ) -> None:
-    book.write(tmp_path / "a.book")
-    read = read_book(tmp_path / "a.book")
-    assert (read.plies, len(read.keys)) == (4, 1 + 4 + 25 + 121 + 568)
-    for board in openings(4):
-        image = mirrored(board[0]), mirrored(board[1])
-        assert read.find(board) == read.find(image) == scores[key_of(*board)]
-    assert read.find(late_boards(1)[0]) is None
-
-
-def test_earlier_plies_follow_by_looking_ahead(book: Book) -> None:
-    def score(position: Position) -> int:
-        found = book.find(board_of(position))
-        assert found is not None
-        return found
-
-    for moves in ("", "4", "17", "333"):
-        position = Position.from_moves(moves)
-        columns = {column: -score(position.play(column)) for column in position.legal_moves}
-        assert score(position) == max(columns.values())
-        solver = Solver(book, bits=17)
-        assert solver.scores(position) == columns
-        assert columns[solver.best(position)] == score(position)
-        assert solver.nodes == 0
-
-
-@pytest.mark.parametrize(("kept", "more"), [(-1, b""), (9, b""), (0, b""), (-9, b"whatever!")])
-def test_a_damaged_book_is_noticed(kept: int, more: bytes, book: Book, tmp_path: Path) -> None:
-    file = tmp_path / "damaged.book"
-    book.write(file)
-    file.write_bytes(file.read_bytes()[:kept] + more)
-    with pytest.raises(DamagedBook):
-        read_book(file)
-    assert shipped_book(file) is None
-    assert "damaged.book is not used: it" in fault(file)
-
-
-def test_keys_that_no_position_has_are_noticed(tmp_path: Path) -> None:
-    """Somebody has written them, with the right checksum."""
-    file = tmp_path / "forged.book"
-    number = 300
-    body = zlib.compress(b"\xff" * (KEY_BYTES * number) + bytes(number))
-    book_file.write(file, 4, number, body)
-    with pytest.raises(DamagedBook):
-        read_book(file)
-
-
-def test_a_missing_book_is_noticed(tmp_path: Path) -> None:
-    file = tmp_path / "none.book"
-    assert shipped_book(file) is None
-    assert (
-        fault(file)
-        == "The opening book none.book is not used: it is missing. The first moves take longer."
-    )
-
-
-def test_a_good_book_has_no_fault(book: Book, tmp_path: Path) -> None:
-    file = tmp_path / "good.book"
+    assert [len(openings(ply)) for ply in range(6)] == [1, 4, 25, 121, 568, 2144]
+    file = tmp_path / "a.book"
     book.write(file)
     assert fault(file) == ""
-    assert shipped_book(file) is not None
+    read = read_book(file)
+    assert (read.plies, len(read.keys)) == (4, 1 + 4 + 25 + 121 + 568)
+    solver = Solver(read, bits=17)
+    for mine, filled in openings(4):
+        expected = scores[key_of(mine, filled)]
+        assert solver.board_score((mine, filled)) == expected
+        assert solver.board_score((mirrored(mine), mirrored(filled))) == expected
+    for moves in ("", "4", "17", "333"):  # earlier plies follow by looking ahead
+        position = Position.from_moves(moves)
+        columns = {column: -solver.score(position.play(column)) for column in position.legal_moves}
+        assert solver.scores(position) == columns
+        assert solver.score(position) == max(columns.values()) == columns[solver.best(position)]
+    assert solver.nodes == 0
 
 
-def test_every_answer_is_right(tmp_path: Path) -> None:
-    chance = random.Random(3)
-    positions = [random_position(33, chance) for _ in range(50)]
-    progress = Progress(tmp_path / "p", "title")
-    with ThreadPoolExecutor(2) as pool:
-        numbers = list(build([board_of(position) for position in positions], progress, pool, 2))
-    assert numbers == [0, *sorted(numbers[1:])]
-    assert numbers[-1] == 50
-    assert progress.in_order() == list(map(plain_score, positions))
+def test_a_damaged_or_missing_book_is_told(book: Book, tmp_path: Path) -> None:
+    file = tmp_path / "a.book"
+    assert shipped_book(file) is None
+    told = "The opening book a.book is not used: it is missing. The first moves take longer."
+    assert fault(file) == told
+    book.write(file)
+    good = file.read_bytes()
+    damaged = [
+        good[:-1],
+        good[:9],
+        b"",
+        good[:-9] + b"whatever!",
+        good.replace(b"book 3", b"book 2"),
+    ]
+    for place in range(0, len(good), 97):
+        damaged.append(good[:place] + bytes([good[place] ^ 1 << place % 8]) + good[place + 1 :])
+    for number, content in enumerate(damaged):
+        file = tmp_path / f"{number}.book"
+        file.write_bytes(content)
+        assert shipped_book(file) is None
+        assert f"{number}.book is not used: it" in fault(file)
 
 
-def test_cut_anywhere_it_goes_on_from_there(tmp_path: Path) -> None:
+# Making one
+
+
+def test_cut_anywhere_the_progress_goes_on_from_there(tmp_path: Path) -> None:
     """Every whole run counts, whatever follows it; nothing else does."""
     file = tmp_path / "p"
     progress = Progress(file, "title")
@@ -139,29 +151,23 @@ def test_cut_anywhere_it_goes_on_from_there(tmp_path: Path) -> None:
         again.add(0, [1, -18])
         again.add(2, [0])
         assert Progress(file, "title").in_order() == [1, -18, 0]
-
-
-def test_another_builds_progress_is_refused(tmp_path: Path) -> None:
-    Progress(tmp_path / "p", "8 plies")
-    with pytest.raises(WrongProgress, match="belongs to another build: 8 plies"):
-        Progress(tmp_path / "p", "4 plies")
+    with pytest.raises(CommandError, match="belongs to another build: title"):
+        Progress(file, "another title")
+    assert Progress(file, "title").in_order() == [1, -18, 0]
 
 
 KILLED = """
 import sys
 from pathlib import Path
 from test_book import late_boards
-from tools.book import Progress, build, process_pool
+from tools.book import Progress, build
 if __name__ == "__main__":
-    with process_pool(1) as pool:
-        for number in build(late_boards(320, 24), Progress(Path(sys.argv[1]), "title"), pool, 1):
-            print(number, flush=True)
+    for number in build(late_boards(320, 24), Progress(Path(sys.argv[1]), "title"), 1):
+        print(number, flush=True)
 """
 
 
-def test_killed_it_goes_on_and_solves_nothing_twice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_killed_it_goes_on_where_it_was(tmp_path: Path) -> None:
     (tmp_path / "killed.py").write_text(KILLED)
     path = os.pathsep.join([str(PROJECT), str(PROJECT / "tests")])
     process = subprocess.Popen(
@@ -172,80 +178,48 @@ def test_killed_it_goes_on_and_solves_nothing_twice(
         env=os.environ | {"PYTHONPATH": path},
     )
     assert process.stdout is not None
-    while process.stdout.readline().strip() not in ("32", ""):
-        pass
+    assert [process.stdout.readline().strip() for _ in range(2)] == ["0", "64"]
     process.kill()
     process.wait()
     process.stdout.close()
-    solved = Progress(tmp_path / "p", "title").scores
-    assert 32 <= len(solved) <= 320
-    again = first_arguments(monkeypatch, book_tool, "solve_all")
-    boards = late_boards(320, 24)
+    boards, progress = late_boards(320, 24), Progress(tmp_path / "p", "title")
+    assert 64 <= len(progress.scores) < 320
+    numbers = [*build(boards, progress, 2)]
+    assert numbers == sorted({*numbers})
+    assert numbers[-1] == 320
+    solver = Solver(bits=17)
+    assert progress.in_order() == [solver.board_score(board) for board in boards]
+
+
+def test_every_answer_is_right(tmp_path: Path) -> None:
+    chance = random.Random(3)
+    positions = [random_position(33, chance) for _ in range(50)]
     progress = Progress(tmp_path / "p", "title")
-    with ThreadPoolExecutor(1) as pool:
-        list(build(boards, progress, pool, 1))
-    assert sum(map(len, again)) == 320 - len(solved)
-    solver = Solver(bits=17)
-    assert progress.in_order() == [solver.board_score(board) for board in boards]
+    assert [*build([board_of(position) for position in positions], progress, 1)] == [0, 50]
+    assert progress.in_order() == list(map(plain_score, positions))
 
 
-def test_a_dask_cluster_does_the_same(tmp_path: Path) -> None:
-    distributed = pytest.importorskip("distributed", reason="the cluster is an extra")
-    boards = late_boards(40)
-    with (
-        distributed.LocalCluster(
-            n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
-        ) as cluster,
-        distributed.Client(cluster) as client,
-    ):
-        progress = Progress(tmp_path / "p", "title")
-        assert list(build(boards, progress, client.get_executor(), 2))[-1] == 40
-    solver = Solver(bits=17)
-    assert progress.in_order() == [solver.board_score(board) for board in boards]
-
-
-def test_the_command_makes_a_book(scores: dict[int, int], tmp_path: Path) -> None:
+def test_the_commands_make_a_book_and_check_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """All positions are solved already; what is left is to look ahead and write."""
-    progress = Progress(tmp_path / "4.progress", "connect_four_ai book, 4 plies, 568 positions")
-    progress.add(0, [scores[key_of(*board)] for board in openings(4)])
-    words = ["--ply", "4", "--out", str(tmp_path / "4.book"), "--workers", "1"]
-    assert main(["book", "build", *words], parser) == 0
-    made = read_book(tmp_path / "4.book")
-    assert all(made.find(board) == scores[key_of(*board)] for board in openings(4))
-    other = ["--ply", "3", "--progress", str(tmp_path / "4.progress")]
-    assert main(["book", "build", *words[:-2], *other], parser) == 1
-
-
-def test_verifying_finds_a_wrong_score() -> None:
-    boards = {key_of(*board): board for board in late_boards(8, 26)}
-    solver = Solver(bits=17)
-    book = Book.of(26, {key: solver.board_score(board) for key, board in boards.items()})
-    assert [*differences(book, range(8), solver)] == []
-    book.scores[5] += 1
-    (fault,) = differences(book, range(8), solver)
-    assert fault.startswith("position 5: the book says")
-
-
-def test_no_bit_of_a_book_can_be_wrong(book: Book, tmp_path: Path) -> None:
-    file = tmp_path / "a.book"
-    book.write(file)
-    good = file.read_bytes()
-    head = 8 * (good.index(b"\n", good.index(b"\n") + 1) + 1)
-    for place in [*range(head), *range(head, 8 * len(good), 37)]:
-        flipped = bytearray(good)
-        flipped[place // 8] ^= 1 << place % 8
-        file.write_bytes(flipped)
-        with pytest.raises(DamagedBook):
-            book_file.read(file)
-
-
-@pytest.mark.parametrize("positions", [99_999_999, 1_208_492, 0])
-def test_a_forged_book_unpacks_to_no_more_than_it_says(positions: int, tmp_path: Path) -> None:
-    body = book_file.read(book_file.FILE)[2]
-    book_file.write(tmp_path / "a.book", 8, positions, body)
-    with pytest.raises(DamagedBook):
-        read_book(tmp_path / "a.book")
-    assert shipped_book(tmp_path / "a.book") is None
+    progress = Progress(tmp_path / "4.progress", "4 plies, 568 positions")
+    shipped = Solver(shipped_book(), bits=17)
+    progress.add(0, [shipped.board_score(board) for board in openings(4)])
+    out = str(tmp_path / "4.book")
+    assert main(["book", "build", "--ply", "4", "--out", out], parser) == 0
+    assert "719 positions" in capsys.readouterr().out
+    pytest.importorskip("bitbully", reason="nobody has built BitBully for this machine")
+    verify = ["book", "verify", "--out", out, "--sample", "1"]
+    book = read_book(Path(out))
+    late = Book(4, book.keys[-3:], book.scores[-3:])
+    assert [*differences(late, range(3), BitBully(book=True))] == []
+    late.scores[1] += 1
+    late.write(Path(out))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tools.book.Solver", lambda: shipped)
+        assert main(verify, parser) == 1
+    assert "position 1: the book says" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("out", ["folder", "file/in/a.book"])
@@ -255,24 +229,5 @@ def test_a_place_where_no_book_can_be_is_noticed_before_the_work(
     monkeypatch.setattr("tools.book.openings", lambda ply: pytest.fail("it has begun"))
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
-    words = f"book build --ply 1 --out {tmp_path / out} --progress {tmp_path / 'p'}"
-    assert main(words.split(), parser) == 1
+    assert main(["book", "build", "--ply", "1", "--out", str(tmp_path / out)], parser) == 1
     assert "cannot be written" in capsys.readouterr().err
-
-
-def test_a_scheduler_that_is_none_is_told_in_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pytest.importorskip("distributed", reason="the cluster is an extra")
-    words = f"book build --ply 1 --out {tmp_path / 'b'} --scheduler nonsense"
-    assert main(words.split(), parser) == 1
-    said = capsys.readouterr().err
-    assert said.startswith("--scheduler nonsense: no Dask cluster answers")
-    assert said.count("\n") == 1
-
-
-def test_another_file_is_not_taken_for_progress_that_was_cut_short(tmp_path: Path) -> None:
-    (tmp_path / "p").write_text("somebody's letter")
-    with pytest.raises(WrongProgress):
-        Progress(tmp_path / "p", "title")
-    assert (tmp_path / "p").read_text() == "somebody's letter"

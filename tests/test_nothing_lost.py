@@ -13,8 +13,7 @@ from connect_four_ai.app import language, preferences
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import CHINESE, say, set_language
 from connect_four_ai.commands import main
-from connect_four_ai.solver import book_file
-from connect_four_ai.solver.book import read_book
+from connect_four_ai.solver.book import FILE, read_book
 from connect_four_ai.texts.formats import save_new
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -55,7 +54,7 @@ def test_a_full_disk_costs_neither_the_preferences_nor_a_good_book(tmp_path: Pat
     before = preferences.file().read_bytes()
     preferences.remember("marks", True)
     assert preferences.file().read_bytes() == before
-    book = read_book(book_file.FILE)
+    book = read_book(FILE)
     (tmp_path / "a.book").write_bytes(b"a good book")
     with pytest.raises(OSError, match="No space"):
         book.write(tmp_path / "a.book")

@@ -10,8 +10,8 @@ from test_scores_command import answers, command, typed
 from connect_four_ai.commands import main
 from connect_four_ai.solver.solver import Solver
 from tools.__main__ import parser
+from tools.bench import Disagreement
 from tools.bench.solver import compare, sample
-from tools.bench.stages import Disagreement
 
 LATE = "4344343443556"
 

@@ -2,47 +2,56 @@
 
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from connect_four_ai.commands import main
-from connect_four_ai.commands.options import Parser, add_command, make_parser
-from tools import book, evidence_command, gallery, tour_command, windows
-from tools.bench import coach, learn, ratings, search, solver, stages, web
+from connect_four_ai.commands.options import Parser, Subparsers, add_command, make_parser
+from tools import book, evidence_command, gallery, tour, windows
+from tools.bench import add_options, coach, learn, ratings, search, solver, stages, web
 from tools.web import site
 
-BENCHES = (stages, search, solver, ratings, coach, learn, web)
-COMMANDS = (
-    book,
-    tour_command,
-    gallery,
-    evidence_command,
-    site,
-    windows,
-)
+BENCHES = {
+    "stages": stages,
+    "search": search,
+    "solver": solver,
+    "ratings": ratings,
+    "coach": coach,
+    "learn": learn,
+    "web": web,
+}
+COMMANDS = {"book": book, "tour": tour, "gallery": gallery, "web": site, "windows": windows}
 
 ABOUT = (
     "What maintainers use: measurements, the opening book of perfect play, pictures of the window,"
     " the gallery, files that try the checker, and the web page."
 )
-
 ABOUT_BENCH = "Measures how fast it thinks, and how well the arena rates."
 EXAMPLES = (("bench stages", "how much faster the sections run than the chapter's own way"),)
 
 
 def parser(typed: Sequence[str]) -> Parser:
+    """Makes the parser of all commands."""
     parser = make_parser(ABOUT, EXAMPLES)
     subparsers = parser.add_subparsers(
         title="commands", dest="command", metavar="COMMAND", required=True
     )
-    bench = add_command(
-        subparsers, "bench", "measure how fast it thinks, and how well the arena rates", ABOUT_BENCH
-    )
+    bench = add_command(subparsers, "bench", "measure how fast it thinks", ABOUT_BENCH)
     benches = bench.add_subparsers(
         title="measurements", required=True, metavar="WHAT", help="WHAT --help tells more"
     )
-    for each in BENCHES:
-        each.add_parser(benches)
-    for command in COMMANDS:
-        command.add_parser(subparsers)
+    for name, module in BENCHES.items():
+        add_options(_command(benches, name, module), module.OPTIONS)
+    for name, module in COMMANDS.items():
+        module.add_options(_command(subparsers, name, module))
+    evidence_command.add_parser(subparsers)
+    return parser
+
+
+def _command(subparsers: Subparsers, name: str, module: Any) -> Parser:
+    """Makes a module's parser: its docstring is the help, with the summary as its first line."""
+    summary, _, about = module.__doc__.partition("\n\n")
+    parser = add_command(subparsers, name, summary, about or summary, module.EXAMPLES)
+    parser.set_defaults(run=module.run)
     return parser
 
 

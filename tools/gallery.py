@@ -1,5 +1,8 @@
-"""`gallery`: makes mistakes.toml again: positions of random games in which a stage plays worse than
-the next one, by the exact scores."""
+"""Find the gallery's positions again.
+
+Makes mistakes.toml again: positions of random games in which a stage plays worse than the next one,
+by the exact scores.
+"""
 
 import argparse
 import random
@@ -9,7 +12,6 @@ from functools import lru_cache
 from rich.console import Console
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.commands.options import Subparsers, add_command
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import keeping
 from connect_four_ai.games.positions import wins_at_once
@@ -18,6 +20,7 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.study.gallery import FILE, Mistake
 
 SEED, GAMES = 2026, 60
+EXAMPLES = ()
 
 HEADER = """\
 # Positions that a stage gets wrong and the next one gets right. Found by `python3 run.py gallery`,
@@ -56,14 +59,8 @@ PLIES = range(7, 27)
 """Number of discs: with fewer, exact scores take long; with more, few mistakes are left."""
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(
-        subparsers,
-        "gallery",
-        "find the gallery's positions again",
-        "Looks for them in random games.",
-    )
-    parser.set_defaults(run=run)
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """There are none."""
 
 
 def run(arguments: argparse.Namespace) -> int:

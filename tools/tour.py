@@ -1,34 +1,35 @@
-"""Walks through the window and takes a picture of every page, in each language."""
+"""Take pictures of everything that the window can do, in each language.
 
+Opens the window on a screen that nobody sees, walks through it and saves a picture of each page, in
+English and in Chinese. With --sketches it takes the pictures of sketches/README.md instead.
+"""
+
+import argparse
 import math
-import time
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-import py5
 from PIL import Image
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, language, set_language
+from connect_four_ai.commands.options import CommandError, no_window, writing
+from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import Game, opponent
-from connect_four_ai.games.isolation import STARTS
-from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab import theme
-from connect_four_ai.lab.sketch import LabSketch
-from connect_four_ai.lab.widgets.tree_view import GLIDE
-from connect_four_ai.lab.window import Window
-from connect_four_ai.play.match import Match
+from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import find_stage
 
-EMPTY = Position()
+TESTS = Path(__file__).resolve().parents[1] / "tests"
+EXAMPLES = (
+    ("tour --out pictures", "the pictures, in the folder `pictures`"),
+    ("tour --sketches --out sketches/pictures", "those of the sketches"),
+)
 SEED = 1
-PATIENCE = 120.0
-"""Maximum seconds that a scene may take."""
-BETWEEN = 0.1
-"""Seconds between two frames while a scene goes on."""
 COLORS = 128
 """Number of colours that a picture keeps: it looks the same in half the bytes."""
 
@@ -43,16 +44,8 @@ class Scene:
     moves: str = ""
     stage: str = "9.1.7"
     depth: int | None = None
-    start: Game[Any] = EMPTY
+    game: str = "Connect Four"
     mouse: tuple[float, float] = (-1, -1)
-
-    def window(self) -> Window:
-        """Returns a window without animations, in which the human is to move."""
-        position = Position.from_moves(self.moves) if self.moves else self.start
-        brain = AIBrain(find_stage(self.stage, position), self.depth, SEED)
-        return Window(
-            Match(brain, self.start, position, opponent(position, position.player)), math.inf
-        )
 
 
 SCENES = (
@@ -72,92 +65,119 @@ SCENES = (
     Scene("dangers", ("d",), "743517332453216536", "9.1.7"),
     Scene("marks", ("k",), "4453452233", "9.1.1"),
     Scene("keys", ("?",)),
-    Scene("tic_tac_toe", ("space",), stage="4", start=TicTacToe()),
-    Scene("isolation", ("right", "down", "space"), stage="8", depth=3, start=STARTS["Isolation"]),
+    Scene("tic_tac_toe", ("space",), stage="4", game="Tic-tac-toe"),
+    Scene("isolation", ("right", "down", "space"), stage="8", depth=3, game="Isolation"),
 )
+OF_SKETCHES = (
+    Scene("stage_8", ("right", "right", "space", "h", "h"), "354534242363", "8", 5),
+    Scene("stage_9", ("h", "h"), "44433353", "9"),
+    Scene("tic_tac_toe", ("space",), stage="5", game="Tic-tac-toe"),
+    Scene("isolation", ("space", "h", "h"), stage="9", game="Isolation"),
+)
+"""The lab's windows among the pictures of sketches/README.md."""
 
 
-class TourError(Exception):
-    """The tour cannot go on; the message says where."""
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="their folder")
+    parser.add_argument("--sketches", action="store_true", help="those of the sketches")
 
 
-class Tour(LabSketch):
-    """The sketch that takes the pictures."""
+def run(arguments: argparse.Namespace) -> int:
+    """Prints the names of the pictures. Raises CommandError if no window can be opened."""
+    with writing(arguments.out):
+        arguments.out.mkdir(parents=True, exist_ok=True)
+    sys.path.insert(0, str(TESTS))
+    from private_screen import private_screen
 
-    def __init__(self, folder: Path, scale: float = 1) -> None:
-        super().__init__(SCENES[0].window())
-        self.pictures: list[Path] = []
-        """The pictures taken so far."""
-        self.fault = ""
-        """Why the tour ended early."""
-        self._folder = folder
-        self._scale = scale
-        self._spoken = language()
-        self._walk = self._visit_everything()
+    try:
+        private_screen()
+    except RuntimeError as error:
+        raise CommandError(str(error)) from None
+    if hindrance := no_window():
+        raise CommandError(hindrance)
+    spoken = language()
+    pictures = of_sketches() if arguments.sketches else of_every_page()
+    for name, picture in pictures:
+        file = arguments.out / f"{name}.png"
+        small = picture.convert("RGB").quantize(COLORS, dither=Image.Dither.NONE)
+        small.save(file, optimize=True)
+        print(file, flush=True)
+    set_language(spoken)
+    return 0
 
-    @property
-    def complete(self) -> bool:
-        return len(self.pictures) == len(LANGUAGES) * len(SCENES)
 
-    def settings(self) -> None:
-        py5.size(round(theme.WIDTH * self._scale), round(theme.HEIGHT * self._scale))
-
-    def draw(self) -> None:
-        self.window.loop.wake()  # the language changes without an event
-        super().draw()
-        try:
-            next(self._walk)
-        except StopIteration:
-            py5.exit_sketch()
-        except (TourError, OSError) as error:
-            self.fault = str(error)
-            py5.exit_sketch()
-
-    def exiting(self) -> None:
-        self._leave()
-        set_language(self._spoken)
-
-    def _visit_everything(self) -> Iterator[None]:
-        """Takes every picture, a step in each frame."""
-        for scene in SCENES:
-            self._leave()
-            set_language(LANGUAGES[0])
-            self.window = scene.window()
-            yield from self._act(scene, self.window)
+def of_every_page() -> Iterator[tuple[str, Image.Image]]:
+    """Yields the name and the picture of each scene, in each language."""
+    for scene in SCENES:
+        set_language(LANGUAGES[0])
+        with shown(scene) as window:
             for spoken in LANGUAGES:
                 set_language(spoken)
-                yield from _settle(scene, self.window)
-                self._keep(self._folder / f"{scene.name}.{spoken}.png")
+                yield f"{scene.name}.{spoken}", settled(window)
 
-    def _act(self, scene: Scene, window: Window) -> Iterator[None]:
+
+def of_sketches() -> Iterator[tuple[str, Image.Image]]:
+    """Yields the pictures of sketches/README.md with their names, in English."""
+    from sketch_driver import SketchDriver
+    from sketch_examples import EXAMPLES, FULL_BOARD, SKETCHES, BoardDriver, changed_sketch, sketch
+
+    from connect_four_ai.lab.widgets.tree_view import GLIDE
+
+    set_language(LANGUAGES[0])
+    sys.path.insert(0, str(SKETCHES))
+    games = [(each.picture_name, each.sketch, each.picture) for each in EXAMPLES if each.picture]
+    with TemporaryDirectory() as folder:
+        for name, file, moves in (*games, ("9_1_1_tie", "9_1_1_tie", FULL_BOARD)):
+            with BoardDriver(changed_sketch(file, Path(folder), POSITION=moves)) as window:
+                yield name, window.image()
+    with SketchDriver(sketch("9_1_0_recursion")) as window:
+        for key, name in (("+", "9_1_0_recursion"), ("M", "9_1_0_recursion_memory")):
+            window.key(key)
+            window.frames(GLIDE)
+            yield name, window.image()
+    module = sketch("connect_four")
+    module.game_board.brain.random.seed(SEED)
+    with BoardDriver(module) as board:
+        for column in (4, 5):
+            board.play(column)
+        board.move(350, 400)
+        yield "connect_four", board.image()
+    for scene in OF_SKETCHES:
+        with shown(scene) as window:
+            yield scene.name, settled(window)
+
+
+@contextmanager
+def shown(scene: Scene) -> Iterator[Any]:
+    """Opens a window in which the human is to move and nothing is animated, and presses the keys
+    of the scene."""
+    from lab_window import LabWindow
+
+    from connect_four_ai.lab import theme
+    from connect_four_ai.lab.widgets.tree_view import GLIDE
+    from connect_four_ai.lab.window import Window
+    from connect_four_ai.play.match import Match
+
+    start = starts()[scene.game]
+    position = Position.from_moves(scene.moves) if scene.moves else start
+    brain = AIBrain(find_stage(scene.stage, position), scene.depth, SEED)
+    match = Match(brain, start, position, opponent(position, position.player))
+    with LabWindow(Window(match, math.inf), shown=True) as window:
         for key in scene.keys:
-            yield from _settle(scene, window)
+            window.wait_until(lambda: not window.window.loop.busy)
             window.press(key)
-        yield from _settle(scene, window)
-        window.point(*scene.mouse)
-        for _ in range(GLIDE + 2):
-            yield
-
-    def _keep(self, file: Path) -> None:
-        py5.load_np_pixels()
-        picture = Image.fromarray(py5.np_pixels[:, :, 1:])
-        picture.quantize(COLORS, dither=Image.Dither.NONE).save(file, optimize=True)
-        self.pictures.append(file)
-
-    def _leave(self) -> None:
-        """Closes the scene and ends its searches."""
-        self.window.close()
-        theme.marked = False
+        window.wait_until(lambda: not window.window.loop.busy)
+        window.between_frames(lambda: window.window.point(*scene.mouse))
+        window.frames(GLIDE)
+        try:
+            yield window
+        finally:
+            theme.marked = False
 
 
-def _settle(scene: Scene, window: Window) -> Iterator[None]:
-    """Waits until no stage thinks, nothing moves, and that has been drawn."""
-    limit = time.monotonic() + PATIENCE
-    yield
-    while window.loop.busy:
-        if time.monotonic() > limit:
-            late = f"{scene.name}: not ready after {PATIENCE:.0f} seconds"
-            raise TourError(late)
-        time.sleep(BETWEEN)
-        yield
-    yield
+def settled(window: Any) -> Image.Image:
+    """Returns a picture of the window once no stage thinks and nothing moves."""
+    window.frames(2)
+    window.wait_until(lambda: not window.window.loop.busy)
+    picture: Image.Image = window.image()
+    return picture

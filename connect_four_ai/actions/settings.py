@@ -9,7 +9,7 @@ from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
-from connect_four_ai.solver.book_file import fault
+from connect_four_ai.solver.book import fault
 from connect_four_ai.stages import Stage, UnknownStage, faults, find_stage, stages_of, working_stage
 
 BEGINNER = "9.1.2"

@@ -27,7 +27,7 @@ from connect_four_ai.commands.options import (
 )
 from connect_four_ai.commands.outputs import progress
 from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
-from connect_four_ai.solver.book_file import fault
+from connect_four_ai.solver.book import fault
 from connect_four_ai.texts.formats import cost_text, thought_text
 
 

@@ -12,7 +12,7 @@ from connect_four_ai.commands.answers import add_positions, answer_each, print_c
 from connect_four_ai.commands.options import Parser
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import for_first_player
-from connect_four_ai.solver.book_file import fault
+from connect_four_ai.solver.book import fault
 from connect_four_ai.texts.endings import moves_text, moves_to_come, winner_of
 
 if TYPE_CHECKING:

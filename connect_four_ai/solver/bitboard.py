@@ -15,7 +15,8 @@ A position is two of them, `mine` (the discs of the player to move) and `filled`
 Everything fits in 63 bits, so that plain Python's integers and numba's int64 agree.
 """
 
-from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.games import connect_four
+from connect_four_ai.games.connect_four import RED, Position, completing
 from connect_four_ai.solver.compiled import compiled
 
 Bitboards = tuple[int, int]
@@ -51,16 +52,15 @@ def playable(filled: int) -> int:
     return (filled + BOTTOM) & BOARD
 
 
+_completing = compiled("int64(int64)")(completing)
+has_four = compiled("boolean(int64)")(connect_four.has_four)
+"""Returns whether four of these cells lie in a row."""
+
+
 @compiled("int64(int64, int64)")
 def winning_cells(mine: int, filled: int) -> int:
     """Returns the empty cells that would complete four in a row, playable or not."""
-    cells = (mine << 1) & (mine << 2) & (mine << 3)
-    for step in (6, 7, 8):  # down-right, right, up-right
-        before = (mine << step) & (mine << 2 * step)
-        after = (mine >> step) & (mine >> 2 * step)
-        cells |= before & ((mine << 3 * step) | (mine >> step))  # XXX_ and XX_X
-        cells |= after & ((mine >> 3 * step) | (mine << step))  # _XXX and X_XX
-    return cells & (BOARD ^ filled)
+    return _completing(mine) & (BOARD ^ filled)
 
 
 @compiled("int64(int64, int64)")
@@ -69,15 +69,6 @@ def lines(cells: int, step: int) -> int:
     of pairs."""
     pairs = cells & cells >> step
     return pairs & pairs >> 2 * step
-
-
-@compiled("boolean(int64)")
-def has_four(cells: int) -> bool:
-    """Returns whether four of these cells lie in a row."""
-    fours = 0
-    for step in (1, 6, 7, 8):
-        fours |= lines(cells, step)
-    return fours != 0
 
 
 @compiled("int64(int64, int64)")

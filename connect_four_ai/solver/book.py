@@ -1,11 +1,16 @@
-"""The book: every position of the first plies with its score, in one small file (book_file.py).
+"""The book: every position of the first plies with its score, in one small file. Reading it
+compiles nothing.
 
-Compressed are the keys in order, as their differences (7 bytes each, all lowest bytes first), and
-then the scores. The positions of the last ply were searched when the book was built; the scores of
-those before follow by looking ahead.
+    connect_four_ai book 3, 10 plies, 1220000 positions
+    sha256 of the title and of what follows, as 64 hexadecimal digits
+    compressed: the keys in order, as their differences (7 bytes each, all lowest bytes first), and
+    then the scores
+
+The positions of the last ply were searched when the book was built; the scores of those before
+follow by looking ahead.
 """
 
-import sys
+import re
 import zlib
 from array import array
 from bisect import bisect_left
@@ -15,10 +20,19 @@ from functools import cache
 from itertools import accumulate, chain, pairwise
 from pathlib import Path
 
-from connect_four_ai.solver import book_file
-from connect_four_ai.solver.bitboard import Bitboards, count, key_of, mirrored
+from connect_four_ai.app.faults import reason
+from connect_four_ai.app.files import read_file, write_whole
+from connect_four_ai.app.language import Said, say
 
+FILE = Path(__file__).parent / "10_plies.book"
+TITLE = "connect_four_ai book 3"
+MAX_BYTES = 1 << 28
+"""Maximum size of a book."""
 KEY_BYTES = 7
+
+
+class DamagedBook(Said, ValueError):
+    """The file is not a book, or is damaged; the message says how that was noticed."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +49,8 @@ class Book:
         keys = sorted(scores)
         return cls(plies, array("q", keys), array("b", map(scores.__getitem__, keys)))
 
-    def find(self, board: Bitboards) -> int | None:
-        """Returns a position's score; None if it is not in the book."""
-        if count(board[1]) > self.plies:
-            return None
-        key = min(key_of(*board), mirrored(key_of(*board)))
+    def find(self, key: int) -> int | None:
+        """Returns the score of the position with this key; None if it is not in the book."""
         place = bisect_left(self.keys, key)
         known = place < len(self.keys) and self.keys[place] == key
         return self.scores[place] if known else None
@@ -47,44 +58,65 @@ class Book:
     def write(self, file: Path) -> None:
         """Writes the book. Raises OSError."""
         between = (later - key for key, later in pairwise(chain([0], self.keys)))
-        steps = _lowest_first(array("q", between)).tobytes()
+        steps = array("q", between).tobytes()
         columns = b"".join(steps[place::8] for place in range(KEY_BYTES))
         body = zlib.compress(columns + self.scores.tobytes(), level=9)
-        book_file.write(file, self.plies, len(self.keys), body)
+        title = f"{TITLE}, {self.plies} plies, {len(self.keys)} positions".encode()
+        write_whole(file, b"%b\n%b\n%b" % (title, _checksum(title, body), body))
 
 
 def read_book(file: Path) -> Book:
     """Reads a book from its file. Raises DamagedBook and OSError."""
-    plies, number, body = book_file.read(file)
-    size = (KEY_BYTES + 1) * number
-    try:
-        # however large a forged file would become
-        unpacked = zlib.decompressobj().decompress(body, size + 1)
-    except zlib.error:
-        unpacked = b""
-    if len(unpacked) != size:
-        raise book_file.DamagedBook("its checksum is wrong")
+    plies, number, body = _checked(file)
+    unpacked = zlib.decompress(body)
     steps = bytearray(8 * number)
     for place in range(KEY_BYTES):
         steps[place::8] = unpacked[place * number : (place + 1) * number]
-    try:
-        keys = array("q", accumulate(_lowest_first(array("q", steps))))
-    except OverflowError:
-        raise book_file.DamagedBook("its checksum is wrong") from None
+    keys = array("q", accumulate(array("q", steps)))
     return Book(plies, keys, array("b", unpacked[KEY_BYTES * number :]))
 
 
-def _lowest_first(numbers: "array[int]") -> "array[int]":
-    """Converts between this computer's order of bytes and the file's."""
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers
+def _checked(file: Path) -> tuple[int, int, bytes]:
+    """Returns the numbers of plies and positions, and the compressed data. Raises DamagedBook and
+    OSError."""
+    title, _, rest = read_file(file, MAX_BYTES).partition(b"\n")
+    checksum, _, body = rest.partition(b"\n")
+    sizes = re.fullmatch(rb"%b, (\d+) plies, (\d+) positions" % TITLE.encode(), title)
+    if sizes is None:
+        raise DamagedBook("it does not begin as a book of this version")
+    if _checksum(title, body) != checksum:
+        raise DamagedBook("its checksum is wrong")
+    return int(sizes[1]), int(sizes[2]), body
+
+
+def _checksum(title: bytes, body: bytes) -> bytes:
+    import hashlib  # here, because importing it takes longer than all else in this file
+
+    return hashlib.sha256(title + b"\n" + body).hexdigest().encode()
 
 
 @cache
-def shipped_book(file: Path = book_file.FILE) -> Book | None:
+def shipped_book(file: Path = FILE) -> Book | None:
     """Returns the book that comes with the project; None if it is missing or damaged."""
     try:
         return read_book(file)
-    except (book_file.DamagedBook, OSError):
+    except (DamagedBook, OSError):
         return None
+
+
+@cache
+def fault(file: Path = FILE) -> str:
+    """Returns a line that says why the book is not used; "" if it is good."""
+    try:
+        _checked(file)
+    except FileNotFoundError:
+        why = say("it is missing")
+    except (OSError, DamagedBook) as error:
+        why = reason(error)
+    else:
+        return ""
+    return say(
+        "The opening book {file} is not used: {reason}. The first moves take longer.",
+        file=file.name,
+        reason=why,
+    )

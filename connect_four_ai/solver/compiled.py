@@ -11,10 +11,9 @@ from typing import Any, TypeVar
 
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.program import IN_BROWSER
+from connect_four_ai.games import connect_four
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-_said: set[str] = set()
 
 
 def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
@@ -24,32 +23,30 @@ def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
     less time). The code runs without Python's lock (nogil: the window goes on drawing) and without
     reference counts (_nrt: they would cost a third of the time).
     """
+    compiler = None if IN_BROWSER else _compiler()  # there, solver.wasm takes its place
+    if compiler is None:
+        return lambda function: function
+    kept = bool(cache_folder())
+    found: Callable[[F], F] = compiler.njit(
+        signature, cache=kept, nogil=True, _nrt=False, forceinline=inline
+    )
+    return found
 
-    def compile_function(function: F) -> F:
-        if IN_BROWSER:  # solver.wasm takes its place
-            return function
-        try:
-            import numba
 
-            compiler: Any = numba  # its type hints lack what is used here
-            compiler.config.CACHE_DIR = cache_folder() or ""
-        except (
-            Exception
-        ) as error:  # a numba that is broken or too old for this Python fails in many ways
-            return _plain(function, f"numba cannot be used ({error})")
-        try:
-            options = {
-                "cache": bool(cache_folder()),
-                "nogil": True,
-                "_nrt": False,
-                "forceinline": inline,
-            }
-            fast: F = compiler.njit(signature, **options)(function)
-            return fast
-        except (OSError, RuntimeError) as error:
-            return _plain(function, f"numba cannot keep what it compiles ({error})")
+@cache
+def _compiler() -> Any:
+    """Returns Numba, or tells why it is not used and returns None."""
+    try:
+        import numba
 
-    return compile_function
+        compiler: Any = numba  # its type hints lack what is used here
+        compiler.config.CACHE_DIR = cache_folder() or ""
+    except Exception as error:  # one that is broken or too old for this Python fails in many ways
+        why = " ".join(str(error).split())
+        said = f"numba cannot be used ({why}): the solver runs in plain Python, and is slow"
+        print(said, file=sys.stderr)
+        return None
+    return compiler
 
 
 @cache
@@ -61,32 +58,14 @@ def cache_folder() -> str | None:
     None if neither place can be written: then each process compiles for itself.
     """
     here = Path(__file__).parent
-    sources = b"".join(source.read_bytes() for source in sorted(here.glob("*.py")))
-    for place in (here / "__pycache__", _users_caches()):
-        if place and can_be_written(folder := place / f"{zlib.crc32(sources):08x}"):
-            return str(folder)
+    files = [Path(connect_four.__file__), *sorted(here.glob("*.py"))]
+    version = f"{zlib.crc32(b''.join(file.read_bytes() for file in files)):08x}"
+    for beside in (True, False):
+        try:
+            folder = (here / "__pycache__" if beside else user_folder("cache")) / version
+            folder.mkdir(parents=True, exist_ok=True)
+            with TemporaryFile(dir=folder):
+                return str(folder)
+        except (ImportError, OSError):
+            continue
     return None
-
-
-def _users_caches() -> Path | None:
-    try:
-        return user_folder("cache")
-    except (ImportError, FileNotFoundError):
-        return None
-
-
-def can_be_written(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False
-
-
-def _plain(function: F, reason: str) -> F:
-    if not _said:
-        reason = " ".join(reason.split())
-        print(f"{reason}: the solver runs in plain Python, and is slow", file=sys.stderr)
-        _said.add(reason)
-    return function

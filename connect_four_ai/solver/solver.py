@@ -1,13 +1,39 @@
-"""The solver: exact scores and the best columns, with or without a book."""
+"""The solver: exact scores and the best columns, with or without a book.
+
+The search is machine code on several threads; in a web page it is solver.wasm, which
+tools/web/make_solver.py makes from search.py, on one.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from pathlib import Path
+from typing import Any, TypeAlias
 
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import IllegalMove, Position, checked
-from connect_four_ai.solver.bitboard import COLUMN, Bitboards, board_of, playable
+from connect_four_ai.solver.bitboard import COLUMN, Bitboards, board_of, key_of, mirrored, playable
 from connect_four_ai.solver.book import Book
-from connect_four_ai.solver.engine import Engine, Watch, WebEngine
-from connect_four_ai.solver.search import win
+from connect_four_ai.solver.search import begin, keeps, narrow, solve, win
+from connect_four_ai.solver.table import (
+    EARLY,
+    HEAD,
+    LATE,
+    LOWER,
+    MOST_THREADS,
+    SHARED,
+    UPPER,
+    Table,
+    new_table,
+    part_size,
+)
 
 CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
+SOON_FROM = 12
+"""From this ply on, starting threads would take as long as the search."""
+SECONDS_BETWEEN_WATCHES = 0.05
+Watch: TypeAlias = Callable[[], None]
 
 
 class Solver:
@@ -72,18 +98,13 @@ class Solver:
 
     def board_best(self, board: Bitboards, score: int) -> int:
         """Returns a column, 1–7, that scores at least this much. Raises ValueError if none does."""
-        for column in CENTRE_FIRST:
-            move = playable(board[1]) & COLUMN << 7 * (column - 1)
-            if move and self._keeps(board, move, score):
-                return column
-        raise ValueError(f"no column scores {score}")
-
-    def _keeps(self, board: Bitboards, move: int, score: int) -> bool:
-        """Returns whether a move, a cell, scores at least this much."""
         mine, filled = board
-        if (found := self._in_book((filled ^ mine, filled | move))) is not None:
-            return -found >= score
-        return self._engine.keeps(board, move, score)
+        for column in CENTRE_FIRST:
+            if move := playable(filled) & COLUMN << 7 * (column - 1):
+                found = self._in_book((filled ^ mine, filled | move))
+                if self._engine.keeps(board, move, score) if found is None else -found >= score:
+                    return column
+        raise ValueError(f"no column scores {score}")
 
     def score_after(
         self, position: Position, column: int, weak: bool = False, watch: Watch = lambda: None
@@ -97,7 +118,10 @@ class Solver:
         return 1 if weak else int(win(len(position.moves)))
 
     def _in_book(self, board: Bitboards) -> int | None:
-        return self.book.find(board) if self.book else None
+        if self.book is None or board[1].bit_count() > self.book.plies:
+            return None
+        key = key_of(*board)
+        return self.book.find(min(key, mirrored(key)))
 
 
 def _unfinished(position: Position | str) -> Position:
@@ -105,3 +129,112 @@ def _unfinished(position: Position | str) -> Position:
     if start.winner is not None:
         raise IllegalMove("there is nothing to play: {outcome}", outcome=start.outcome)
     return start
+
+
+class Engine:
+    """Runs the search on several threads."""
+
+    def __init__(self, bits: int, threads: int | None) -> None:
+        cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count()
+        self._threads = min(MOST_THREADS, threads or cores or 1)
+        self._pool = ThreadPoolExecutor(self._threads)
+        self._table = new_table(bits)
+        self._parts = [self._table[: part_size(ply)] for ply in range(42)]
+        self._used = 0
+
+    @property
+    def nodes(self) -> int:
+        """The number of positions searched since it was made or cleared."""
+        return int(self._table[0:SHARED:8].sum())
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        self._table[: HEAD + self._threads * LATE].fill(0)
+        self._table[EARLY : self._used].fill(0)
+        self._used = 0
+
+    def solve(self, board: Bitboards, most: int, watch: Watch) -> int:
+        """Returns the score of a position, between −most and most. `watch` is called now and then;
+        an exception that it raises ends the search."""
+        table = self._part(board)
+        if board[1].bit_count() >= SOON_FROM:
+            return solve(*board, most, table)
+        begin(*board, most, self._threads, table)
+        return self._wait(
+            [self._pool.submit(narrow, *board, table, thread) for thread in range(self._threads)],
+            table,
+            watch,
+        )
+
+    def keeps(self, board: Bitboards, move: int, score: int) -> bool:
+        """Returns whether a move, a cell, scores at least this much."""
+        return bool(keeps(*board, move, score, self._part(board)))
+
+    def _wait(self, under_way: list[Any], table: Table, watch: Watch) -> int:
+        """Waits for all threads, so that this one can be interrupted."""
+        try:
+            while wait(under_way, SECONDS_BETWEEN_WATCHES).not_done:
+                watch()
+        except BaseException:
+            while wait(under_way, 0.001).not_done:
+                table[UPPER] = table[LOWER]  # nothing is left to ask
+                table[1:SHARED:8] = 1
+            raise
+        return int(under_way[0].result())
+
+    def _part(self, board: Bitboards) -> Table:
+        """Returns the part of the table that a search from there uses."""
+        table = self._parts[board[1].bit_count()]
+        self._used = max(self._used, len(table))
+        return table
+
+
+class WebEngine:
+    """The same in a web page; the table lies in the memory of solver.wasm."""
+
+    FILE = Path(__file__).with_name("solver.wasm")
+    MOST_BITS = 18
+    """Of the table: with the book, no search would use more."""
+    PAGE = 1 << 16
+    """Bytes of WebAssembly's unit of memory."""
+
+    def __init__(self, bits: int) -> None:
+        from js import BigInt64Array, Object, WebAssembly
+        from pyodide.ffi import to_js
+
+        def given(**options: Any) -> Any:
+            return to_js(options, dict_converter=Object.fromEntries)
+
+        self._most = EARLY + (1 << min(bits, self.MOST_BITS))
+        self._used = 0
+        memory = WebAssembly.Memory.new(given(initial=2 + 8 * self._most // self.PAGE))
+        module = WebAssembly.Module.new(to_js(self.FILE.read_bytes()))
+        self._wasm = WebAssembly.Instance.new(module, given(env=given(memory=memory))).exports
+        self._place = -(-int(getattr(self._wasm, "__heap_base").value) // 8) * 8
+        self._table = BigInt64Array.new(memory.buffer, self._place, self._most)
+
+    @property
+    def nodes(self) -> int:
+        return int(self._table[0])
+
+    def clear(self) -> None:
+        from js import BigInt
+
+        nothing = BigInt(0)
+        self._table.fill(nothing, 0, HEAD + LATE)
+        self._table.fill(nothing, EARLY, max(EARLY, self._used))
+        self._used = 0
+
+    def solve(self, board: Bitboards, most: int, watch: Watch) -> int:
+        """`watch` is not called: ending the Web Worker ends the search."""
+        return self._call(self._wasm.solve, board, most)
+
+    def keeps(self, board: Bitboards, move: int, score: int) -> bool:
+        return bool(self._call(self._wasm.keeps, board, move, score))
+
+    def _call(self, function: Any, board: Bitboards, *numbers: int) -> int:
+        from js import BigInt
+
+        size = min(part_size(board[1].bit_count()), self._most)
+        self._used = max(self._used, size)
+        return int(function(*map(BigInt, (*board, *numbers)), self._place, BigInt(size)))

@@ -4,7 +4,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.solver.book_file import fault
+from connect_four_ai.solver.book import fault
 
 if TYPE_CHECKING:
     from connect_four_ai.solver.solver import Solver

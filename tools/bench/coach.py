@@ -1,6 +1,13 @@
-"""`bench coach`: what the coach says of mistakes, and whether it is true."""
+"""What the coach says of mistakes, judged by brute force.
+
+Takes mistakes from games of the stages, of random play and of Monte Carlo, and lets the coach
+explain each. A check that shares nothing with it reads each English sentence as a program, plays it
+against every reply on plain grids, and confirms scores with BitBully. Two mistakes that are mirror
+images count once. Ctrl+C ends it, and prints what it has.
+"""
 
 import argparse
+import random
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -10,9 +17,11 @@ from itertools import islice
 from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
+from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import ENGLISH, LANGUAGES, set_language
-from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
+from connect_four_ai.commands.options import CommandError
 from connect_four_ai.commands.outputs import progress
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import keeping
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.the_solver import the_solver
@@ -20,18 +29,61 @@ from connect_four_ai.study.coach.blind_spot import Asked, blind_spot
 from connect_four_ai.study.coach.explain import explain, played_out
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text
-from tools.bench.mistakes import Found, mistakes
 
 if TYPE_CHECKING:
     from tools.bench.coach_check import Exact
 
-SUMMARY = "what the coach says of mistakes, judged by brute force"
-ABOUT = """\
-Takes mistakes from games of the stages, of random play and of Monte Carlo, and lets the coach
-explain each. A check that shares nothing with it reads each English sentence as a program, plays it
-against every reply on plain grids, and confirms scores with BitBully. Two mistakes that are mirror
-images count once. Ctrl+C ends it, and prints what it has."""
 EXAMPLES = (("bench coach", "2,000 mistakes; it takes half an hour"),)
+OPTIONS = {"mistakes": 500, "blind": 60, "aloud": 0, "seeds": 4}
+PLAYERS = (
+    *[("9.1.2", 0, 0), ("9.1.3", 0, 0)] * 2,
+    *[
+        (section, depth, 0)
+        for section in ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
+        for depth in (1, 2, 3)
+    ],
+    *[("8", depth, 0) for depth in (2, 4, 6)],
+    *[(section, 0, nodes) for section in ("9", "U") for nodes in (300, 2000)],
+)
+"""Section, depth, and nodes for those that think by the clock."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A move that made the outcome worse."""
+
+    position: Position
+    column: int
+    scores: dict[int, int]
+    """Every open column's exact score for the player to move."""
+    player: tuple[str, int, int]
+
+
+def mistakes(seed: int) -> Iterator[Found]:
+    """Yields each mistake once, however often it is made, and its mirror image not at all."""
+    chance, seen = random.Random(seed), set[tuple[Position, int]]()
+    while True:
+        players = chance.choice(PLAYERS), chance.choice(PLAYERS)
+        brains = [
+            AIBrain(
+                section,
+                depth or None,
+                chance.randrange(10**6),
+                uses_book=False,
+                nodes=nodes or None,
+            )
+            for section, depth, nodes in players
+        ]
+        position = Position()
+        while position.winner is None:
+            turn = len(position.moves) % 2
+            column = brains[turn].auto_play(position).column
+            scores = the_solver().scores(position)
+            if column not in keeping(scores) and (position, column) not in seen:
+                mirror = "".join(str(8 - int(each)) for each in position.moves)
+                seen |= {(position, column), (Position.from_moves(mirror), 8 - column)}
+                yield Found(position, column, scores, players[turn])
+            position = position.play(column)
 
 
 @dataclass(frozen=True)
@@ -83,31 +135,6 @@ def how_it_loses(found: Found) -> str:
     return "loses within 6 plies" if 22 + score - played <= 3 else "loses later"
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "coach", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument(
-        "--mistakes", type=whole(1, 100_000), default=500, metavar="N", help="for each seed (500)"
-    )
-    parser.add_argument(
-        "--blind",
-        type=whole(0, 100_000),
-        default=60,
-        metavar="N",
-        help="for how many of them to ask what the stage lacked (60)",
-    )
-    parser.add_argument(
-        "--aloud",
-        type=whole(0, 1000),
-        default=0,
-        metavar="N",
-        help="print N explanations of each kind in both languages, to be read aloud",
-    )
-    parser.add_argument(
-        "--seeds", type=whole(0, 999_999), nargs="+", default=[1, 2, 3, 4], metavar="N"
-    )
-    parser.set_defaults(run=run)
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Prints the tables; the exit status is 1 if anything is false."""
     try:
@@ -115,9 +142,9 @@ def run(arguments: argparse.Namespace) -> int:
     except ImportError as error:
         raise CommandError(f"BitBully is not installed: pip install bitbully ({error})") from None
     exact, all_told = Exact(), list[Told]()
-    count = arguments.mistakes * len(arguments.seeds)
+    count = arguments.mistakes * arguments.seeds
     with suppress(KeyboardInterrupt), progress("") as show:
-        for seed in arguments.seeds:
+        for seed in range(1, arguments.seeds + 1):
             for number, found in enumerate(islice(mistakes(seed), arguments.mistakes)):
                 show(f"{len(all_told)} of {count}")
                 all_told.append(tell(found, exact, number < arguments.blind))

@@ -1,4 +1,12 @@
-"""`bench learn`: how fast the learner learns, and what it is worth after a time."""
+"""How fast the learner learns, and what it is worth.
+
+Learns from nothing with several seeds, each for so many minutes of processor time on one core, and
+measures each: moves a second, mistakes in the exam, points against 9.1.7 at depth 3 (twice from
+each of 50 openings). With --shipped it measures the weights that come with the app instead, also
+looking three moves ahead, and as Red from the empty board against perfect replies. With --positions
+it asks Q so many positions like those of the exam, and others: 300 are too few to tell small
+differences.
+"""
 
 import argparse
 import itertools
@@ -8,7 +16,6 @@ from collections.abc import Iterator
 from statistics import fmean, pstdev
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.commands.options import Subparsers, add_command, between, whole
 from connect_four_ai.games.positions import random_positions
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.learned.stage import PREFIX, stage_by
@@ -25,21 +32,12 @@ from connect_four_ai.study.learning.measure import (
     thrown_away,
 )
 
-SUMMARY = "how fast the learner learns, and what it is worth"
-
-ABOUT = """\
-Learns from nothing with several seeds, each for so many minutes of processor time on one core, and
-measures each: moves a second, mistakes in the exam, points against 9.1.7 at depth 3 (twice from
-each of 50 openings). With --shipped it measures the weights that come with the app instead, also
-looking three moves ahead, and as Red from the empty board against perfect replies. With --positions
-it asks Q so many positions like those of the exam, and others: 300 are too few to tell small
-differences."""
-
 EXAMPLES = (
     ("bench learn", "five seeds, five minutes each"),
     ("bench learn --shipped", "the weights that come with the app"),
     ("bench learn --positions 3000", "how far Q should look ahead; some minutes"),
 )
+OPTIONS = {"minutes": 5.0, "seeds": 5, "shipped": False, "positions": None}
 RIVAL = "9.1.7:3"
 OPENINGS = 50
 GAMES = 100
@@ -48,17 +46,6 @@ DEPTHS = range(6)
 OTHERS = 77
 """The seed of these positions."""
 SIGNS: dict[int | None, str] = {1: "+", 0: "=", -1: "-", None: "x"}
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "learn", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument(
-        "--minutes", type=between(0.01, 10_000), default=5.0, metavar="M", help="for each (5)"
-    )
-    parser.add_argument("--seeds", type=whole(1, 99), default=5, metavar="N", help="how many (5)")
-    parser.add_argument("--shipped", action="store_true", help="measure what comes with the app")
-    parser.add_argument("--positions", type=whole(1, 100_000), metavar="N", help="ask Q so many")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

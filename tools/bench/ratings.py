@@ -1,21 +1,21 @@
-"""`bench ratings`: how often the arena's intervals hold the true ratings, in simulated
-tournaments."""
+"""The arena's intervals, in simulated tournaments.
+
+Simulates tournaments of players whose ratings are known, and counts how many of the arena's 95 %
+intervals hold them. In the last fields the model does not hold: games are drawn, or the two games
+from one opening are correlated.
+"""
 
 import argparse
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
-from connect_four_ai.commands.options import Subparsers, add_command, whole
 from connect_four_ai.study.arena.ratings import ELO, Matrix, intervals
 
-SUMMARY = "the arena's intervals, in simulated tournaments"
-ABOUT = """\
-Simulates tournaments of players whose ratings are known, and counts how many of the arena's 95 %
-intervals hold them. In the last fields the model does not hold: games are drawn, or the two games
-from one opening are correlated."""
 EXAMPLES = (("bench ratings", "1,000 tournaments of each field; it takes about a minute"),)
+OPTIONS = {"tournaments": 1000}
 
 
 @dataclass(frozen=True)
@@ -67,9 +67,7 @@ OTHERS = (
 """Fields in which it is not."""
 
 
-@dataclass(frozen=True)
-class Coverage:
-    field: str
+class Coverage(NamedTuple):
     intervals: int
     inside: float
     """Share of the intervals that held the true rating."""
@@ -79,7 +77,7 @@ class Coverage:
     """Share of the intervals with an open end."""
 
 
-def coverage(field: Field, tournaments: int, seed: int) -> Coverage:
+def coverage(field: Field, tournaments: int, seed: int = 0) -> Coverage:
     rng = np.random.default_rng(seed)
     others = range(1, len(field.ratings))
     inside = np.zeros(len(field.ratings))
@@ -91,30 +89,16 @@ def coverage(field: Field, tournaments: int, seed: int) -> Coverage:
             inside[player] += low <= field.ratings[player] <= high
             without_end += math.isinf(high - low)
     count = tournaments * len(others)
-    return Coverage(
-        field.name,
-        count,
-        float(inside.sum() / count),
-        float(inside[1:].min() / tournaments),
-        without_end / count,
-    )
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "ratings", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument(
-        "--tournaments", type=whole(1, 1_000_000), default=1000, metavar="N", help="of each (1000)"
-    )
-    parser.add_argument("--seed", type=whole(0, 999_999), default=0, metavar="N")
-    parser.set_defaults(run=run)
+    worst = inside[1:].min() / tournaments
+    return Coverage(count, float(inside.sum() / count), float(worst), without_end / count)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Prints each field when it is done."""
     for field in (*FIELDS, *OTHERS):
-        found = coverage(field, arguments.tournaments, arguments.seed)
+        found = coverage(field, arguments.tournaments)
         print(
-            f"{found.field:20} {found.inside:6.1%} inside, {found.worst:6.1%} for the worst player,"
+            f"{field.name:20} {found.inside:6.1%} inside, {found.worst:6.1%} for the worst player,"
             f" {found.open:6.1%} with an open end",
             flush=True,
         )

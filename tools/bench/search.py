@@ -1,14 +1,18 @@
-"""`bench search`: what each improvement of the search is worth."""
+"""Minimax, alpha-beta and deepening.
+
+Searches the same positions to the same depth in four ways: minimax looks at every node, alpha-beta
+skips what cannot change the result, ordered tries successors by what a search of 1 ply says of
+them, deepened searches 1 ply deep, then 2, and so on, and tries first what was best before (the
+nodes of all these searches are counted). All must find the same values.
+"""
 
 import argparse
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from math import inf
 from statistics import median
 from typing import Any
 
-from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.search.evaluation import evaluate
 from connect_four_ai.search.evaluation.connect_four import VALUES
@@ -16,15 +20,11 @@ from connect_four_ai.stages import section_8, section_9
 from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.study.comparison import OTHER_ORDERS
-from tools.bench.stages import Disagreement, timed
+from tools.bench import Disagreement
+from tools.bench.stages import timed
 
-SUMMARY = "minimax, alpha-beta and deepening"
-ABOUT = """\
-Searches the same positions to the same depth in four ways: minimax looks at every node, alpha-beta
-skips what cannot change the result, ordered tries successors by what a search of 1 ply says of
-them, deepened searches 1 ply deep, then 2, and so on, and tries first what was best before (the
-nodes of all these searches are counted). All must find the same values."""
 EXAMPLES = (("bench search", "at depth 7; it takes about a minute"),)
+OPTIONS = {"depth": 7, "rounds": 3}
 POSITIONS = ("", "4447456", "4344343443556")
 """The empty board, one with many choices, and the notebook's example."""
 
@@ -68,60 +68,31 @@ WAYS: dict[str, Callable[[Position, int], Found]] = {
 which scores every move."""
 
 
-@dataclass(frozen=True)
-class Way:
-    """One way to search a position; the ratios say how many times as much minimax took."""
-
-    way: str
-    value: float
-    nodes: int
-    seconds: float
-    nodes_ratio: float
-    seconds_ratio: float
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "search", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument(
-        "--depth", type=whole(1, 9), default=7, metavar="N", help="the depth of the searches (7)"
-    )
-    parser.add_argument(
-        "--rounds", type=whole(1, 1000), default=3, metavar="N", help="how often to run each (3)"
-    )
-    parser.set_defaults(run=run)
-
-
 def run(arguments: argparse.Namespace) -> int:
-    """Prints each search as it is measured. Raises CommandError if two ways disagree."""
-    try:
-        for moves in POSITIONS:
-            print(moves or "empty board")
-            for found in compare_ways(moves, arguments.depth, arguments.rounds):
-                print(
-                    f"  {found.way:10} value {found.value:4g} {found.nodes:12,} nodes"
-                    f" {found.nodes_ratio:7.1f}× fewer {found.seconds:8.3f} s"
-                    f" {found.seconds_ratio:7.1f}× faster",
-                    flush=True,
-                )
-    except Disagreement as error:
-        raise CommandError(str(error)) from None
+    """Prints each search as it is measured. Raises Disagreement."""
+    for moves in POSITIONS:
+        print(moves or "empty board")
+        all_nodes = all_seconds = 0.0
+        for name, value, nodes, seconds in compare(moves, arguments.depth, arguments.rounds):
+            all_nodes, all_seconds = all_nodes or nodes, all_seconds or seconds
+            print(
+                f"  {name:10} value {value:4g} {nodes:12,} nodes {all_nodes / nodes:7.1f}× fewer"
+                f" {seconds:8.3f} s {all_seconds / seconds:7.1f}× faster",
+                flush=True,
+            )
     return 0
 
 
-def compare_ways(moves: str, depth: int, rounds: int) -> Iterator[Way]:
-    """Searches a position in every way, minimax first. Raises Disagreement if their values
-    differ."""
-    position = Position.from_moves(moves)
-    minimax: tuple[float, int, float] | None = None
+def compare(moves: str, depth: int, rounds: int) -> Iterator[tuple[str, float, int, float]]:
+    """Searches a position in every way, minimax first. Yields the way, the value, the nodes and the
+    median seconds. Raises Disagreement if the values differ."""
+    position, values = Position.from_moves(moves), dict[str, float]()
     for name, way in WAYS.items():
         runs = []
         for _ in range(rounds):
             VALUES.clear()  # no value of a position is remembered
             runs.append(timed(partial(way, position, depth)))
-        (value, nodes), seconds = runs[0][0], median(took for _, took in runs)
-        minimax = minimax or (value, nodes, seconds)
-        if value != minimax[0]:
-            raise Disagreement(
-                f"{moves} at depth {depth}: {name} finds {value}, minimax {minimax[0]}"
-            )
-        yield Way(name, value, nodes, seconds, minimax[1] / nodes, minimax[2] / seconds)
+        values[name], nodes = runs[0][0]
+        if values[name] != values["minimax"]:
+            raise Disagreement(f"{moves} at depth {depth}: {values}")
+        yield name, values[name], nodes, median(took for _, took in runs)

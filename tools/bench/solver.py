@@ -1,4 +1,9 @@
-"""`bench solver`: the exact solver next to BitBully, or next to itself with one thread."""
+"""The exact solver, next to BitBully.
+
+Solves random positions in turn with BitBully, each from empty tables and without a book, and gives
+the processor's time and the nodes. With --threads, the other one is our solver with one thread, and
+the time is what a clock on the wall shows.
+"""
 
 import argparse
 import random
@@ -9,24 +14,18 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
 from connect_four_ai.commands.outputs import progress
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.bitboard import Bitboards, board_of
 from connect_four_ai.solver.solver import Solver
+from tools.bench import Disagreement
 from tools.bench.bitbully import BitBully
-from tools.bench.stages import Disagreement
 
-SUMMARY = "the exact solver, next to BitBully"
-ABOUT = """\
-Solves random positions in turn with BitBully, each from empty tables and without a book, and gives
-the processor's time and the nodes. With --threads, the other one is our solver with one thread, and
-the time is what a clock on the wall shows."""
 EXAMPLES = (
     ("bench solver", "positions of 4 to 24 plies; it takes about two minutes"),
     ("bench solver --plies 0", "the empty board; it takes many minutes"),
 )
-PLIES = (4, 6, 8, 10, 12, 16, 20, 24)
+OPTIONS = {"plies": (4, 6, 8, 10, 12, 16, 20, 24), "positions": None, "threads": 1}
 Clock = Callable[[], float]
 
 
@@ -47,36 +46,23 @@ class Cost:
     nodes: int = 0
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "solver", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument(
-        "--plies", type=whole(0, 40), nargs="+", default=PLIES, metavar="N", help="4 6 8 10 … 24"
-    )
-    parser.add_argument(
-        "--positions", type=whole(1, 100_000), metavar="N", help="how many of each ply (4 … 1000)"
-    )
-    parser.add_argument(
-        "--threads", type=whole(1, 32), default=1, metavar="N", help="how many search together (1)"
-    )
-    parser.set_defaults(run=run)
-
-
 def run(arguments: argparse.Namespace) -> int:
-    """Prints a line for each ply as soon as it is measured. Raises CommandError if the scores
-    differ."""
+    """Prints a line for each ply as soon as it is measured. Raises Disagreement."""
     solvers: dict[str, ExactSolver] = {"ours": Solver(threads=arguments.threads)}
+    clock = time.process_time
     if arguments.threads > 1:
         solvers["1 thread"] = Solver(threads=1)
+        clock = time.perf_counter
     else:
-        solvers |= _bitbully()
-    clock = time.perf_counter if arguments.threads > 1 else time.process_time
+        try:
+            solvers["BitBully"] = BitBully()
+        except ImportError:
+            print("BitBully is not installed: pip install bitbully", file=sys.stderr)
     for ply in arguments.plies:
         positions = sample(ply, arguments.positions)
         with progress("") as tell:
-            try:
-                costs = compare(positions, solvers, clock, partial(_tell, tell, ply))
-            except Disagreement as error:
-                raise CommandError(str(error)) from None
+            watch = partial("ply {}: {} solved".format, ply)
+            costs = compare(positions, solvers, clock, lambda solved: tell(watch(solved)))  # noqa: B023
         each = [
             f"{name} {1000 * cost.seconds / len(positions):,.2f} ms"
             f" {cost.nodes / len(positions):,.0f} nodes"
@@ -86,18 +72,6 @@ def run(arguments: argparse.Namespace) -> int:
         share = f"  {ours / others[0]:.0%}" if others else ""
         print(f"ply {ply:2}, {len(positions)} positions:  {'  '.join(each)}{share}", flush=True)
     return 0
-
-
-def _tell(tell: Callable[[str], None], ply: int, solved: int) -> None:
-    tell(f"ply {ply}: {solved} solved")
-
-
-def _bitbully() -> dict[str, ExactSolver]:
-    try:
-        return {"BitBully": BitBully()}
-    except ImportError:
-        print("BitBully is not installed: pip install bitbully", file=sys.stderr)
-        return {}
 
 
 def sample(ply: int, number: int | None = None) -> list[Position]:

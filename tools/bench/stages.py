@@ -1,36 +1,29 @@
-"""`bench stages`: the stages against the same searches at the chapter's own cost."""
+"""The stages against the chapter's own way.
+
+Runs the searches of 9.1.4 to 9.1.7 in two ways, alternately: as the stages do, and as the chapter
+does, deep-copying a board of forty-two objects for every move. Both must find the same scores.
+"""
 
 import argparse
 import copy
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from math import inf
 from statistics import median
 from typing import TypeVar
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
 from connect_four_ai.games.connect_four import Position
+from tools.bench import Disagreement
 from tools.evidence.chapter_board import ChapterBoard
 
-SUMMARY = "the stages against the chapter's way"
-ABOUT = """\
-Runs the searches of 9.1.4 to 9.1.7 in two ways, alternately: as the stages do, and as the chapter
-does, deep-copying a board of forty-two objects for every move. Both must find the same scores."""
-EXAMPLES = (
-    ("bench stages", "at depth 3; it takes less than a minute"),
-    ("bench stages --depth 2 --rounds 9", "nine rounds at depth 2"),
-)
+EXAMPLES = (("bench stages --depth 2 --rounds 9", "nine rounds at depth 2"),)
+OPTIONS = {"depth": 3, "rounds": 3}
 SECTIONS = ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
 POSITIONS = ("5", "2141432247133", "6731164271221556637543134")
 """An almost empty, a half-full and a fuller board, with Yellow to move, as always in the
 chapter."""
 T = TypeVar("T")
-
-
-class Disagreement(Exception):
-    """Two ways found different results, so their times mean nothing."""
 
 
 class Spot:
@@ -62,34 +55,37 @@ class ChapterBrain:
     def __init__(self, section: str, depth: int) -> None:
         self.section = section
         self.depth = depth
+        self.sums = section in ("9.1.6", "9.1.7")
         self.nodes = 0
 
-    def scores(self, board: ChapterBoard) -> Iterator[tuple[int, float]]:
-        """Yields every open column, 1–7, with its score."""
-        for i in open_columns(board):
-            yield i + 1, self.minimax(self.after(board, i), self.depth, self.section != "9.1.4")
+    def scores(self, board: ChapterBoard) -> dict[int, float]:
+        """Returns the score of every open column, 1–7."""
+        maximizing = self.section != "9.1.4"
+        below = self.below(board, self.depth, maximizing)
+        return dict(zip((i + 1 for i in open_columns(board)), below, strict=True))
 
-    def after(self, board: ChapterBoard, i: int) -> ChapterBoard:
-        self.nodes += 1
-        possible_board = copy.deepcopy(board)
-        possible_board.trigger(i)
-        return possible_board
+    def below(self, board: ChapterBoard, depth: int, is_maximizing: bool) -> list[float]:
+        """Returns the scores of the boards after each open column."""
+        found = []
+        for i in open_columns(board):
+            self.nodes += 1
+            possible_board = copy.deepcopy(board)
+            possible_board.trigger(i)
+            found.append(self.minimax(possible_board, depth, is_maximizing))
+        return found
 
     def minimax(self, board: ChapterBoard, depth: int, is_maximizing: bool) -> float:
         winner = board.checkWin()
         if winner is not None or depth == 0:
             return self.score(winner) * (10**depth if self.section == "9.1.7" else 1)
-        below = [
-            self.minimax(self.after(board, i), depth - 1, not is_maximizing)
-            for i in open_columns(board)
-        ]
-        if self.section in ("9.1.6", "9.1.7"):
+        below = self.below(board, depth - 1, not is_maximizing)
+        if self.sums:
             return sum(below)
         return max(below) if is_maximizing else min(below)
 
     def score(self, winner: str | None) -> float:
         if winner is None:
-            return 0 if self.section in ("9.1.6", "9.1.7") else -inf
+            return 0 if self.sums else -inf
         return {"R": 10, "Y": -10, "O": 0}[winner]
 
 
@@ -97,79 +93,40 @@ def open_columns(board: ChapterBoard) -> list[int]:
     return [j for j in range(7) if board.grids[0][j].value == ""]
 
 
-@dataclass(frozen=True)
-class SpeedUp:
-    """One search both ways; the seconds are medians over the rounds."""
-
-    stage: str
-    depth: int
-    position: str
-    nodes: int
-    baseline_seconds: float
-    seconds: float
-
-    @property
-    def ratio(self) -> float:
-        return self.baseline_seconds / self.seconds
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "stages", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument(
-        "--depth", type=whole(0, 7), default=3, metavar="N", help="the depth of the searches (3)"
-    )
-    parser.add_argument(
-        "--rounds", type=whole(1, 1000), default=3, metavar="N", help="how often to run each (3)"
-    )
-    parser.set_defaults(run=run)
-
-
 def run(arguments: argparse.Namespace) -> int:
-    """Prints each comparison as it is measured, and the median of their ratios. Raises CommandError
-    if two ways disagree."""
+    """Prints each comparison as it is measured, and the median of their ratios. Raises
+    Disagreement."""
     ratios = []
-    try:
-        for section in SECTIONS:
-            for moves in POSITIONS:
-                found = compare(section, arguments.depth, moves, arguments.rounds)
-                ratios.append(found.ratio)
-                print(
-                    f"{section} at depth {found.depth}, {moves:25}  {found.nodes:7,} nodes"
-                    f"  chapter's way {found.baseline_seconds:.3f} s"
-                    f"  ours {1000 * found.seconds:.2f} ms  {found.ratio:.0f}×",
-                    flush=True,
-                )
-    except Disagreement as error:
-        raise CommandError(str(error)) from None
+    for section in SECTIONS:
+        for moves in POSITIONS:
+            nodes, theirs, ours = compare(section, arguments.depth, moves, arguments.rounds)
+            ratios.append(theirs / ours)
+            print(
+                f"{section} at depth {arguments.depth}, {moves:25}  {nodes:7,} nodes"
+                f"  chapter's way {theirs:.3f} s  ours {1000 * ours:.2f} ms  {ratios[-1]:.0f}×",
+                flush=True,
+            )
     print(f"median {median(ratios):.0f}×")
     return 0
 
 
-def compare(section: str, depth: int, moves: str, rounds: int) -> SpeedUp:
-    """Measures one search both ways. Raises Disagreement.
-
-    Our search runs after each column of the chapter's, so that other load slows both alike.
-    """
-    brain = AIBrain(section, depth)
-    position, board = Position.from_moves(moves), Board(moves)
-    baseline_seconds: list[float] = []
-    seconds: list[float] = []
+def compare(section: str, depth: int, moves: str, rounds: int) -> tuple[int, float, float]:
+    """Measures one search both ways, alternately. Returns its nodes, and the median seconds of the
+    chapter's way and of ours. Raises Disagreement."""
+    brain, position, board = AIBrain(section, depth), Position.from_moves(moves), Board(moves)
+    seconds = []
     for _ in range(rounds):
-        baseline = ChapterBrain(section, depth)
-        columns = baseline.scores(board)
-        scores: dict[int, float] = {}
-        baseline_seconds.append(0)
-        while (timed_score := timed(lambda: next(columns, None)))[0]:  # noqa: B023
-            scores |= [timed_score[0]]
-            baseline_seconds[-1] += timed_score[1]
-            thought = brain.auto_play(position)
-            seconds.append(thought.seconds)
-        if (thought.scores, thought.nodes) != (scores, baseline.nodes):
+        chapter = ChapterBrain(section, depth)
+        scores, theirs = timed(lambda: chapter.scores(board))  # noqa: B023
+        thought = brain.auto_play(position)
+        seconds.append((theirs, thought.seconds))
+        if (thought.scores, thought.nodes) != (scores, chapter.nodes):
             raise Disagreement(
                 f"{section} at depth {depth} on {moves} differs: the chapter's way finds {scores}"
-                f" in {baseline.nodes} nodes, the stage {thought.scores} in {thought.nodes}"
+                f" in {chapter.nodes} nodes, the stage {thought.scores} in {thought.nodes}"
             )
-    return SpeedUp(section, depth, moves, thought.nodes, median(baseline_seconds), median(seconds))
+    theirs, ours = (median(each) for each in zip(*seconds, strict=True))
+    return thought.nodes, theirs, ours
 
 
 def timed(search: Callable[[], T]) -> tuple[T, float]:

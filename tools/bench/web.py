@@ -1,4 +1,9 @@
-"""`bench web`: how long things take in the web page, beside this computer's Python."""
+"""How long things take in the web page.
+
+Opens the web page in Chromium, twice, and lets it think; the same searches run in this Python, on
+one thread. The load says what else the computer has to do: other times are only worth something
+when it is low.
+"""
 
 import argparse
 import gzip
@@ -16,27 +21,20 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
+from connect_four_ai.commands.options import CommandError
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import random_positions
 from connect_four_ai.solver.book import shipped_book
 from connect_four_ai.solver.solver import Solver
 
-SUMMARY = "how long things take in the web page"
-ABOUT = """\
-Opens the web page in Chromium, twice, and lets it think; the same searches run in this Python, on
-one thread. The load says what else the computer has to do: other times are only worth something
-when it is low."""
 EXAMPLES = (("bench web", "with 100 positions for the exact scores"),)
+OPTIONS = {"positions": 100}
 DEPTH, TIMES = 4, 5
 WATCHED = 2.5
 """Seconds for which frames are counted."""
-ROUNDS, MOVES = 50, 10
-"""Pages that are opened to measure memory, and moves before each."""
-PAGES = ("step", "stage", "compare", "gallery", "exercises", "review", "lesson", "switches")
+FRAMES = "Number(document.getElementById('sketch')?.dataset.frames)"
 SCORES = """
 import json, time
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.the_solver import the_solver
 def seconds(moves):
     the_solver().clear()
@@ -48,28 +46,8 @@ json.dumps([seconds(moves) for moves in %r])
 THOUGHTS = """
 import json
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.games.connect_four import Position
-json.dumps([AIBrain("9.1.7", %d).auto_play(Position()).seconds for _ in range(%d)])
+json.dumps([AIBrain("9.1.7", %d).auto_play("").seconds for _ in range(%d)])
 """
-ROUND = """
-import json, random, page
-window = page.scene["window"]
-game = window.game
-window.pages.close()
-for _ in range(%d):
-    if game.game_over:
-        game.new_game()
-    game.play(random.choice(game.position.legal_moves))
-window.toggle_page(%r)
-window.loop.wake()
-json.dumps(True)
-"""
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "web", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument("--positions", type=whole(2, 10_000), default=100, metavar="N")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -103,7 +81,7 @@ def _opened(window: Any, address: str) -> str:
     window.get("about:blank")
     begun = time.perf_counter()
     window.get(address)
-    _wait(window, "Number(document.getElementById('sketch')?.dataset.frames)")
+    _wait(window, FRAMES)
     seconds = time.perf_counter() - begun
     painted = window.execute_script(
         "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
@@ -124,25 +102,10 @@ def _measured(window: Any, address: str, positions: list[str]) -> Iterator[str]:
         window,
         "globalThis.python && python.runPython('import page; page.scene[\"window\"].loop.busy')",
     )
-    before, begun = _frames(window), time.perf_counter()
+    before = window.execute_script(f"return {FRAMES}")
     time.sleep(WATCHED)
-    rate = (_frames(window) - before) / (time.perf_counter() - begun)
+    rate = (window.execute_script(f"return {FRAMES}") - before) / WATCHED
     yield f"while 9 thinks: {rate:.0f} frames a second"
-    window.get("about:blank")
-    window.get(f"{address}#stage=9.1.1")
-    _wait(window, "Number(document.getElementById('sketch')?.dataset.frames) > 5")
-    sizes = []
-    for number in range(ROUNDS):
-        _python(window, ROUND % (MOVES, PAGES[number % len(PAGES)]))
-        after = _frames(window) + 10
-        _wait(window, f"Number(document.getElementById('sketch').dataset.frames) > {after}")
-        sizes.append(_megabytes(window))
-    for number in (10, 30, ROUNDS):
-        python, javascript = sizes[number - 1]
-        yield (
-            f"memory after {number} pages and {number * MOVES} moves: Python {python:.0f} MB,"
-            f" JavaScript {javascript:.0f} MB"
-        )
 
 
 def _solved_here(positions: list[str]) -> Iterator[float]:
@@ -161,18 +124,6 @@ def _distribution(seconds: list[float]) -> str:
 def _wait(window: Any, condition: str) -> None:
     while not window.execute_script(f"return {condition}"):
         time.sleep(0.02)
-
-
-def _frames(window: Any) -> int:
-    return int(window.execute_script("return document.getElementById('sketch').dataset.frames"))
-
-
-def _megabytes(window: Any) -> tuple[float, float]:
-    """Returns the megabytes of Python's and JavaScript's memory after garbage collection."""
-    _python(window, "import gc; str(gc.collect())")
-    script = "return [python._module.HEAPU8.length, performance.memory.usedJSHeapSize]"
-    python, javascript = window.execute_script(script)
-    return python / 1e6, javascript / 1e6
 
 
 def _python(window: Any, code: str) -> Any:

@@ -1,4 +1,9 @@
-"""`web`: builds the site (Pyodide, the app as an archive, and the page) and shows it."""
+"""Show the sketches in a web page.
+
+Builds a web page in which the chapter's sketches run without Java and without anything installed,
+shows it to this computer alone and opens the browser. With --out it is only built: a folder for any
+web server. npm downloads Pyodide, Python for web pages, the first time.
+"""
 
 import argparse
 import hashlib
@@ -18,15 +23,8 @@ from tempfile import TemporaryDirectory
 
 from connect_four_ai.app.files import FONTS, user_folder
 from connect_four_ai.app.language import in_each_language, say
-from connect_four_ai.commands.options import CommandError, Subparsers, add_command
+from connect_four_ai.commands.options import CommandError
 from connect_four_ai.study.lessons.course import FILES
-
-SUMMARY = "the sketches in a web page"
-
-ABOUT = """\
-Builds a web page in which the chapter's sketches run without Java and without anything installed,
-shows it to this computer alone and opens the browser. With --out it is only built: a folder for any
-web server. npm downloads Pyodide, Python for web pages, the first time."""
 
 EXAMPLES = (
     ("web", "open it in the browser"),
@@ -86,10 +84,8 @@ LIBRARIES = ("pygments", "platformdirs")
 LEXERS = ("__init__", "_mapping", "python")
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "web", SUMMARY, ABOUT, EXAMPLES)
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, metavar="DIR", help="only build it, in this folder")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
