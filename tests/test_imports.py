@@ -144,7 +144,7 @@ def test_everything_else_loads_without_numpy_and_a_compiler() -> None:
             except ImportError:
                 print(name.removeprefix("connect_four_ai."))
         from connect_four_ai.solver.book import shipped_book
-        print(shipped_book().find((0, 0)))"""
+        print(shipped_book().find(sum(1 << 7 * column for column in range(7))))"""
     run = subprocess.run(
         [sys.executable, "-c", code, *modules],
         cwd=PACKAGE.parent,
