@@ -1,5 +1,6 @@
-"""What the checker says of a text, here without a process of its own."""
+"""What the checker says of a text, without a process of its own; and the chapter's listings."""
 
+import re
 from functools import partial
 from pathlib import Path
 
@@ -7,8 +8,10 @@ from connect_four_ai.study.checking.asking import answers, search
 from connect_four_ai.study.checking.diagnosis import diagnose
 from connect_four_ai.study.checking.question_set import all_questions
 from connect_four_ai.study.checking.verdict import Answers, Report, is_right
+from tools.evidence.files import text_of
 
 PATH = Path("anna.py")
+NO_RESULT = "        return float('-inf')\n"
 
 
 def answers_of(section: str, text: str) -> Answers:
@@ -24,6 +27,13 @@ def passes(section: str, text: str) -> bool:
 
 
 def line_of(text: str, code: str) -> int:
-    """The number of the only line that is this code."""
+    """Returns the number of the only line that is this code."""
     (found,) = [n for n, line in enumerate(text.splitlines(), 1) if line.strip() == code]
     return found
+
+
+def listing(section: str, depth: int = 1, mended: bool = True) -> str:
+    """Returns the chapter's listing with this depth; unmended, it gives no result as Python 2 did:
+    None."""
+    text = re.sub(r"(?<=self.minimax\(possibleBoard, )\d", str(depth), text_of("listing", section))
+    return text if mended else text.replace(NO_RESULT, "")

@@ -41,7 +41,7 @@ def school_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for number in range(2):
         (tmp_path / f"right_{number}.py").write_text(fresh_text("9.1.5"), encoding="utf-8")
         (tmp_path / f"wrong_{number}.py").write_text(
-            fresh_text("9.1.5", "one-less"), encoding="utf-8"
+            fresh_text("9.1.5", "one-more"), encoding="utf-8"
         )
     for name, text in BROKEN.items():
         (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
@@ -62,7 +62,7 @@ def test_a_class_with_broken_files_is_checked_whole(
         assert rows[f"right_{number}"]["result"] == "right"
         assert (rows[f"wrong_{number}"]["result"], rows[f"wrong_{number}"]["what was found"]) == (
             "different",
-            "It plays like one that looks one ply too few.",
+            "It plays like one that looks one ply too many.",
         )
         assert (
             rows[f"wrong_{number}"]["first call"],

@@ -44,12 +44,12 @@ def save_and_ask(page: CheckPage, text: str) -> None:
 
 def test_the_page_names_the_mistake_and_checks_again_when_the_file_is_saved(tmp_path: Path) -> None:
     path = tmp_path / "anna.py"
-    path.write_text(fresh_text("9.1.5", "one-less"), encoding="utf-8")
+    path.write_text(fresh_text("9.1.5", "one-more"), encoding="utf-8")
     with lab_window("44", stage=str(path), depth=1) as window:
         window.key("i")
         page, report = checked(window)
         assert report.mistake is not None
-        assert report.mistake.key == "one-less"
+        assert report.mistake.key == "one-more"
         assert report.difference is not None
         assert str(page.game.position) == report.difference.question.moves
         assert page.game.brain.depth == report.difference.question.depth

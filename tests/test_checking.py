@@ -10,15 +10,14 @@ from fresh_brains import MISTAKES, fresh_text
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking import SECTIONS
-from connect_four_ai.study.checking.mistakes import Mistake, mistakes_of, plant, steps_of
+from connect_four_ai.study.checking.mistakes import Mistake, mistakes_of, steps_of
 from connect_four_ai.study.checking.question_set import (
     FILE,
-    JUDGING,
     chapters,
     fresh_questions,
     stored_questions,
 )
-from connect_four_ai.texts.check_words import hints
+from connect_four_ai.texts.check_words import hints, verdict_text
 from tools.make_questions import write
 from tools.slips import Search, slips, tree_below
 
@@ -32,38 +31,36 @@ def name(mistake: Mistake) -> str:
 
 
 @pytest.mark.parametrize("section", SECTIONS)
-def test_each_section_has_a_dozen_mistakes_of_its_own_steps(section: str) -> None:
+def test_each_step_of_a_section_has_mistakes_of_its_own(section: str) -> None:
     known = mistakes_of(section)
-    assert len(known) >= 12
-    assert len({mistake.key for mistake in known}) == len(known)
-    assert {mistake.step for mistake in known} == set(steps_of(section)) - (
-        {"over", "stop", "recurse", "start"} if section == "9.1.3" else set()
-    )
+    assert len({mistake.key for mistake in known}) == len(known) >= 12
+    without = {"over", "stop", "recurse", "start"} if section == "9.1.3" else set()
+    assert {mistake.step for mistake in known} == set(steps_of(section)) - without
+    assert {mistake.key for mistake in EVERY} == MISTAKES.keys()
 
 
 @pytest.mark.parametrize("mistake", EVERY, ids=name)
 def test_a_planted_mistake_changes_the_lines_that_it_names(mistake: Mistake) -> None:
     right, wrong = find_stage(mistake.section).code.splitlines(), mistake.planted().splitlines()
-    assert right != wrong
-    assert abs(len(right) - len(wrong)) <= 1
     if len(right) == len(wrong):
-        assert [
-            number for number in range(1, len(wrong) + 1) if right[number - 1] != wrong[number - 1]
-        ] == [*mistake.lines]
+        assert mistake.lines
+        pairs = enumerate(zip(right, wrong, strict=True), 1)
+        assert [number for number, (old, new) in pairs if old != new] == [*mistake.lines]
     else:
         assert mistake.key == "no-shuffle"
         assert right[mistake.lines[0] - 1].strip() == "self.random.shuffle(available_columns)"
     assert len(set(mistake.hints)) == 3
 
 
-def test_every_known_mistake_is_made_in_fresh_code() -> None:
-    assert {mistake.key for mistake in EVERY} == MISTAKES.keys()
+ALIKE = {"never-turned", "red-not-turned", "yellow-highest"}
+"""Whichever of these it is, 9.1.5 takes the highest score everywhere: no move tells them apart."""
+NAMED = [mistake for mistake in LATEST.values() if mistake.key not in ALIKE]
 
 
-@pytest.mark.parametrize("mistake", LATEST.values(), ids=name)
+@pytest.mark.parametrize("mistake", NAMED, ids=name)
 def test_each_mistake_is_named_in_fresh_code(mistake: Mistake) -> None:
     report = report_of(mistake.section, fresh_text(mistake.section, mistake.key))
-    assert report.mistake == mistake
+    assert report.mistakes == (mistake,)
     assert [step for step, holds in report.steps.items() if not holds] == [mistake.step]
     assert report.difference is not None
     assert hints(report) == [*mistake.hints]
@@ -77,13 +74,21 @@ def test_right_code_in_another_way_is_right(section: str) -> None:
     assert report_of(section, find_stage(section).code).right
 
 
-def test_what_is_alike_in_every_answer_gets_no_name() -> None:
-    """That never counts down, and that never stops, both look on without end."""
-    for key in ("no-depth", "no-count-down"):
-        report = report_of("9.1.5", fresh_text("9.1.5", key))
-        assert report.mistake is None
-        assert "far more nodes" in report.fault
-        assert report.line
+@pytest.mark.parametrize("alike", [ALIKE, {"one-less", "stops-early"}], ids=len)
+def test_mistakes_that_no_move_tells_apart_are_all_named(alike: set[str]) -> None:
+    report = report_of("9.1.5", fresh_text("9.1.5", min(alike)))
+    assert {mistake.key for mistake in report.mistakes} == alike
+    assert False not in report.steps.values()
+    assert all(mistake.title in verdict_text(report) for mistake in report.mistakes)
+    assert hints(report) == [mistake.ask for mistake in report.mistakes]
+
+
+@pytest.mark.parametrize("key", ["no-depth", "no-count-down"])
+def test_what_looks_on_without_end_gets_no_name(key: str) -> None:
+    report = report_of("9.1.5", fresh_text("9.1.5", key))
+    assert not report.mistakes
+    assert "far more nodes" in report.fault
+    assert report.line
 
 
 @pytest.mark.parametrize("section", ["9.1.3", "9.1.6"])
@@ -93,17 +98,15 @@ def test_the_stored_questions_are_those_of_the_program_that_makes_them(section: 
     made = io.StringIO()
     write(made, [section])
     head, *stored = FILE.read_text(encoding="ascii").splitlines()
-    assert made.getvalue().splitlines() == [
-        head,
-        *(line for line in stored if line.startswith(f"{section},")),
-    ]
+    here = [line for line in stored if line.startswith(f"{section},")]
+    assert made.getvalue().splitlines() == [head, *here]
 
 
 @pytest.mark.parametrize("section", SECTIONS)
 def test_a_search_without_a_slip_does_what_the_section_does(section: str) -> None:
     search, seen = Search(section), 0
-    for question in stored_questions(section, JUDGING)[::9]:
-        if question.kind == "play" and question.nodes < 500:
+    for question in stored_questions(section)[::9]:
+        if question.nodes < 500:
             board = tree_below(Position.from_moves(question.moves), question.depth + 1)
             answer = chapters(section, question)
             assert search.scores(board, question.depth) == answer.scores
@@ -116,13 +119,3 @@ def test_a_search_without_a_slip_does_what_the_section_does(section: str) -> Non
 def test_some_questions_depend_on_the_file_alone() -> None:
     assert fresh_questions("9.1.5", "x = 1") == fresh_questions("9.1.5", "x = 1")
     assert fresh_questions("9.1.5", "x = 1") != fresh_questions("9.1.5", "x = 2")
-
-
-def test_two_mistakes_in_one_place_cannot_be_planted() -> None:
-    known = {mistake.key: mistake for mistake in mistakes_of("9.1.7")}
-    with pytest.raises(ValueError, match="caret"):
-        plant("9.1.7", known["no-weight"], known["caret"])
-
-
-def test_no_section_before_9_1_3_has_mistakes() -> None:
-    assert mistakes_of("9.1.2") == ()

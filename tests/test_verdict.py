@@ -5,40 +5,30 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from chapter_listings import listing
-from checked import PATH, answers_of, line_of, passes, report_of
+from checked import PATH, answers_of, line_of, listing, passes, report_of
 from fresh_brains import fresh_text
 
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.catalogue import from_section_on
 from connect_four_ai.stages.own import FileFault, stage_of_file
-from connect_four_ai.stages.own.listing import Listing
+from connect_four_ai.stages.own.new import new_text
 from connect_four_ai.study.checking import SECTIONS
-from connect_four_ai.study.checking.asking import MOST_ENDLESS, own_depth
+from connect_four_ai.study.checking.asking import MOST_ENDLESS, search
 from connect_four_ai.study.checking.diagnosis import OTHERS, diagnose
-from connect_four_ai.study.checking.questions import ENDLESS, RUNS, UNASKED, enough_runs
+from connect_four_ai.study.checking.mistakes import brain_of
+from connect_four_ai.study.checking.parting import Tree, alike, parting, tree_of
+from connect_four_ai.study.checking.questions import ENDLESS, UNASKED, Question
 from connect_four_ai.texts.check_words import hints, parting_text, verdict_text
 from tools.evidence.files import File, text_of, wrong_files
 
 
 def changed(section: str, *edits: tuple[str, str]) -> str:
-    """A section's page with some of its words changed."""
+    """Returns a section's page with some of its words changed."""
     text = find_stage(section).code
     for old, new in edits:
         assert old in text
         text = text.replace(old, new)
     return text
-
-
-def mended(section: str, depth: int = 1) -> str:
-    """The chapter's listing as Python 3 runs it."""
-    text = listing(section, depth)
-    if from_section_on(section, "9.1.6"):
-        return text
-    tie = "_winner == 'O':\n            return 0\n"
-    if section == "9.1.3":
-        text += "        return self.score(None)\n"
-    return text.replace(tie, tie + "        return float('-inf')\n")
 
 
 KEPT = "self.scores[move] = score"
@@ -62,26 +52,127 @@ def test_what_goes_wrong_seldom_is_found(file: File) -> None:
 
 MAX_OR = ("max(score, bestScore)", "max(score, bestScore or float('-inf'))")
 MIN_OR = ("min(score, bestScore)", "min(score, bestScore or float('inf'))")
-NOTHING_YET = ("(score < bestScore)", "not bestScore or score < bestScore")
+NOTHING_YET = ("(score < bestScore)", "(not bestScore or score < bestScore)")
 
 
 @pytest.mark.parametrize(
     ("section", "depth", "edit"),
-    [
-        ("9.1.4", 2, MIN_OR),
-        ("9.1.4", 3, MIN_OR),
-        ("9.1.5", 2, NOTHING_YET),
-        ("9.1.5", 3, MAX_OR),
-        ("9.1.5", 3, NOTHING_YET),
-    ],
+    [("9.1.4", 2, MIN_OR), ("9.1.5", 2, NOTHING_YET), ("9.1.5", 3, MAX_OR)],
 )
 def test_a_listing_is_asked_enough_whatever_its_depth(
     section: str, depth: int, edit: tuple[str, str]
 ) -> None:
     """A score of 0 is mistaken for nothing yet."""
-    text = mended(section, depth)
+    text = listing(section, depth)
     assert passes(section, text)
     assert not passes(section, text.replace(*edit))
+
+
+@pytest.mark.parametrize("wrong", ["10", "None"])
+def test_a_tie_has_its_own_score_in_9_1_3(wrong: str) -> None:
+    text = changed("9.1.3", ('"O":\n            return 0', f'"O":\n            return {wrong}'))
+    assert not passes("9.1.3", text)
+
+
+@pytest.mark.parametrize("section", ["9.1.4", "9.1.7"])
+def test_the_chapters_listing_is_right_and_its_slip_is_told(section: str) -> None:
+    report = report_of(section, listing(section))
+    assert report.right, report
+    assert report.slip == (not from_section_on(section, "9.1.5"))
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_a_file_that_answers_as_another_section_is_told_so(other: str) -> None:
+    for section in SECTIONS:
+        if section == other or section == "9.1.3" != other != "9.1.2":
+            continue  # without a depth, several are the same
+        report = report_of(section, find_stage(other).code)
+        assert report.other == other, section
+        assert f"as {other} does, not as {section}" in verdict_text(report)
+
+
+def test_an_untouched_task_is_told_as_one(tmp_path: Path) -> None:
+    text = new_text(find_stage("9.1.6"), tmp_path / "task.py", as_task=True)
+    assert report_of("9.1.6", text).other == "9.1.5"
+    assert report_of("9.1.5", listing("9.1.7")).other == "9.1.7"
+
+
+# Where the searches part
+
+CHAPTERS = Tree(4, 10, (Tree(1, 0), Tree(2, 10)))
+
+
+@pytest.mark.parametrize(
+    ("theirs", "path", "where"),
+    [
+        (Tree(4, 0, (Tree(1, 0), Tree(2, 10))), (4,), CHAPTERS),
+        (Tree(4, 7, (Tree(1, 0), Tree(2, 7))), (4, 2), Tree(2, 10)),
+        (Tree(4, 0, ()), (4,), CHAPTERS),
+        (Tree(4, 0, (Tree(1, 0),)), (4,), CHAPTERS),
+        (None, (4,), CHAPTERS),
+    ],
+)
+def test_the_first_node_where_two_trees_part(
+    theirs: Tree | None, path: tuple[int, ...], where: Tree
+) -> None:
+    chapters = Tree(0, 10, (CHAPTERS,))
+    found = parting(Tree(0, 0, (theirs,) if theirs else ()), chapters, 1)
+    assert found is not None
+    assert (found.path, found.depth, found.chapters) == (path, 2 - len(path), where)
+    assert found.theirs == (theirs.children[1] if theirs and path[1:] else theirs)
+    assert found.columns == [child.move for child in where.children]
+    assert parting(chapters, chapters, 1) is None
+
+
+@pytest.mark.parametrize("style", ["functions", "grid", "helpers", "keywords", "listing_grid"])
+def test_a_search_is_seen_whatever_its_functions_are_called(style: str) -> None:
+    question = Question("4453424", 1 if "listing" in style else 2)
+    theirs = search(PATH, text_of(style, "9.1.5"), question)
+    right = tree_of(brain_of("9.1.5")(question.depth, 0), question)
+    assert theirs is not None
+    assert right is not None
+    assert [len(right.children), len(right.children[0].children)] == [7, 7]
+    assert alike(theirs, right)
+    assert not alike(theirs, right._replace(children=right.children[:6]))
+
+
+@pytest.mark.parametrize("style", ["memory", "while_loops"])
+def test_the_line_that_returned_a_value_is_seen_through_what_passes_it_on(style: str) -> None:
+    text = text_of(style, "9.1.5")
+    for old in ('"R": 10', "return 10", "points = 10"):
+        text = text.replace(old, old.replace("10", "7"))
+    report = report_of("9.1.5", text)
+    assert not report.mistakes
+    told = [text.splitlines()[line - 1].strip() for line in report.lines]
+    assert told[0].startswith("return"), told
+    assert "score(" in told[-1] or "known[key]" in told[-1], told
+
+
+def test_a_mistake_that_has_no_name_is_told_by_its_line_and_the_way_there() -> None:
+    text = fresh_text("9.1.5").replace('"R": 10', '"R": 7')
+    report = report_of("9.1.5", text)
+    assert not report.mistakes
+    assert set(report.steps.values()) == {None}, "nothing is proven of any step"
+    assert report.line == line_of(text, "return POINTS.get(who, -FAR)")
+    assert f"Line {report.line} returns the first value that differs" in verdict_text(report)
+    assert report.parting is not None
+    column, reply = report.parting.path
+    assert parting_text(report.parting) == (
+        f"After {column} {reply}, depth 0: yours +7, the chapter’s +10."
+    )
+    follow, go_on, look = hints(report)
+    assert f"column {column}" in follow
+    assert str(reply) in go_on
+    assert "what score does your program give this board" in look
+
+
+def test_of_a_file_without_scores_the_search_is_seen() -> None:
+    text = changed("9.1.3", (f"            {KEPT}\n", ""), ("minimax", "look"))
+    report = report_of("9.1.3", text.replace("score > best", "score < best"))
+    assert report.difference is not None
+    assert report.difference.chosen
+    assert text.splitlines()[(report.line or 0) - 1].strip() == "return best_move"
+    assert hints(report)[0].startswith("The scores agree")
 
 
 MAX = "best_score = max(score, best_score)"
@@ -121,85 +212,34 @@ def test_where_no_cause_is_proven_the_node_and_its_line_are_told(name: str) -> N
         assert report.mistake
         assert report.mistake.title == "never looks beyond its own move"
         return
-    assert report.mistake is None
+    assert not report.mistakes
     assert str(report.line) in verdict_text(report)
-    if not report.difference.chosen:
-        assert report.parting
-        assert parting_text(report.parting)
+    assert report.difference.chosen or (report.parting and parting_text(report.parting))
     told = " ".join((verdict_text(report), *hints(report)))
     assert "letter" not in told
     assert "turn the player" not in told
 
 
-def test_the_call_that_hands_over_the_wrong_player_is_told() -> None:
-    """In this style minimax has another name."""
-    text = text_of("functions", "9.1.5").replace("depth - 1, not red_moves", "depth - 1, red_moves")
-    report = report_of("9.1.5", text)
-    assert report.mistake is None
-    assert report.call
-    assert report.line
-    assert report.call == ((report.call[0][0], True), (report.call[0][0], False))
-    assert "search(board.play(move), depth - 1, red_moves)" in text.splitlines()[report.line - 1]
-
-
-def test_beta_passed_at_the_root_is_told_by_the_node() -> None:
-    report = report_of("9.1.5", WRONG["9.1.5 beta passed at the root"].text)
-    assert report.mistake is None
-    assert report.parting
-    assert hints(report)[-1].startswith(("Your program tries", "All the scores"))
-
-
-@pytest.mark.parametrize("other", OTHERS)
-def test_a_file_that_answers_as_another_section_is_told_so(other: str) -> None:
-    for section in SECTIONS:
-        if section == other or section == "9.1.3" != other != "9.1.2":
-            continue  # without a depth, several are the same
-        report = report_of(section, find_stage(other).code)
-        assert report.other == other, section
-        assert f"as {other} does, not as {section}" in verdict_text(report)
-    if other == "9.1.7":
-        assert report_of("9.1.5", mended("9.1.7")).other == "9.1.7"
+# Errors
 
 
 def test_a_listing_that_does_not_end_is_asked_no_more_after_a_while() -> None:
     """Each answer takes half a second; what was asked is told with its line."""
-    text = mended("9.1.5").replace("_depth - 1", "_depth")
+    text = listing("9.1.5").replace("_depth - 1", "_depth")
     asked = answers_of("9.1.5", text)
     faults = [answer.fault for answer in asked.values()]
     last = len(faults) - faults[::-1].index(ENDLESS)
     assert faults.count(ENDLESS) == MOST_ENDLESS
     assert set(faults[last:]) == {UNASKED}
     report = diagnose("9.1.5", asked, lambda question: None)
-    assert not report.right
     assert "far more nodes" in report.fault
     assert report.line
-    assert not report.mistake, "with fewer answers, another mistake may look the same"
-
-
-@pytest.mark.parametrize("section", ["9.1.4", "9.1.7"])
-def test_the_chapters_listing_is_right_and_its_slip_is_told(section: str) -> None:
-    report = report_of(section, mended(section))
-    assert report.right, report
-    assert report.slip == (not from_section_on(section, "9.1.5"))
-
-
-@pytest.mark.parametrize("wrong", ["10", "None"])
-def test_a_tie_has_its_own_score_in_9_1_3(wrong: str) -> None:
-    text = changed("9.1.3", ('"O":\n            return 0', f'"O":\n            return {wrong}'))
-    assert not passes("9.1.3", text)
-
-
-def test_a_listings_own_depth_is_found_with_a_column_left_out() -> None:
-    text = mended("9.1.5", 3).replace("for j in range(7)", "for j in range(6)", 1)
-    brain = stage_of_file(PATH, text).brain
-    assert issubclass(brain, Listing)
-    assert own_depth(brain) == 3
+    assert not report.mistakes, "with fewer answers, another mistake may look the same"
 
 
 @pytest.mark.parametrize("score", ["float('nan')", "'x'", "10**400", "None"])
 def test_what_is_no_score_is_named_with_its_line(score: str) -> None:
-    text = changed("9.1.6", (KEPT, f"self.scores[move] = {score}"))
-    report = report_of("9.1.6", text)
+    report = report_of("9.1.6", changed("9.1.6", (KEPT, f"self.scores[move] = {score}")))
     assert "is not a number to compare" in report.fault
     assert report.fault.startswith(f"anna.py, line {report.line}: ")
     assert len(report.fault) < 600
@@ -217,7 +257,7 @@ def test_an_error_tells_also_where_the_function_was_called() -> None:
 LONG = "BaseException('x' * 5_000_000)"
 
 
-@pytest.mark.parametrize("raised", ["KeyboardInterrupt", "SystemExit(3)", LONG, "Odd"])
+@pytest.mark.parametrize("raised", ["SystemExit(3)", LONG, "Odd"])
 def test_whatever_a_file_raises_is_told_in_a_sentence(raised: str) -> None:
     odd = "class Odd(BaseException):\n    def __str__(self):\n        raise ValueError\n\n\n"
     text = changed("9.1.5", (START, f"        raise {raised}\n{START}"))
@@ -230,7 +270,7 @@ def test_whatever_a_file_raises_is_told_in_a_sentence(raised: str) -> None:
 
 
 def test_a_method_pasted_alone_is_told_where_it_belongs() -> None:
-    text = listing("9.1.5", 1)
+    text = listing("9.1.5")
     start = text.index("    def autoPlay")
     alone = text[start : text.index("    def score")]
     first, _, rest = alone.partition("\n")
@@ -244,10 +284,3 @@ def test_a_method_pasted_alone_is_told_where_it_belongs() -> None:
 def test_the_same_file_gets_the_same_answers() -> None:
     text = fresh_text("9.1.4")
     assert answers_of("9.1.4", text) == answers_of("9.1.4", text)
-
-
-def test_equal_columns_are_asked_for_often_enough() -> None:
-    for columns in range(2, 8):
-        missed = columns * (1 - 1 / columns) ** enough_runs(columns)
-        assert missed < 1e-6 <= missed / (1 - 1 / columns)
-    assert enough_runs(7) == RUNS

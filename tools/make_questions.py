@@ -1,7 +1,7 @@
 """Makes the checker's stored questions anew: `.venv/bin/python -m tools.make_questions`.
 
-They are in study/checking/questions.csv: for each section, those that tell its known mistakes
-apart, and those that decide whether a file is right. It takes about a minute.
+They are in study/checking/questions.csv: for each section, those that decide whether a file is
+right. It takes about a minute.
 """
 
 import argparse
@@ -9,28 +9,22 @@ import csv
 import math
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import islice, product
 from typing import TextIO
 
 from connect_four_ai.games.connect_four import TIE, Position
-from connect_four_ai.games.positions import endings, random_positions
-from connect_four_ai.stages.brain import Brain
+from connect_four_ai.games.positions import random_positions
 from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.study.checking import SECTIONS
-from connect_four_ai.study.checking.mistakes import brain_of, mistakes_of
 from connect_four_ai.study.checking.question_set import (
     FILE,
-    JUDGING,
-    NAMING,
     asked_about,
     chapters,
-    plain_positions,
     question_about,
 )
 from connect_four_ai.study.checking.questions import (
     MOST_NODES,
-    RUNS,
     Answer,
     Question,
     ask,
@@ -55,8 +49,6 @@ TWICE = 2
 """In how many questions each slip is to show."""
 BALANCED = 3
 """Number of questions in which the choice depends on how much a win counts."""
-TRIES = 40
-"""Number of positions of each kind with which known mistakes are told apart."""
 
 
 def main() -> None:
@@ -68,16 +60,10 @@ def main() -> None:
 def write(out: TextIO, sections: Iterable[str] = SECTIONS) -> None:
     """The questions of these sections as CSV, a line each."""
     lines = csv.writer(out, lineterminator="\n")
-    lines.writerow(("section", "set", *Question._fields))
+    lines.writerow(("section", *Question._fields))
     for section in sections:
-        for name, questions in ((NAMING, naming(section)), (JUDGING, judging(section))):
-            lines.writerows((section, name, *map(_written, asked)) for asked in questions)
-
-
-def _written(value: str | int | None) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "" if value is None else str(value)
+        for moves, depth, runs, again in judging(section):
+            lines.writerow((section, moves, depth, runs, "yes" if again else "no"))
 
 
 def judging(section: str) -> Iterable[Question]:
@@ -116,7 +102,7 @@ def telling(section: str, depth: int, rng: random.Random) -> list[Question]:
     found: list[tuple[Question, set[Goal]]] = []
     count = Counter[Goal]()
     for position in _candidates(depth, rng):
-        question, board = Question("play", str(position), depth), tree_below(position, depth + 1)
+        question, board = Question(str(position), depth), tree_below(position, depth + 1)
         scores = right.scores(board, depth)
         open_slips = [i for i in range(len(known)) if min(count[i, False], count[i, True]) < TWICE]
         shown = _shown(right, scores, board, depth, {i: known[i] for i in open_slips})
@@ -151,7 +137,7 @@ def _candidates(depth: int, rng: random.Random) -> Iterator[Position]:
     drawn = [random_positions(rng, *lengths) for lengths in SOUGHT[depth]]
     for number in range(CANDIDATES):
         position = next(drawn[number % len(drawn)])
-        if Question("play", str(position), depth).nodes <= MOST_SOUGHT:
+        if Question(str(position), depth).nodes <= MOST_SOUGHT:
             yield position
 
 
@@ -163,7 +149,7 @@ def _orders(section: str, rng: random.Random) -> Iterator[Question]:
         depth = 0 if section == "9.1.3" else number % 4
         position = next(random_positions(rng, 35, 41) if number % 4 else random_positions(rng))
         runs = enough_runs(len(position.legal_moves))
-        question = Question("play", str(position), depth, runs=runs)
+        question = Question(str(position), depth, runs=runs)
         if question.nodes * runs <= MOST_NODES:
             scores = right.scores(tree_below(position, depth + 1), depth)
             chosen = right.choices(scores)
@@ -181,7 +167,7 @@ def _game(section: str, rng: random.Random, depth: int, start: int) -> Iterator[
     """One object's moves in one game from so many discs on, each of them asked for twice."""
     moves = str(next(random_positions(rng, 41, 41)))
     for length in range(start | 1, len(moves) + 1, 2):
-        first = question_about(section, "play", moves[:length], depth, again=length > start | 1)
+        first = question_about(section, moves[:length], depth, again=length > start | 1)
         yield first
         yield first._replace(again=True)
 
@@ -190,7 +176,7 @@ def _choices(section: str, positions: Iterator[Position], depth: int) -> Iterato
     """Choices among all open columns and among some of them."""
     wanted = set(product((True, False), repeat=2))
     for position in islice(positions, 300):
-        question = question_about(section, "play", position, depth)
+        question = question_about(section, position, depth)
         answer = chapters(section, question)
         best, every = len(answer.best), len(answer.scores)
         runs = enough_runs(every)
@@ -211,7 +197,7 @@ def _balanced(section: str, rng: random.Random) -> Iterator[Question]:
     ]
     found = 0
     for position in islice(random_positions(rng, 21, 33), 400):
-        question = Question("play", str(position), 2)
+        question = Question(str(position), 2)
         best = _lowest(chapters(section, question))
         if any(_lowest(ask(other, question)) != best for other in others):
             yield question._replace(runs=enough_runs(len(best)) if len(best) > 1 else 1)
@@ -221,62 +207,8 @@ def _balanced(section: str, rng: random.Random) -> Iterator[Question]:
 
 
 def _lowest(answer: Answer) -> frozenset[int]:
-    return answer.columns_of(min(answer.scores.values()))
-
-
-def naming(section: str) -> Iterable[Question]:
-    """Questions that tell the section's page and its mistakes apart, as far as these can be, the
-    quick ones first."""
-    groups = [[brain_of(section), *(brain_of(section, m) for m in mistakes_of(section))]]
-    count, chosen = len(groups[0]), list[Question]()
-    for question in _possible(section, random.Random(f"{section} 0")):
-        split = [part for group in groups for part in _split(group, question)]
-        if len(split) > len(groups):
-            chosen.append(question)
-        groups = split
-        if len(groups) == count:
-            break
-    return chosen
-
-
-def _possible(section: str, rng: random.Random) -> Iterator[Question]:
-    middle, end, reds = random_positions(rng), endings(rng), random_positions(rng, 12, 40)
-    few, plain = endings(rng, columns=3), plain_positions(rng)
-    yield from (Question("score", winner=winner) for winner in ("R", "Y", "O", None))
-    for number in range(TRIES):
-        position = next(plain if number % 3 == 1 else middle)
-        yield question_about(section, "play", position, number % 3)
-        yield question_about(section, "play", next(end), 6)
-    for number in range(TRIES):
-        yield question_about(section, "minimax", next(reds), number % 3, maximizing=True)
-        yield question_about(section, "minimax", next(end), 6)
-    seen = set()
-    for number in range(10 * TRIES):
-        position, depth = (next(few), 6) if number % 2 else (next(middle), number % 4 // 2)
-        question = question_about(section, "play", position, depth)
-        kinds = frozenset(map(_kind, chapters(section, question).scores.values()))
-        if kinds not in seen:  # a choice between the same kinds of scores shows the same
-            seen.add(kinds)
-            yield question._replace(runs=RUNS)
-
-
-def _kind(score: float) -> float:
-    return score if math.isinf(score) else math.copysign(1, score) if score else 0
-
-
-def _split(group: Sequence[type[Brain]], question: Question) -> list[list[type[Brain]]]:
-    """The brains that answer alike, together. A group of one is not asked."""
-    if len(group) == 1:
-        return [list(group)]
-    parts: list[tuple[Answer, list[type[Brain]]]] = []
-    for brain in group:
-        answer = ask(brain, question)
-        alike = next((part for first, part in parts if answer.like(first, question.runs > 1)), None)
-        if alike is None:
-            parts.append((answer, [brain]))
-        else:
-            alike.append(brain)
-    return [part for _, part in parts]
+    lowest = min(answer.scores.values())
+    return frozenset(column for column, score in answer.scores.items() if score == lowest)
 
 
 if __name__ == "__main__":

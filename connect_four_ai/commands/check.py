@@ -155,7 +155,7 @@ def _finding(report: Report) -> str:
     """One line: the mistake if it is a known one, or else the difference."""
     if report.fault:
         return report.fault.splitlines()[0]
-    if report.mistake or report.other or report.right:
+    if report.mistakes or report.other or report.right:
         return verdict_text(report)
     assert report.difference
     where = _parted(report) or difference_text(report.difference)
@@ -203,7 +203,7 @@ def _row(entry: Entry) -> dict[str, Any]:
         "section": report.section,
         "result": ("right", "different", "not checked")[_status(report)],
         "steps": report.steps,
-        "mistake": report.mistake.key if report.mistake else None,
+        "mistake": " / ".join(mistake.key for mistake in report.mistakes) or None,
         "answers as": report.other or None,
         "finding": _finding(report),
         "position": difference.question.moves if difference else None,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from connect_four_ai.app.language import capitalised, listed, say, score_text
+from connect_four_ai.app.language import listed, say, score_text
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.checking.questions import ENDLESS, Answer
@@ -25,8 +25,8 @@ def verdict_text(report: Report) -> str:
     found = []
     if report.other:
         found.append(SAID("other", other=report.other, section=report.section))
-    if report.mistake:
-        found.append(SAID("like", mistake=say(report.mistake.title)))
+    for name, mistake in zip(("like", "or like", "or like"), report.mistakes, strict=False):
+        found.append(SAID(name, mistake=say(mistake.title)))
     return " ".join(found) or lines_text(report) or SAID("difference")
 
 
@@ -35,9 +35,6 @@ def lines_text(report: Report) -> str:
     if not report.lines:
         return ""
     line, *others = report.lines
-    if report.call:
-        theirs, chapters = (", ".join(map(str, given)) for given in report.call)
-        return SAID("call", line=line, theirs=theirs, chapters=chapters)
     if not report.parting:
         return SAID("choosing", line=line)
     if report.parting.theirs is None or report.parting.chapters is None:
@@ -50,6 +47,8 @@ def hints(report: Report) -> list[str]:
     """Returns up to three hints, each of which says more than the one before."""
     if report.mistake:
         return [say(hint) for hint in report.mistake.hints]
+    if report.mistakes:
+        return [say(mistake.ask) for mistake in report.mistakes[:3]]
     if report.parting:
         return _on_the_way(report.parting)
     if report.difference and report.difference.chosen:
@@ -91,25 +90,21 @@ def _columns(path: Iterable[int]) -> str:
 def where_text(difference: Difference) -> str:
     """What was asked, where the answers differ."""
     question = difference.question
-    if question.kind == "score":
-        return f"score({question.winner!r})"
     name = Position.from_moves(question.moves).player
     facts = {"depth": question.depth, "player": say("Red") if name == "R" else say("Yellow")}
-    asked = "where" if question.kind == "play" else "where minimax"
-    return SAID(asked, maximizing=question.maximizing, **facts)
+    return SAID("where", **facts)
 
 
 def difference_text(difference: Difference) -> str:
-    """column 3: yours +10, the chapter’s −∞."""
+    """Column 3: yours +10, the chapter’s −∞."""
     theirs, chapters, column = difference.theirs, difference.chapters, difference.column
     if difference.chosen:
         runs, chosen = difference.question.runs, listed(sorted(theirs.chosen))
         best = listed(sorted(chapters.best))
         said = "chosen" if runs > 1 else "chosen once"
         return SAID(said, runs=runs, theirs=chosen, chapters=best)
-    what = say("column {column}", column=column) if column else say("the value")
     facts = {"theirs": _value(theirs, column), "chapters": _value(chapters, column)}
-    return capitalised(SAID("value", what=what, **facts))
+    return SAID("value", column=column, **facts)
 
 
 def _value(answer: Answer, column: int) -> str:

@@ -56,8 +56,9 @@ def mark(file: File) -> Mark:
 def told(file: File, report: Report) -> str:
     """How well a wrong file's mistake is told: by a name, by its line or a neighbour of it, or by
     a line that ends its branch."""
-    if report.mistake:
-        return NAMED if alike(file, report.mistake.planted()) else MISNAMED
+    if report.mistakes:
+        right = all(alike(file, mistake.planted()) for mistake in report.mistakes)
+        return NAMED if right else MISNAMED
     if report.other:
         return NAMED if alike(file, find_stage(report.other).code) else MISNAMED
     if not isinstance(file, Changed):

@@ -67,11 +67,7 @@ def suited(questions: list[Question], kind: type[Any]) -> list[Question]:
     if not issubclass(kind, Listing) or not any(question.depth for question in questions):
         return questions
     depth = max(own_depth(kind), 1)
-    return [
-        question._replace(depth=depth) if question.kind == "play" else question
-        for question in questions
-        if question.kind != "play" or _suits(question, depth)
-    ]
+    return [question._replace(depth=depth) for question in questions if _suits(question, depth)]
 
 
 def _suits(question: Question, depth: int) -> bool:

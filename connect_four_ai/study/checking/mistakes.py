@@ -50,7 +50,10 @@ class Mistake:
 
     def planted(self) -> str:
         """The section's page with this mistake."""
-        return plant(self.section, self)
+        text = find_stage(self.section).code
+        for old, new in self.edits:
+            text = text.replace(old, new)
+        return text
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -95,22 +98,10 @@ def _file() -> dict[str, list[dict[str, Any]]]:
     return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
-def plant(section: str, *mistakes: Mistake) -> str:
-    """A section's page with these mistakes. Raises ValueError if one leaves nothing for another to
-    change."""
-    page = text = find_stage(section).code
-    for mistake in mistakes:
-        for old, new in mistake.edits:
-            if old in page and old not in text:
-                raise ValueError(f"{mistake.key} cannot be added")
-            text = text.replace(old, new)
-    return text
-
-
 @cache
-def brain_of(section: str, *mistakes: Mistake) -> type[Brain]:
-    """The opponent of a section with these mistakes; without any, the page itself. Raises
-    ValueError as `plant`."""
-    name = " + ".join([section, *(mistake.key for mistake in mistakes)])
-    brain: type[Brain] = module_of(plant(section, *mistakes), f"<{name}>").AIBrain
+def brain_of(section: str, mistake: Mistake | None = None) -> type[Brain]:
+    """Returns the opponent of a section with this mistake; without one, the page itself."""
+    name = f"<{section} + {mistake.key}>" if mistake else f"<{section}>"
+    text = mistake.planted() if mistake else find_stage(section).code
+    brain: type[Brain] = module_of(text, name).AIBrain
     return brain

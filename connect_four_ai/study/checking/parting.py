@@ -33,8 +33,6 @@ class Tree(NamedTuple):
     """Where the value was returned, and then where it was only passed on."""
     called: int = 0
     """The line of the call."""
-    given: tuple[Any, ...] = ()
-    """The numbers and truth values of the call, beside the board."""
 
 
 @dataclass(frozen=True)
@@ -122,14 +120,13 @@ class _Node:
     move: int = 0
     """The column that leads to it; 0 if that is not known."""
     called: int = 0
-    given: tuple[Any, ...] = ()
     value: float = 0
     lines: tuple[int, ...] = ()
     children: dict[int, "_Node"] = field(default_factory=dict)
 
     def tree(self) -> Tree:
         below = tuple(node.tree() for node in self.children.values())
-        return Tree(self.move, self.value, below, self.lines, self.called, self.given)
+        return Tree(self.move, self.value, below, self.lines, self.called)
 
 
 @dataclass
@@ -175,8 +172,7 @@ class _Watch:
         discs = next(filter(None, map(discs_of, given)), None)
         if first := discs is not None and discs != node.discs:
             move = column_between(node.discs, discs) if node.discs and discs else 0
-            plain = tuple(value for value in given if isinstance(value, int | float))
-            node = _Node(discs, move, _line_of_caller(frame, self.file), plain)
+            node = _Node(discs, move, _line_of_caller(frame, self.file))
         self.calls.append(_Call(node, first))
 
     def _leave(self, frame: FrameType, arg: Any) -> None:

@@ -18,84 +18,66 @@ from connect_four_ai.study.checking.mistakes import Mistake, brain_of
 from connect_four_ai.study.checking.questions import Answer, Question, ask
 
 FILE = Path(__file__).with_name("questions.csv")
-NAMING, JUDGING = "naming", "judging"
-"""The two sets in the file: the questions that tell known mistakes apart, and those that decide
-whether a file is right."""
 FRESH = 3
 """Number of positions of each kind that are drawn by the file's text."""
 
 
 def all_questions(section: str, text: str) -> list[Question]:
-    """What one file is asked. Some positions depend on its text: nobody can know them before, and
-    yet the same file always gets the same verdict."""
-    asked = [
-        *stored_questions(section, NAMING),
-        *stored_questions(section, JUDGING),
-        *fresh_questions(section, text),
-    ]
-    return list(dict.fromkeys(asked))
+    """Returns what one file is asked. Some positions depend on its text: nobody can know them
+    before, and yet the same file always gets the same verdict."""
+    return list(dict.fromkeys([*stored_questions(section), *fresh_questions(section, text)]))
 
 
 @cache
-def stored_questions(section: str, which: str) -> tuple[Question, ...]:
-    """One of a section's two sets in the file."""
+def stored_questions(section: str) -> tuple[Question, ...]:
+    """Returns the questions that every file of a section is asked."""
     with FILE.open(encoding="ascii", newline="") as lines:
-        rows = list(csv.DictReader(lines))
-    return tuple(
-        Question(
-            row["kind"],
-            row["moves"],
-            int(row["depth"]),
-            row["maximizing"] == "yes",
-            row["winner"] or None,
-            int(row["runs"]),
-            row["again"] == "yes",
+        return tuple(
+            Question(row["moves"], int(row["depth"]), int(row["runs"]), row["again"] == "yes")
+            for row in csv.DictReader(lines)
+            if row["section"] == section
         )
-        for row in rows
-        if (row["section"], row["set"]) == (section, which)
-    )
 
 
-def question_about(
-    section: str, kind: str, position: Position | str, depth: int, **others: Any
-) -> Question:
-    """A question about a position; 9.1.3 does not look ahead."""
-    return Question(kind, str(position), 0 if section == "9.1.3" else depth, **others)
+def question_about(section: str, position: Position | str, depth: int, **others: Any) -> Question:
+    """Returns a question about a position; 9.1.3 does not look ahead."""
+    return Question(str(position), 0 if section == "9.1.3" else depth, **others)
 
 
 def fresh_questions(section: str, text: str) -> list[Question]:
-    """Questions that this text alone is asked."""
+    """Returns the questions that this text alone is asked."""
     rng = random.Random(f"{section} {text}")
     ends = islice(endings(rng), 2 * FRESH)
     return [
         *asked_about(section, FRESH, plain_positions(rng), 1),
         *asked_about(section, FRESH, random_positions(rng), 0),
         *asked_about(section, FRESH, random_positions(rng, 27, 35), 3),
-        *(question_about(section, "play", position, 6) for position in ends),
+        *(question_about(section, position, 6) for position in ends),
     ]
 
 
 def asked_about(
     section: str, count: int, positions: Iterator[Position], depth: int, differ: bool = True
 ) -> Iterator[Question]:
-    """About so many positions; if they are to `differ`, not all columns have the same score."""
-    asked = (question_about(section, "play", position, depth) for position in positions)
+    """Yields questions about so many positions; if they are to `differ`, not all columns have the
+    same score."""
+    asked = (question_about(section, position, depth) for position in positions)
     if differ:
         asked = (q for q in asked if len(set(chapters(section, q).scores.values())) > 1)
     return islice(asked, count)
 
 
 def plain_positions(rng: random.Random) -> Iterator[Position]:
-    """Positions with one threat of the opponent: there one sees the point."""
+    """Yields positions with one threat of the opponent: there one sees the point."""
     return (position for position in random_positions(rng) if len(threats(position)) == 1)
 
 
 @cache
-def known(section: str, mistakes: tuple[Mistake, ...], question: Question) -> Answer:
-    """What the section's page answers with these mistakes."""
-    return ask(brain_of(section, *mistakes), question)
+def known(section: str, mistake: Mistake | None, question: Question) -> Answer:
+    """Returns what the section's page answers with this mistake."""
+    return ask(brain_of(section, mistake), question)
 
 
 def chapters(section: str, question: Question) -> Answer:
-    """What the section's own page answers."""
-    return known(section, (), question)
+    """Returns what the section's own page answers."""
+    return known(section, None, question)

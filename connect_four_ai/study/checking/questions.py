@@ -34,22 +34,17 @@ MOST_NODES = 6000
 """Node limit of a question with several runs."""
 FALLBACK = frozenset(range(1, 7))
 """The columns that the chapter's `randint(0, 5)` can choose."""
-ENDLESS, ABSENT, UNASKED = "endless", "absent", "unasked"
+ENDLESS, UNASKED = "endless", "unasked"
 
 
 class Question(NamedTuple):
-    """`play`: every column's score, and the column chosen in each of the `runs`. `minimax`: its
-    value of a position. `score`: of a winner. These two are given as column 0."""
+    """Asks for every column's score, and for the column chosen in each of the `runs`."""
 
-    kind: str
-    moves: str = ""
+    moves: str
     depth: int = 0
-    maximizing: bool = False
-    winner: str | None = None
     runs: int = 1
     again: bool = False
-    """Whether it is put to the same object as the question before: what that keeps must not
-    matter."""
+    """Whether the same object is asked as before: what that keeps must not matter."""
 
     @property
     def nodes(self) -> int:
@@ -81,7 +76,7 @@ class Answer(NamedTuple):
     scores: dict[int, float] = {}  # noqa: RUF012 never changed
     chosen: frozenset[int] = frozenset()
     fault: str = ""
-    """ENDLESS, ABSENT if it has no such method, UNASKED, the kind of error, or empty."""
+    """ENDLESS, UNASKED, the kind of error, or empty."""
     told: str = ""
     """The error in words."""
     lines: tuple[int, ...] = ()
@@ -95,10 +90,6 @@ class Answer(NamedTuple):
         scores = {self.scores[column] for column in self.chosen & self.scores.keys()}
         alike = frozenset(column for column, score in self.scores.items() if score in scores)
         return alike or self.chosen
-
-    def columns_of(self, score: float) -> frozenset[int]:
-        """The columns with this score."""
-        return frozenset(column for column, other in self.scores.items() if same(other, score))
 
     def like(self, other: "Answer", choice: bool) -> bool:
         """Whether both could be one brain's. The choice can only be compared if it was asked for
@@ -146,35 +137,23 @@ def ask(kind: type[Brain], question: Question) -> Answer:
 class Examinee:
     """A brain that is asked one question after another."""
 
-    def __init__(self, kind: type[Brain], path: Path | None = None, tells: bool = True) -> None:
-        """`path`: the file that it is from, if it is somebody's. `tells`: whether its errors are to
-        be put into words."""
-        self.kind, self.path, self.tells = kind, path, tells
+    def __init__(self, kind: type[Brain], path: Path | None = None) -> None:
+        """`path`: the student's file that it is from; None for a page of the app."""
+        self.kind, self.path = kind, path
         self._brain: Any = None
         """The object that was asked last."""
 
     def ask(self, question: Question) -> Answer:
         try:
-            return self._asked(question)
+            return self._play(question)
         except BaseException as error:  # whatever somebody has written
             endless = isinstance(error, RecursionError | _TooMany)
             kind = ENDLESS if endless else type(error).__name__
-            if self.path and self.tells:
+            if self.path:
                 fault = explained(error, self.path)
                 lines = _lines_of(error, fault.line, str(self.path))
                 return Answer(fault=kind, told=shortened(str(fault)), lines=lines)
             return Answer(fault=kind, told=f"{type(error).__name__}: {error}".removesuffix(": "))
-
-    def _asked(self, question: Question) -> Answer:
-        if question.kind == "play":
-            return self._play(question)
-        brain = self.made(question, 0)
-        if not callable(getattr(brain, question.kind, None)):
-            return Answer(fault=ABSENT)
-        if question.kind == "score":
-            return Answer({0: _number(brain.score(question.winner))})
-        board = _position(question.moves)
-        return Answer({0: _number(brain.minimax(board, question.depth, question.maximizing))})
 
     def made(self, question: Question, run: int) -> Any:
         """The object to ask. What it draws by chance is the same in every check."""
@@ -227,14 +206,12 @@ def _column(move: Any) -> int:
     return int(move)
 
 
-def _number(score: Any, column: Any = 0) -> float:
-    """The score, if it is one. NaN is none: it is neither more nor less than any other."""
+def _number(score: Any, column: Any) -> float:
+    """Returns a score as a float. Raises _NoNumber, also for NaN, which cannot be compared."""
     with suppress(TypeError, ValueError, OverflowError):
         if isinstance(score, Real) and not math.isnan(number := float(score)):
             return number
     wrong = shortened(repr(score), 40)
-    if not column:
-        raise _NoNumber("a score is {score}, which is not a number to compare", score=wrong)
     raise _NoNumber(
         "the score of column {column} is {score}, which is not a number to compare",
         column=column,

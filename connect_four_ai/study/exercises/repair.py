@@ -79,7 +79,7 @@ def make(section: str, rng: random.Random) -> Repair:
         for _ in range(ATTEMPTS):
             depth = rng.choice(DEPTHS)
             position = next(rng.choice((random_positions, endings))(rng))
-            question = Question("play", str(position), depth)
+            question = Question(str(position), depth)
             once = ask(wrong, question)
             # which is only slow, if one waits
             if once.fault == ENDLESS or ask(right, question).best == once.best:
