@@ -17,7 +17,7 @@ from connect_four_ai.graphics.web_page import numbered
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.arena.game import read_games
 from connect_four_ai.study.recording.timeline import Timeline
-from connect_four_ai.texts.play_out_words import words_of
+from connect_four_ai.texts.step_words import words_of
 
 GAME = "4453445231265564617"
 WON = "1212121"

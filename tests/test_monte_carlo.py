@@ -18,7 +18,7 @@ from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Kind
 from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.texts.meanings import meaning
-from connect_four_ai.texts.play_out_words import PlayOutWords
+from connect_four_ai.texts.step_words import PlayOutWords
 from connect_four_ai.texts.why import why
 
 U = find_stage("U")

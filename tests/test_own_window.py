@@ -162,7 +162,7 @@ def test_a_program_without_scores_has_its_pages_too() -> None:
         steps = window.window.page
         assert isinstance(steps, StepByStep)
         window.wait_until(lambda: steps.failure)
-        assert steps.news == "It gives its moves no scores, so there are no steps to show."
+        assert steps.failure == "It gives its moves no scores, so there are no steps to show."
         window.frames(3)
         window.picture(PICTURES / "own_without_scores_steps.png")
         window.key("t")

@@ -23,8 +23,7 @@ from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.study.review import Review, Slip, Standings
 from connect_four_ai.texts.coach_words import printed_text
 from connect_four_ai.texts.endings import full, said_of, worth
-from connect_four_ai.texts.play_out_words import words_of
-from connect_four_ai.texts.step_words import recording_text
+from connect_four_ai.texts.step_words import recording_text, words_of
 
 PLAY_OUTS = 100
 """Number of play-outs shown."""

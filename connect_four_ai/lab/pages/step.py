@@ -1,28 +1,29 @@
-"""The search of the stage that plays, on the position that is played, step by step."""
+"""T: the search of the stage that plays, on the position that is played, step by step."""
 
 import time
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import Place
-from connect_four_ai.lab.canvas import Point, canvas, capsule
+from connect_four_ai.lab.canvas import Point, box, canvas, capsule
 from connect_four_ai.lab.keys import Group
+from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import Page
-from connect_four_ai.lab.pages.playback import Playback
-from connect_four_ai.lab.pages.step_recording import RecordingPage
 from connect_four_ai.lab.pages.step_tree import StepTree
 from connect_four_ai.lab.widgets.code_view import SourceView
-from connect_four_ai.lab.widgets.controls import Controls, button
+from connect_four_ai.lab.widgets.controls import Control, Controls, button
 from connect_four_ai.lab.widgets.layout import FOOT, MAIN, NEWS, SIDE
 from connect_four_ai.lab.widgets.node_chip import Chip, chip_area
 from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
-from connect_four_ai.study.recording.recording import Node
+from connect_four_ai.study.recording import Replay
+from connect_four_ai.study.recording.recording import Node, Recording
 from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.texts.check_words import parting_text
-from connect_four_ai.texts.play_out_words import words_of
-from connect_four_ai.texts.step_words import moves_text, recording_text
+from connect_four_ai.texts.formats import nodes_text
+from connect_four_ai.texts.step_words import moves_text, recording_text, words_of
 
 HEAD = 92
 TREE = MAIN.box(HEAD, 368)
@@ -31,27 +32,170 @@ CODE_BELOW = MAIN.box(470 + PARTING_HEIGHT, 234 - PARTING_HEIGHT)
 """Where the code is if the node stands above it at which the search parts from its section's."""
 THOUGHT, SENTENCE = NEWS - 18, NEWS + 12
 STRIP = SIDE.box(542, 8)
+"""Shows how far the timeline has come."""
+NEAR = 6
+"""Distance from the strip within which a click counts."""
 BUTTONS = 560
+SPEEDS = (1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000)
+"""Steps a second."""
 
 
-class StepByStep(RecordingPage):
+class Playback:
+    """Plays a timeline, faster or slower, and goes through it there and back."""
+
+    def __init__(self, timeline: Timeline) -> None:
+        self.timeline = timeline
+        self.playing = False
+        self._speed = 1
+        """Which of SPEEDS."""
+        self._due = 0.0
+        """Fraction of the next step that is due."""
+        self._before = 0.0
+        """When it went on last."""
+
+    @property
+    def speed(self) -> int:
+        return SPEEDS[self._speed]
+
+    def play_on(self) -> None:
+        """Goes on as far as the time that has passed since the last call."""
+        before, self._before = self._before, time.perf_counter()
+        if self.playing:
+            self._due += (self._before - before) * self.speed
+            steps, self._due = int(self._due), self._due % 1
+            self.timeline.go(self.timeline.now + steps)
+            self.playing = self.timeline.now < self.timeline.last
+
+    def jump(self, moment: int) -> None:
+        self.playing = False
+        self.timeline.go(moment)
+
+    def rows(self) -> list[list[Control]]:
+        """Returns what can be done, as rows of buttons."""
+        timeline = self.timeline
+        before, after = timeline.now > 0, timeline.now < timeline.last
+        fastest = self._speed == len(SPEEDS) - 1
+        play = say("pause") if self.playing else say("play")
+        return [
+            [
+                button("←", say("back"), lambda: self.jump(timeline.now - 1), before),
+                button("space", play, self._toggle),
+                button("→", say("step"), lambda: self.jump(timeline.now + 1), after),
+            ],
+            [
+                button("Home", say("start"), lambda: self.jump(0), before),
+                button("↑", say("finish"), lambda: self.jump(timeline.over()), after),
+                button("End", say("end"), lambda: self.jump(timeline.last), after),
+            ],
+            [
+                button("−", say("slower"), lambda: self._change_speed(-1), self._speed > 0),
+                button("↓", say("next"), lambda: self.jump(timeline.aside()), after),
+                button("+", say("faster"), lambda: self._change_speed(+1), not fastest),
+            ],
+        ]
+
+    def _toggle(self) -> None:
+        """Plays or stops; at the end, plays from the beginning."""
+        self.playing = not self.playing
+        self._due = 0
+        if self.timeline.now == self.timeline.last:
+            self.timeline.go(0)
+
+    def _change_speed(self, by: int) -> None:
+        self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
+
+    def click(self, point: Point) -> None:
+        """Goes to the moment at a point of the strip."""
+        left, top, width, height = STRIP
+        if 0 <= point[0] - left <= width and -NEAR <= point[1] - top <= height + NEAR:
+            self.jump(round((point[0] - left) / width * self.timeline.last))
+
+    def display(self) -> None:
+        """Draws the strip, and above it the numbers."""
+        left, top, width, height = STRIP
+        now, last = self.timeline.now, self.timeline.last
+        step = say("Step {now} of {all}", now=f"{now:,}", all=f"{last:,}")
+        theme.write(step, left, top - 14, 14, theme.FADED, within=width / 2 + 10)
+        pace = say("{count:step|steps} a second", count=self.speed)
+        theme.flush_right(pace, left + width, top - 14, 14, theme.FADED, within=width / 2 - 20)
+        box(STRIP, theme.LINE, height / 2)
+        box((left, top, max(height, width * now / max(1, last)), height), theme.BLUE, height / 2)
+
+
+class StepByStep(AskingPage):
+    explains = True
     lets = frozenset(Group) - {Group.CURSOR, Group.DEPTH}
     board_end = SENTENCE
     takes_moves = False  # what the board shows is only thought of
+    timeline: Timeline | None = None
     playback: Playback | None = None
     """Shows the timeline, once there is one."""
+    opening: Node | None = None
+    """The node whose branches are being recorded."""
     pointed: Chip | None = None
-    """The node under the mouse, if it has moved there since the last key or click."""
-    _time = 0.0
-    _shown: tuple[Timeline, int] | None = None
+    """The node under the mouse, if it has moved there since the timeline went on."""
+    _laid_out: tuple[Timeline, int] | None = None
     """What the tree was laid out for."""
+
+    def subject(self) -> Replay:
+        brain, thought = self.game.brain, self.game.thinker.decided
+        depth, nodes = None if brain.stage.timed else brain.depth, None
+        if depth is None and thought and thought.section == brain.stage.section and thought.scores:
+            depth, nodes = thought.depth, thought.nodes  # how far it has come in its time
+        return Replay(self.game.thinker.decision, brain.stage, depth, brain.seconds, nodes)
+
+    def question(self) -> Replay | None:
+        return None if self.nothing_to_see else self.wanted
+
+    def hear(self, answer: Recording | None) -> None:
+        """Shows another timeline, or more of it, or none."""
+        self.view.imagine(self.game.thinker.decision)
+        if answer is None:
+            self.wanted, self.timeline, self.playback = self.subject(), None, None
+        elif self.opening is not None and self.timeline is not None:
+            self.timeline.open(self.opening, answer)
+        else:
+            assert answer.thought
+            self.wanted = replace(self.wanted, depth=answer.thought.depth)
+            self.timeline = Timeline(answer)
+            self.playback = Playback(self.timeline)
+            path = self.parting.path if self.parting else self.opens_at
+            if node := _first_node(self.timeline, path):
+                self.playback.jump(self.timeline.place(node).left)
+        self.opening = None
+        self.retell()
+
+    def retell(self) -> None:
+        timeline, stage = self.timeline, self.wanted.stage
+        self.pointed = self._laid_out = None
+        if timeline is not None:
+            self.words = words_of(timeline, stage)
+            self.tree = StepTree(timeline, self.words, self.view, TREE)
+            sources = timeline.recording.sources
+            self.source = SourceView(sources, CODE_BELOW if self.parting else CODE)
+            self.recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
+
+    @property
+    def nothing_to_see(self) -> str:
+        """Why there is no search to be shown, if there is none."""
+        if not self.wanted.stage.computer:
+            return say(
+                "Two people play here, and nobody searches. Choose an opponent with a digit."
+            )
+        if self.wanted.stage.uninterrupted:
+            return say(
+                "It runs as machine code, so there are no steps to show. Choose another opponent"
+                " with a digit."
+            )
+        if self.game.thinker.decision.winner is not None:
+            return say("The game is over: there is nothing to think about.")
+        return ""
 
     @property
     def shown(self) -> Playback | None:
         """What is played back; None while one can only wait, or choose another stage."""
-        return None if self.news else self.playback
-
-    # What goes on
+        nothing = self.nothing_to_see or self.failure or self.opening
+        return None if nothing else self.playback
 
     @property
     def busy(self) -> bool:
@@ -59,189 +203,145 @@ class StepByStep(RecordingPage):
         return playing or super().busy
 
     def update(self) -> None:
+        """The tree follows the timeline, and the board shows what is thought of."""
         super().update()
-        before, self._time = self._time, time.perf_counter()
         if shown := self.shown:
-            shown.play_on(self._time - before)
-            self._follow(shown)
-
-    def hear(self, answer: Any) -> None:
-        """There is another timeline, or more of it, or none."""
-        super().hear(answer)
-        timeline = self.timeline
-        self.pointed = self._shown = None
-        self.view.imagine(self.game.thinker.decision)
-        if timeline is None:
-            self.playback = None
-            return
-        if self.playback is None or self.playback.timeline is not timeline:
-            self.playback = Playback(timeline)
-            path = self.parting.path if self.parting else self.opens_at
-            if node := _first_node(timeline, path):
-                self.playback.jump(timeline.place(node).left)
-        self.retell()
-
-    def retell(self) -> None:
-        timeline, stage = self.timeline, self.wanted.stage
-        if timeline is None:
-            return
-        self.pointed = self._shown = None
-        self.words = words_of(timeline, stage)
-        self.tree = StepTree(timeline, self.words, self.view, TREE)
-        self.source = SourceView(timeline.recording.sources, CODE_BELOW if self.parting else CODE)
-        self.recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
+            shown.play_on()
+            timeline = shown.timeline
+            if (timeline, timeline.now) != self._laid_out:
+                self.tree.show()
+                self._laid_out, self.pointed = (timeline, timeline.now), None
+            self.view.imagine(timeline.recording.position, _imagined(timeline, self.pointed))
 
     def imagine_decision(self) -> None:
-        """The board shows what is thought of, step by step."""
+        """Does nothing: the board shows what is thought of."""
 
-    def _follow(self, playback: Playback) -> None:
-        """Where the timeline has gone on, the tree does so too, and the board shows what is thought
-        of."""
-        timeline = playback.timeline
-        if (timeline, timeline.now) != self._shown:
-            self.tree.show(playback.glides and self._shown is not None)
-            self._shown, self.pointed = (timeline, timeline.now), None
-        self.view.imagine(timeline.recording.position, _imagined(timeline, self.pointed))
-
-    # Keys and mouse
+    # What one can do
 
     def controls(self) -> Controls:
-        """Those that do something now."""
         shown = self.shown
         if shown is None:
             return Controls()
         node = shown.timeline.moment.node
-        text, can_open = say("open this branch"), self.can_open(node)
-        opened = button("Enter", text, lambda: self.open(node), can_open)
-        buttons = SIDE.buttons(BUTTONS, *shown.rows(), [opened])
+        text, can_open = say("open this branch"), self._can_open(node)
+        opened = button("Enter", text, partial(self._open, node), can_open)
         nodes = [
-            (
-                chip_area(self.tree.places[path], self.tree.across),
-                partial(_visit, self, chip, shown),
-            )
+            (chip_area(self.tree.places[path], self.tree.across), partial(self._visit, chip))
             for path, chip in self.tree.chips.items()
             if chip.leads_somewhere
         ]
-        return buttons + Controls.of_areas(nodes)
+        return SIDE.buttons(BUTTONS, *shown.rows(), [opened]) + Controls.of_areas(nodes)
 
     def point(self, point: Point) -> None:
         self.pointed = self.tree.chip_at(point) if self.shown else None
 
-    def press(self, key: str) -> bool:
-        self.pointed = None
-        return super().press(key)
-
-    def click(self, point: Point) -> None:
-        self.pointed = None
-        super().click(point)
-
     def choose(self, point: Point) -> None:
         if shown := self.shown:
-            shown.click(STRIP, point)
+            shown.click(point)
 
-    def open(self, node: Node) -> None:
-        assert self.playback is not None
+    def _visit(self, chip: Chip) -> None:
+        """Goes to a node: to its score if that is known by now, else to where the search comes to
+        it."""
+        assert self.playback
+        timeline = self.playback.timeline
+        if chip.node is None:
+            if chip.pruned and chip.parent is not None:
+                self.playback.jump(timeline.place(chip.parent).cut)
+        elif self._can_open(chip.node):
+            self._open(chip.node)
+        else:
+            self.playback.jump(timeline.known(chip.node))
+
+    def _can_open(self, node: Node) -> bool:
+        """Whether there is more below a node than the timeline has, and a way to it."""
+        assert self.timeline
+        above = self.timeline.path(node)[1:]
+        return bool(node.left_out) and all(each.move is not None for each in above)
+
+    def _open(self, node: Node) -> None:
+        """Records what lies below a node and was left out."""
+        assert self.timeline
+        assert self.playback
         self.playback.playing = False
-        super().open(node)
+        self.opening = node
+        self.worker.ask(replace(self.wanted, path=self.timeline.moves(node)))
 
     # How it is shown
 
     def display_page(self, mouse: Point) -> None:
-        _display_head(self)
-        playback = self.shown
-        if playback is None:
-            MAIN.paragraph(self.news, HEAD + 40, 20)
+        MAIN.title(self.wanted.stage.full_name, 34)
+        shown = self.shown
+        if shown is None:
+            visited = nodes_text(self.worker.nodes)
+            waiting = say("Recording the search… {nodes} visited", nodes=visited)
+            MAIN.paragraph(self.nothing_to_see or self.failure or waiting, HEAD + 40, 20)
             return
+        click = say("Click a node to go there.")
+        theme.flush_right(click, MAIN.right, 34, 14, theme.FADED, within=MAIN.width / 3)
+        MAIN.paragraph(self.recorded, 52, 15, theme.FADED, most_lines=2, bottom=HEAD)
         self.tree.display(self.pointed)
         canvas.next_part()
         theme.clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)
         if self.parting:
             display_parting(self.parting, CODE.x, CODE.y, CODE.width)
-        self.source.display(playback.timeline.moment.step.lines)
+        self.source.display(shown.timeline.moment.step.lines)
         canvas.next_part()
         theme.clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
         bottom = STRIP.y - 24
         SIDE.paragraph(sentence(self), SENTENCE, 16, most_lines=5, bottom=bottom)
-        playback.display(STRIP)
+        shown.display()
         canvas.next_part()
         theme.clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, FOOT)
 
     def _display_board(self) -> None:
-        """With an outline around every pattern that the evaluation counted."""
+        """Draws it with an outline around every pattern that the evaluation counted."""
         super()._display_board()
-        shown = self.shown
-        if shown is None:
-            return
-        timeline, pointed = shown.timeline, self.pointed and self.pointed.node
-        for number, (player, cells) in enumerate(self.words.counted(pointed or timeline.shown)):
-            ends = [
-                on_board(self, (column - 1, self.view.rows - row))
-                for column, row in (cells[0], cells[-1])
-            ]
-            for color, weight in ((theme.INK, 4), (theme.disc_color(player), 2)):
-                capsule(ends[0], ends[1], 30 - 3 * (number % 4), color, weight)
+        if shown := self.shown:
+            node = (self.pointed and self.pointed.node) or shown.timeline.shown
+            for number, (player, cells) in enumerate(self.words.counted(node)):
+                ends = [
+                    on_board(self, (column - 1, self.view.rows - row))
+                    for column, row in (cells[0], cells[-1])
+                ]
+                for color, weight in ((theme.INK, 4), (theme.disc_color(player), 2)):
+                    capsule(ends[0], ends[1], 30 - 3 * (number % 4), color, weight)
 
     def _display_news(self) -> None:
-        """The moves that are thought of."""
-        if self.nothing_to_see:
-            return
-        position, moves = self.view.imagined or (self.game.position, ())
-        said = moves_text(position, moves)
-        SIDE.paragraph(said, THOUGHT, 15, theme.FADED, most_lines=1)
+        """Says which moves are thought of."""
+        if not self.nothing_to_see:
+            position, moves = self.view.imagined or (self.game.position, ())
+            said = moves_text(position, moves)
+            SIDE.paragraph(said, THOUGHT, 15, theme.FADED, most_lines=1)
 
 
 def _imagined(timeline: Timeline, chip: Chip | None) -> tuple[Any, ...]:
-    """The moves to the node under the mouse, or to where the search is."""
-    if chip is None or (chip.node is None and chip.parent is None):
-        return timeline.moves(timeline.shown)
-    if chip.node is not None:
-        return timeline.moves(chip.node)
-    assert chip.parent is not None
-    return (*timeline.moves(chip.parent), chip.move)
+    """Returns the moves to the node under the mouse, or to where the search is."""
+    if chip and chip.node is None and chip.parent is not None:
+        return (*timeline.moves(chip.parent), chip.move)
+    return timeline.moves(chip.node if chip and chip.node else timeline.shown)
 
 
 def on_board(page: Page, place: Place) -> Point:
-    """The middle of one of the small board's squares."""
+    """Returns the middle of one of the small board's squares."""
     (left, top, scale), (x, y) = page.board_at, page.view.middle(place)
     return left + scale * x, top + scale * y
 
 
 def _first_node(timeline: Timeline, path: tuple[Any, ...]) -> Node | None:
-    """The node at which the page opens: the one wanted, or its deepest recorded ancestor."""
+    """Returns the node at which the page opens: the one wanted, or its deepest recorded
+    ancestor."""
     nodes = {timeline.moves(node): node for node in timeline.recording.root}
     there = (nodes.get(path[:plies]) for plies in range(len(path), 0, -1))
     return next(filter(None, there), None)
 
 
-def _display_head(page: StepByStep) -> None:
-    MAIN.title(page.wanted.stage.full_name, 34)
-    if page.shown:
-        click = say("Click a node to go there.")
-        theme.flush_right(click, MAIN.right, 34, 14, theme.FADED, within=MAIN.width / 3)
-        MAIN.paragraph(page.recorded, 52, 15, theme.FADED, most_lines=2, bottom=HEAD)
-
-
-def _visit(page: StepByStep, chip: Chip, playback: Playback) -> None:
-    """Goes to a node: to its score if that is known by now, else to where the search comes to
-    it."""
-    timeline = playback.timeline
-    if chip.node is None:
-        if chip.pruned and chip.parent is not None:
-            playback.jump(timeline.place(chip.parent).cut)
-    elif page.can_open(chip.node):
-        page.open(chip.node)
-    else:
-        playback.jump(timeline.known(chip.node))
-
-
 def sentence(page: StepByStep) -> str:
-    """What is known of the chip under the mouse, or what the search is doing."""
-    chip = page.pointed
+    """Returns what is known of the node under the mouse, or what the search is doing."""
+    chip, timeline = page.pointed, page.timeline
     if chip and chip.node is not None:
         return page.words.about(chip.node)
     if chip and chip.parent is not None:
         return page.words.pruned(chip.parent) if chip.pruned else say("It has not been looked at.")
-    timeline = page.timeline
     if page.parting and timeline and timeline.moves(timeline.moment.node) == page.parting.path:
         return f"{page.words.now()} {parting_text(page.parting)}"
     return page.words.now()

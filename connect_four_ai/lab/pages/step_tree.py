@@ -10,7 +10,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
-from connect_four_ai.lab.widgets.tree_view import Box, Scene, TreeView
+from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.recording.recording import Node
 from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.texts.step_words import StepWords
@@ -44,18 +44,14 @@ class StepTree:
         """Below which node the chips of a level are."""
         self._top = 0
         """The level in the first row."""
-        self._moving = 0
-        """The first level where something glides."""
-        self._tree: TreeView[Chip] = TreeView(display_chip, display_edge)
-        self.show(glide=False)
+        self.show()
 
-    def show(self, glide: bool) -> None:
-        """Lays it out anew; with `glide`, what was there goes to its new place."""
+    def show(self) -> None:
+        """Lays it out for the moment that the timeline is at."""
         path = self.timeline.path(self.timeline.shown)
         parents = path if path[-1].children else path[:-1]
         most, least = max(0, len(path) - 2), len(parents) + 1 - self.visible
         self._top = max(min(self._top, most), least)  # as it was, where that is possible
-        before = self.places
         self.chips, self.places, self.parents = {}, {}, {}
         if self._top == 0:
             self._put_row([self._chip(path[0], "")], (), 0)
@@ -64,56 +60,30 @@ class StepTree:
                 above = tuple(node.move for node in path[1:level])
                 self._put_row(self._branches(parent), above, level)
                 self.parents[level] = parent
-        moved = {
-            path
-            for path in before.keys() | self.places.keys()
-            if before.get(path) != self.places.get(path)
-        }
-        self._moving = max(self._top, min(map(len, moved), default=0) - 1)
-        scene = Scene(self.chips, self.places, self.across - 8)
-        self._tree.show(scene, glide and bool(moved))
 
     def display(self, pointed: Chip | None = None) -> None:
-        """A part for every row and, while something glides, one for all the rows where it does.
-        `pointed`: the node under the mouse."""
-        still = self._moving - self._top if self._tree.gliding else self.visible
-        for row in range(min(still, self.visible)):
+        """Draws each row in a part of its own. `pointed`: the node under the mouse."""
+        for row in range(self.visible):
             canvas.next_part()
             self._display_row(row, pointed)
-        if still < self.visible:
-            canvas.next_part()
-            self._display_moving()
 
     def _display_row(self, number: int, pointed: Chip | None) -> None:
         """The chips of a row, and what joins them to the row above."""
         level = number + self._top
         bottom = self._bottom(number) if number + 1 < self.visible else self.box.y + self.box.height
-        self._clear(self._bottom(number - 1), bottom)
-        self._display_edges(level)
-        for path, chip in self.chips.items():
-            if len(path) == level:
-                lit = chip == pointed and chip.leads_somewhere
-                display_chip(chip, *self.places[path], self.across - 8, lit)
-        self._display_beside(level)
-
-    def _display_moving(self) -> None:
-        self._clear(self._bottom(self._moving - self._top - 1), self.box.y + self.box.height)
-        self._tree.display(self._moving)
-        self._display_edges(self._moving)
-        for level in range(self._moving, self._top + self.visible):
-            self._display_beside(level)
-
-    def _display_edges(self, level: int) -> None:
-        for path, chip in self.chips.items():
-            if path and len(path) == level and path[:-1] in self.places:
+        theme.clear(0, self._bottom(number - 1), self.box.x + self.box.width + 4, bottom)
+        row = {path: chip for path, chip in self.chips.items() if len(path) == level}
+        for path, chip in row.items():
+            if path and path[:-1] in self.places:
                 display_edge(chip, self.places[path], self.places[path[:-1]])
+        for path, chip in row.items():
+            lit = chip == pointed and chip.leads_somewhere
+            display_chip(chip, *self.places[path], self.across - 8, lit)
+        self._display_beside(level)
 
     def _bottom(self, number: int) -> float:
         """Where a row ends, and the next one begins."""
         return round(self._y(number + self._top)) + CHIP if number >= 0 else self.box.y
-
-    def _clear(self, top: float, bottom: float) -> None:
-        theme.clear(0, top, self.box.x + self.box.width + 4, bottom)
 
     def _display_beside(self, level: int) -> None:
         """At the left who makes these moves and which score is taken, at the right alpha and

@@ -1,10 +1,10 @@
 """What a question with numbers to choose from is about: a tree of calls, or a table."""
 
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import CENTER, Point, circle
+from connect_four_ai.lab.canvas import CENTER, Point, circle, line
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.course_text import display_table
-from connect_four_ai.lab.widgets.tree_view import Box, Scene, display_edge
+from connect_four_ai.lab.widgets.tree_view import LINE, Box, Scene
 from connect_four_ai.stages.recursion import Call
 from connect_four_ai.study.exercises.choose import Branches, Calls, Choose, Deepening
 from connect_four_ai.texts import choose_words
@@ -29,7 +29,7 @@ def _display_calls(exercise: Calls, box: Box, answered: bool) -> None:
     scene = Scene.of(exercise.root, lambda call: call.children, box)
     for path, place in scene.places.items():
         if path:
-            display_edge(scene.nodes[path], place, scene.places[path[:-1]])
+            line(place, scene.places[path[:-1]], LINE)
     size = min(SIZE, scene.diameter)
     for path, place in scene.places.items():
         call = scene.nodes[path]

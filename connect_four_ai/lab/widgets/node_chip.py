@@ -51,8 +51,9 @@ def display_chip(chip: Chip, x: float, y: float, width: float, lit: bool = False
     left, top = x - width / 2, y - 4
     faded = not chip.entered
     theme.write(chip.name, left + 2, y - 14, 14, theme.FADED if faded else theme.INK, bold=True)
-    room = width - theme.text_width(chip.name, 14, True) - 8
-    _display_count(short_count(chip.below), left + width, y - 14, room)
+    below, room = short_count(chip.below), width - theme.text_width(chip.name, 14, True) - 8
+    if theme.text_width(below, 14) <= room:
+        theme.flush_right(below, left + width, y - 14, 14, theme.FADED)
     paper = theme.INK if chip.taken else theme.LINE if chip.pruned else LIT if lit else theme.WHITE
     edge = theme.BLUE if chip.here or lit else theme.LINE if faded else theme.FADED
     if chip.leads_somewhere:
@@ -66,20 +67,6 @@ def display_chip(chip: Chip, x: float, y: float, width: float, lit: bool = False
         theme.write_within(chip.score, x, top + CHIP / 2, width - 6, 15, 14, ink)
     elif chip.here:
         theme.centred("…", x, top + CHIP / 2 - 2, 15, theme.FADED, bold=True)
-
-
-def _display_count(count: str, right: float, y: float, room: float) -> None:
-    """A number of nodes, with a small fan for the branches that they are on if there is room for
-    it."""
-    width = theme.text_width(count, 14, False)
-    if not count or width > room:
-        return
-    if width + 14 > room:
-        theme.flush_right(count, right, y, 14, theme.FADED)
-        return
-    theme.flush_right(count, right - 14, y, 14, theme.FADED)
-    for x in (-4, 0, 4):
-        line((right - 6, y - 3), (right - 6 + x, y + 5), theme.FADED, 1.2)
 
 
 def chip_area(place: Point, across: float) -> Rect:
@@ -102,9 +89,11 @@ def display_edge(chip: Chip, place: Point, parent: Point) -> None:
 
 
 def short_count(count: int) -> str:
-    """As short as a chip is narrow: 343, 9 k, 117 k, 5.8 M."""
-    if not count:
-        return ""
+    """Returns a number of further nodes, as short as a chip is narrow.
+
+    >>> [short_count(count) for count in (0, 343, 9_408, 5_764_801)]
+    ['', '+343', '+9 k', '+5.8 M']
+    """
     if count >= 1_000_000:
-        return f"{count / 1e6:.1f} M"
-    return f"{count // 1000} k" if count >= 1000 else str(count)
+        return f"+{count / 1e6:.1f} M"
+    return f"+{count // 1000} k" if count >= 1000 else f"+{count}" * (count > 0)

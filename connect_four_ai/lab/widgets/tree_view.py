@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple
+from typing import Generic, NamedTuple
 
 from connect_four_ai.graphics.tree_layout import Node, Path, lay_out
 from connect_four_ai.lab.canvas import Point, line
@@ -20,11 +20,6 @@ class Box(NamedTuple):
     y: float
     width: float
     height: float
-
-
-def display_edge(node: Any, place: Point, parent: Point) -> None:
-    """A line from a node to the one above it."""
-    line(place, parent, LINE)
 
 
 @dataclass(frozen=True)
@@ -59,16 +54,10 @@ class Scene(Generic[Node]):
 
 
 class TreeView(Generic[Node]):
-    """Draws scenes; `display_node(node, x, y, diameter)` draws one node, and `display_edge(node,
-    place, parent)` what joins it to the one above it."""
+    """Draws scenes; `display_node(node, x, y, diameter)` draws one node."""
 
-    def __init__(
-        self,
-        display_node: Callable[[Node, float, float, float], None],
-        display_edge: Callable[[Node, Point, Point], None] = display_edge,
-    ) -> None:
+    def __init__(self, display_node: Callable[[Node, float, float, float], None]) -> None:
         self.display_node = display_node
-        self.display_edge = display_edge
         self._scene: Scene[Node] | None = None
         self._before: Scene[Node] | None = None
         self._glided = 0
@@ -79,13 +68,7 @@ class TreeView(Generic[Node]):
         self._scene = scene
         self._glided = 0
 
-    @property
-    def gliding(self) -> int:
-        """Frames left of the animation."""
-        return 0 if self._before is self._scene else GLIDE - self._glided
-
-    def display(self, least: int = 0) -> None:
-        """Draws the tree, or only what is at least so many levels below its root."""
+    def display(self) -> None:
         if self._scene is None or self._before is None:
             return
         self._glided += 1
@@ -93,17 +76,13 @@ class TreeView(Generic[Node]):
             self._before = self._scene
         t = min(self._glided / GLIDE, 1)
         t = t * t * (3 - 2 * t)  # gently away and gently there
-        nodes = {
-            path: node
-            for path, node in {**self._before.nodes, **self._scene.nodes}.items()
-            if len(path) >= least
-        }
+        nodes = {**self._before.nodes, **self._scene.nodes}
         places = {
             path: _between(self._before.place(path), self._scene.place(path), t) for path in nodes
         }
         for path, place in places.items():
             if path[:-1] in places and path:
-                self.display_edge(nodes[path], place, places[path[:-1]])
+                line(place, places[path[:-1]], LINE)
         diameter = _lerp(self._before.diameter, self._scene.diameter, t)
         # a parent hides the children that glide into it
         for path in sorted(nodes, key=len, reverse=True):
