@@ -12,7 +12,7 @@ import pytest
 from sketch_process import SketchProcess
 from waiting import TIME_LIMIT
 
-from connect_four_ai.app import java, preferences
+from connect_four_ai.app import preferences
 
 PROJECT = Path(__file__).resolve().parent.parent
 NOWHERE = "/proc/nowhere"
@@ -37,9 +37,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize(
-    ("locale", "homes"), [("C.UTF-8", {}), ("C", NO_HOME), ("xx_YY.UTF-8", NO_HOME)]
-)
+@pytest.mark.parametrize(("locale", "homes"), [("C.UTF-8", {}), ("xx_YY.UTF-8", NO_HOME)])
 def test_the_window_opens_in_a_folder_with_a_chinese_name(
     locale: str, homes: dict[str, str], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -54,20 +52,11 @@ def test_the_window_opens_in_a_folder_with_a_chinese_name(
         assert window.output == ""
 
 
-@pytest.mark.usefixtures("screen")
-def test_a_sketch_opens_without_a_home_to_write_to() -> None:
-    with SketchProcess("sketches/9_1_5_blocking.py", **NO_HOME) as window:
-        window.real_close()
-        assert window.wait() == 0
-        assert window.output == ""
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="of Linux's locales and homes")
-@pytest.mark.parametrize("words", [["scores", "4453", "--json"], ["solve", "4453", "--json"]])
 @pytest.mark.parametrize("locale", ["C", "xx_YY.UTF-8"])
-def test_commands_run_there_too(words: list[str], locale: str) -> None:
+def test_commands_run_there_too(locale: str) -> None:
     environment = os.environ | {"HOME": NOWHERE, "XDG_CONFIG_HOME": NOWHERE, "LC_ALL": locale}
-    command = [sys.executable, "-m", "connect_four_ai", *words]
+    command = [sys.executable, "-m", "connect_four_ai", "solve", "4453", "--json"]
     done = subprocess.run(
         command, cwd=PROJECT, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT
     )
@@ -84,18 +73,6 @@ def test_nothing_is_remembered_for_a_user_who_has_no_home(
     preferences.remember("marks", True)
     assert preferences.read() == {}
     assert list(tmp_path.iterdir()) == []
-
-
-def test_py5_is_lent_a_home_only_if_there_is_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "environ", {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)})
-    java.use_a_home_that_can_be_written()
-    assert "PY5_HOME" not in os.environ
-    monkeypatch.setattr(Path, "home", lambda: tmp_path / "file" / "home")
-    (tmp_path / "file").touch()
-    java.use_a_home_that_can_be_written()
-    assert Path(os.environ["PY5_HOME"]).is_dir()
 
 
 READ_ONLY = """

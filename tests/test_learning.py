@@ -255,7 +255,7 @@ def test_a_bad_file_is_told_and_kept(
     file.write_bytes(content)
     with pytest.raises(UnknownStage, match=said):
         find_stage(str(file))
-    assert main(["learn", "--resume", str(file)]) == 1
+    assert main(["learn", "--out", str(file)]) == 1
     assert str(file) in capsys.readouterr().err
     assert file.read_bytes() == content
 
@@ -349,7 +349,7 @@ def test_the_command_learns_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
     Learner(4, patterns=SMALL).save(file)
     assert main(["learn", "--games", "100", "--out", str(file)]) == 0
     assert "100 games: " in capsys.readouterr().out
-    assert main(["learn", "--games", "150", "--resume", str(file), "--alpha", "0.5"]) == 0
+    assert main(["learn", "--games", "150", "--out", str(file), "--alpha", "0.5"]) == 0
     learner = Learner.load(file)
     assert (learner.games, learner.settings.alpha) == (150, 0.5)
     assert main(["learn", "--seed", "5", "--out", str(file)]) == 1

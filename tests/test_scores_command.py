@@ -19,9 +19,7 @@ from faulty_stages import Asking, Leaving, OutOfTheBoard
 from golden_rows import CHAPTER_ROWS
 from waiting import TIME_LIMIT
 
-import connect_four_ai
 from connect_four_ai.actions.saved_games import read_game
-from connect_four_ai.app.program import program
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Stage
@@ -276,35 +274,6 @@ def test_what_cannot_be_meant_is_answered_in_one_line(
     assert printed.out == ""
     assert reason in printed.err
     assert printed.err.count("\n") == 1
-
-
-@pytest.mark.parametrize("words", [[], ["scores"]])
-def test_help_shows_how_and_gives_examples(words: list[str]) -> None:
-    done = command(*words, "--help")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert f"usage: {program()}" in done.stdout
-    assert max(len(line) for line in done.stdout.splitlines()) <= 100
-    assert f"examples:\n  {program()}" in done.stdout
-
-
-@pytest.mark.parametrize(
-    ("typed", "name"),
-    [
-        ("/usr/bin/connect-four-ai", "connect-four-ai"),
-        ("connect_four_ai/__main__.py", "python3 run.py"),
-    ],
-)
-def test_it_calls_itself_by_what_was_typed(
-    typed: str, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("os.name", "posix")
-    monkeypatch.setattr(sys, "argv", [typed])
-    assert program() == name
-
-
-def test_the_version() -> None:
-    done = command("--version")
-    assert (done.returncode, done.stdout) == (0, f"connect-four-ai {connect_four_ai.__version__}\n")
 
 
 def test_what_may_take_long_is_said_beforehand() -> None:

@@ -2,7 +2,7 @@
 stage thinks."""
 
 from dataclasses import replace
-from math import inf, isinf
+from math import inf
 from typing import Any
 
 import pytest
@@ -10,15 +10,12 @@ from faulty_stages import Page
 from faulty_stages import stage as stage_of
 
 from connect_four_ai.ai_brain import AIBrain, Thought
-from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.search.evaluation.connect_four import PATTERNS, worth_of_line
 from connect_four_ai.stages import STAGES, Scoring, Stage, find_stage
 from connect_four_ai.study.comparison import every_stage
-from connect_four_ai.texts.endings import wins
-from connect_four_ai.texts.formats import scores_line, thought_text
+from connect_four_ai.texts.formats import thought_text
 from connect_four_ai.texts.meanings import meaning
 from connect_four_ai.texts.why import why
 
@@ -32,7 +29,6 @@ def thoughts(position: Any, depth: int = 1) -> list[Thought]:
     ("moves", "column", "sign"),
     [
         ("121212", 1, +1),  # Red to move, and Red wins in column 1
-        ("443525", 1, +1),
         ("1212125", 2, -1),  # Yellow to move, and Yellow wins in column 2
     ],
 )
@@ -40,34 +36,11 @@ def test_all_stages_agree_in_sign_about_a_win(moves: str, column: int, sign: int
     scoring = [
         thought for thought in thoughts(Position.from_moves(moves)) if thought.section != "9.1.2"
     ]
-    assert {thought.section for thought in scoring} >= {
-        "9.1.3",
-        "9.1.4",
-        "9.1.5",
-        "9.1.6",
-        "9.1.7",
-        "8",
-        "9",
-        "0",
-    }
+    assert len(scoring) >= 8
     for thought in scoring:
         assert sign * thought.scores[column] > 0, thought.section
-        assert thought_text(thought, column).startswith(("+", "R") if sign > 0 else ("−", "Y")), (
-            thought.section
-        )
-
-
-@pytest.mark.parametrize("moves", ["443525", "4435256"])
-def test_deep_stages_and_exact_scores_have_one_sign(moves: str) -> None:
-    """Red is to move and wins; Yellow is to move and Red wins: in both + is Red's."""
-    position = Position.from_moves(moves)
-    exact = AIBrain("0").auto_play(position)
-    deep = AIBrain("8", 5, uses_book=False).auto_play(position)
-    sure = [move for move, score in deep.scores.items() if isinf(score)]
-    assert sure
-    assert all((deep.scores[move] > 0) == (exact.scores[move] > 0) for move in sure)
-    weighted = AIBrain("9.1.7", 3).auto_play(position)
-    assert any(weighted.scores[move] * exact.scores[move] > 0 for move in sure)
+        signs = ("+", "R") if sign > 0 else ("−", "Y")
+        assert thought_text(thought, column).startswith(signs), thought.section
 
 
 @pytest.mark.parametrize("moves", ["0 1 4 2", "8 0 1 4 5"])
@@ -92,40 +65,12 @@ def test_the_first_player_is_plus_in_isolation() -> None:
     )
 
 
-def test_no_result_changes_its_sign_too() -> None:
-    assert set(AIBrain("9.1.3").auto_play(Position()).scores.values()) == {inf}
-    assert set(AIBrain("9.1.3").auto_play(Position.from_moves("4")).scores.values()) == {-inf}
-
-
 @pytest.mark.parametrize("section", ["9.1.4", "9.1.5", "9.1.6", "9.1.7"])
 def test_a_sentence_names_the_winner_whoever_is_to_move(section: str) -> None:
     for moves, column, winner in (("121212", 1, "Red"), ("1212125", 2, "Yellow")):
         thought = AIBrain(section, 1).auto_play(Position.from_moves(moves))
         assert meaning(thought, column).split(winner)[0].count("Red") == 0
         assert winner in meaning(thought, column)
-
-
-def test_twelve_wins_less_one() -> None:
-    """−110: twelve wins of Yellow's and one of Red's."""
-    thought = AIBrain("9.1.6", 3).auto_play(Position.from_moves("546476254"))
-    assert thought.scores[3] == -110
-    assert meaning(thought, 3) == "Below this, Yellow has 11 wins more than Red."
-    fails = STAGES["9.1.6"].fails
-    assert fails is not None
-    assert "twelve" not in fails.caption
-
-
-@pytest.mark.parametrize("spoken", LANGUAGES)
-def test_a_winner_on_a_chip_is_short(spoken: str) -> None:
-    set_language(spoken)
-    said = [
-        wins(game, player)
-        for game in (Position(), TicTacToe(), Isolation.from_moves())
-        for player in game.players
-    ]
-    assert said[:2] == (["R wins", "Y wins"] if spoken == "en" else ["紅勝", "黃勝"])
-    assert max(map(len, said)) <= 6
-    assert len(set(said)) == 6
 
 
 # Why 9.1.4 does not block
@@ -165,14 +110,6 @@ def chosen(position: Position, choice: Any, reply: Any) -> set[int]:
 # What the evaluation counts
 
 
-def test_a_pattern_counts_even_without_room_for_four() -> None:
-    assert worth_of_line("o.xxo..") == 5
-    assert PATTERNS == (".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx")
-    thought = AIBrain("8", 1, uses_book=False).auto_play(Position.from_moves("4453"))
-    said = {meaning(thought, move) for move in thought.scores}
-    assert any("5 for each pattern of two or three discs and a gap" in text for text in said)
-
-
 # A stage of one's own
 
 
@@ -199,8 +136,3 @@ def test_a_stage_of_one_s_own_is_not_said_to_play_by_chance(stage: Stage) -> Non
     assert "by chance" not in why(thought)
     assert "the best score" in why(thought)
     assert "own number" in meaning(thought, 4)
-
-
-def test_numbers_below_one_can_be_read() -> None:
-    thought = AIBrain(ForcedBlock).auto_play(Position.from_moves("41424"))
-    assert scores_line(thought) == "Yellow’s scores: 1 2 3 5 6 7: −0.3 · 4: +0.4"

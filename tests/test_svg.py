@@ -15,10 +15,9 @@ import pytest
 from connect_four_ai import AIBrain, record
 from connect_four_ai.app.language import score_text
 from connect_four_ai.games import starts
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import squares_of
 from connect_four_ai.games.positions import random_positions
-from connect_four_ai.graphics.svg import BLUE, COLORS, MAX_NODES, SIDE, STRIP, board_svg, tree_svg
+from connect_four_ai.graphics.svg import COLORS, MAX_NODES, SIDE, STRIP, board_svg, tree_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARKS = {color: mark for mark, color in COLORS.items()}
@@ -52,11 +51,6 @@ def test_a_position_s_discs_are_where_they_lie() -> None:
         }
 
 
-def test_the_four_that_won_is_framed() -> None:
-    circles = elements(Position.from_moves("1212121")._repr_svg_(), "circle")
-    assert [circle.get("stroke") for circle in circles].count(BLUE) == 4
-
-
 def test_a_thought_s_scores_stand_above_their_columns_and_a_full_one_has_none() -> None:
     thought = AIBrain("9.1.7", 2, seed=1).auto_play("444444535")
     svg = thought._repr_svg_()
@@ -64,16 +58,6 @@ def test_a_thought_s_scores_stand_above_their_columns_and_a_full_one_has_none() 
     found = {int(float(text.get("x", 0)) // SIDE) + 1: text.text for text in elements(svg, "text")}
     assert found == {column: score_text(score) for column, score in thought.scores.items()}
     assert 4 not in found
-
-
-def test_dangers_are_rings_in_their_cells() -> None:
-    svg = board_svg(Position.from_moves("4142"), dangers={(5, 1): "R", (1, 3): "Y"})
-    rings = [circle for circle in elements(svg, "circle") if circle.get("fill") == "none"]
-    found = {(circle.get("stroke"), circle.get("cx"), circle.get("cy")) for circle in rings}
-    assert found == {
-        (COLORS["R"], str(4.5 * SIDE), str(5.5 * SIDE)),
-        (COLORS["Y"], str(0.5 * SIDE), str(3.5 * SIDE)),
-    }
 
 
 @pytest.mark.parametrize("name", starts())
@@ -92,17 +76,6 @@ def test_every_game_has_a_picture(name: str) -> None:
         )
         == 1
     )
-
-
-class Heap:
-    """A game without a board."""
-
-    def __str__(self) -> str:
-        return "heap <1> & more\nheap 2"
-
-
-def test_a_game_without_a_board_is_its_text() -> None:
-    assert texts(board_svg(Heap())) == ["heap <1> & more", "heap 2"]
 
 
 def test_a_tree_shows_every_node_of_a_small_search() -> None:
@@ -129,12 +102,6 @@ def test_of_a_large_search_it_shows_the_upper_levels_and_counts_the_others() -> 
     assert shown + sum(counts) + sorting == recording.root.nodes
     cut = [node for level in levels for node in level if node.bounds]
     assert len(cut) == sum("✂" in text for text in texts(svg)) > 0
-
-
-@pytest.mark.parametrize(("moves", "stage"), [("", "9.1.1"), ("", "0"), ("1212121", "9.1.5")])
-def test_where_nothing_is_searched_nothing_is_recorded(moves: str, stage: str) -> None:
-    with pytest.raises(ValueError, match=r"^there is no search to record$"):
-        record(moves, stage)
 
 
 def test_pictures_need_no_java() -> None:

@@ -5,7 +5,7 @@ from beginnings import beginning
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games import find_start
-from connect_four_ai.games.connect_four import IllegalMove, Position
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import stages_of
 from connect_four_ai.texts.why import why
 
@@ -15,22 +15,14 @@ from connect_four_ai.texts.why import why
     [
         ("9.1.2", 0, "4", "at random; all scores are the same."),
         ("9.1.3", 0, "1212125", "Yellow played column 2: it wins at once."),
-        ("9.1.3", 0, "4", "at random; no move ends the game at once."),
         ("9.1.4", 1, "1212125", "the highest score, −10: a position where Yellow has won."),
-        (
-            "9.1.5",
-            1,
-            "41424",
-            "column 4: after any other, Red wins with the next move.",
-        ),
+        ("9.1.5", 1, "41424", "column 4: after any other, Red wins with the next move."),
         ("9.1.5", 3, "4352", "at random; no move lets Yellow win within 2 moves."),
-        ("9.1.5", 1, "73343545", "Yellow wins with the next move"),
         ("9.1.6", 1, "1212125", "column 2: it wins at once; its sum, −10, is the lowest."),
         ("9.1.6", 3, "546476254", "the lowest sum,"),
         ("8", 2, "1212125", "column 2: Yellow wins from here, whatever Red does."),
         ("8", 1, "41424", "column 4: the only one that does not lose."),
         ("8", 3, "4453", "at random; 2 are equally good."),
-        ("8", 3, "445", "of 7 lose; this one does not"),
         ("8", 4, "1", "next comes column"),
         ("0", 0, "546476254", "column 7: the fastest win, in 1 move."),
         ("9.1.7", 1, "544445131211623551641334662563522362", "column 7: there is no other."),
@@ -43,12 +35,6 @@ def test_the_reason_names_what_the_search_found(
         Position.from_moves(moves)
     )
     assert reason in why(thought)
-
-
-def test_a_move_from_the_book_says_so() -> None:
-    assert (
-        why(AIBrain("9").auto_play(Position())) == "Red played column 4: it is in the opening book."
-    )
 
 
 def forced_win(position: Position, player: str, moves: int) -> bool:
@@ -64,7 +50,7 @@ def forced_win(position: Position, player: str, moves: int) -> bool:
 
 
 @pytest.mark.parametrize("depth", [1, 3])
-@pytest.mark.parametrize("moves", ["41424", "3546", "445236", "33445", "1212125", "4352", "55443"])
+@pytest.mark.parametrize("moves", ["41424", "445236", "1212125", "4352"])
 def test_what_the_blocking_stage_says_of_wins_is_true(moves: str, depth: int) -> None:
     position = Position.from_moves(moves)
     thought = AIBrain("9.1.5", depth).auto_play(position)
@@ -89,7 +75,4 @@ def test_every_stage_has_a_reason_for_every_move_of_a_game(name: str) -> None:
                 said = f"{now.player_name(now.player)} would play {now.move_name(thought.move)}"
                 assert why(thought, would=True).startswith(said)
                 assert len(why(thought)) > len(said)
-                try:
-                    now = now.play(thought.move)
-                except IllegalMove:
-                    pytest.fail("the reason is for a move that cannot be played")
+                now = now.play(thought.move)
