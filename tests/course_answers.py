@@ -14,7 +14,10 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.stages.recursion import Call, record
 from connect_four_ai.stages.switches import Switches, stage_of
+from connect_four_ai.study.exercises.check_win import grid_of
 from connect_four_ai.study.exercises.update import step_after
+from connect_four_ai.study.lessons import lesson
+from connect_four_ai.study.lessons.lesson import Step
 
 SEEDS = 99
 BELOW = "\n            for"
@@ -115,6 +118,26 @@ def _bonus() -> float:
     node = SimpleNamespace(visits=100, is_first=True)
     bound: float = find_stage("U").page.bound(None, node, SimpleNamespace(visits=25, average=0))
     return round(bound)
+
+
+def after_change(section: str, step: Step) -> set[float]:
+    """What is right where a line is changed: the section runs with it."""
+    stage = lesson.stage_with_change(section)
+    if not stage.computer:  # the rules of 9.1.1: None, "R" or "O"
+        return {[None, "R", "O"].index(stage.page(grid_of(step.position))) + 1}
+    found = lesson.before_and_after(section, step)
+    assert found
+    before, after = (found.run()[name].thought for name in ("before", "after"))
+    assert before
+    assert after
+    if section == "8":  # the scores, the nodes, or both
+        scores, nodes = before.scores != after.scores, before.nodes != after.nodes
+        return {3 if scores and nodes else 1 if scores else 2}
+    if section == "U":
+        return {after.visits[5]}
+    if section == "Q":
+        return set(after.scores.values())
+    return {lesson.CHANCE} if len(after.best) == len(after.scores) else set(after.best)
 
 
 ANSWERS: dict[tuple[str, int], Callable[[], float]] = {

@@ -1,16 +1,59 @@
 """The course, sketches/README.md and its Chinese twin, as the tests read it."""
 
 import re
+from math import inf
 from pathlib import Path
+from typing import NamedTuple
 
-from connect_four_ai.study.lessons.course import Row, number, parts, rows
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.study.lessons.course import parts
 
-__all__ = ["Row", "number", "parts", "rows"]
+__all__ = ["parts"]
 
 ROOT = Path(__file__).resolve().parent.parent
 SKETCHES = ROOT / "sketches"
 TWINS = ("README.md", "README.zh-Hant.md")
 PAGES = {name: (SKETCHES / name).read_text(encoding="utf-8") for name in TWINS}
+
+
+_ROW = re.compile(r"^\| `\"(\d+)\"` \|(?: (\d))? \| (\d) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
+_REST = ("rest", "其餘")
+_SURE = {"R wins": inf, "紅勝": inf, "Y wins": -inf, "黃勝": -inf, "∞": inf, "−∞": -inf}
+
+
+class Row(NamedTuple):
+    """What a row of a section's table promises."""
+
+    position: str
+    """The columns played before, Red first."""
+    depth: int | None
+    """None where the section does not look ahead."""
+    click: int
+    """The column that Red plays then."""
+    columns: frozenset[int]
+    """Those that Yellow may answer with."""
+    scores: dict[int, float]
+    """Some of Yellow's scores."""
+
+
+def rows(text: str) -> list[Row]:
+    """What the tables in a text promise of Yellow's play."""
+    found = []
+    for position, depth, click, answers, scores in _ROW.findall(text):
+        columns = frozenset(map(int, re.findall(r"\d", answers))) or frozenset(range(1, 8))
+        after = Position.from_moves(position + click)
+        told = dict(re.split(" ?[:：] ?", entry.strip()) for entry in scores.split("·"))
+        rest = next((number(told.pop(name)) for name in _REST if name in told), None)
+        expected = {int(column): number(score) for column, score in told.items()}
+        if rest is not None:
+            expected = dict.fromkeys(after.legal_moves, rest) | expected
+        found.append(Row(position, int(depth) if depth else None, int(click), columns, expected))
+    return found
+
+
+def number(written: str) -> float:
+    """A number or a sure result, as the course writes it."""
+    return _SURE[written] if written in _SURE else float(written.replace("−", "-").replace(",", ""))
 
 
 def table(text: str, *heading: str) -> list[list[str]]:

@@ -27,7 +27,7 @@ LOADED = b"loaded"
 """What the server says first."""
 STUDIES = (
     *("arena.exhibition", "checking.examine", "coach.explain", "comparison", "costs"),
-    *("exercises.paths", "learning.watch", "lessons.answers", "recording", "review"),
+    *("exercises.paths", "learning.watch", "lessons.lesson", "recording", "review"),
 )
 """Where the windows' jobs are."""
 

@@ -1,179 +1,243 @@
-"""The page of lessons, walked by mouse alone."""
+"""Each section's lesson is walked to its end by mouse, in both languages, with every answer given
+rightly and wrongly. There is no window: the page's own buttons are clicked."""
 
-import math
+from collections.abc import Iterator
 from functools import partial
+from math import inf
+from pathlib import Path
 from typing import Any
 
 import pytest
-from lab_window import BoardWindow, lab_window
+from at_once import work_at_once
+from lab_window import lab_window
 
-from connect_four_ai.app.language import CHINESE, say, set_language
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import LANGUAGES, say, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import canvas, centre
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
-from connect_four_ai.lab.widgets import number_field
+from connect_four_ai.play.match import Match
 from connect_four_ai.study.exercises import progress
-from connect_four_ai.study.lessons import lesson
-from connect_four_ai.study.lessons.steps import lesson_of
+from connect_four_ai.study.lessons import SECTIONS, lesson
+from connect_four_ai.study.lessons.lesson import CHANCE, Step, all_steps
 from connect_four_ai.study.lessons.walk import KIND
 
-
-def page_of(window: BoardWindow) -> LessonPage:
-    page = window.window.page
-    assert isinstance(page, LessonPage)
-    return page
+NODES = 200
+"""For what would think by the clock."""
+BY_CHANCE = "chance: all columns are equal to it"
 
 
-def click(window: BoardWindow, text: str) -> None:
-    """Clicks the button with this text."""
-    places = page_of(window).controls().places
-    left, top, width, height = next(rect for control, rect in places if control.text == text)
-    window.click(round(left + width / 2), round(top + height / 2))
+@pytest.fixture(autouse=True)
+def unpractised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is answered yet."""
+    monkeypatch.setattr(progress, "file", lambda: tmp_path / "exercises.jsonl")
 
 
-def click_column(window: BoardWindow, column: int) -> None:
-    left, top, scale = page_of(window).board_at
-    window.click(round(left + scale * (100 * column - 50)), round(top + scale * 400))
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPage]:
+    work_at_once(monkeypatch)
+    game = Match(AIBrain("9.1.2", seed=1, nodes=NODES), Position(), Position())
+    opened = LessonPage(game, inf)
+    opened.open_page = lambda name: None
+    yield opened
+    opened.close()
 
 
-def test_a_lesson_is_opened_from_the_first_button_and_an_answer_is_judged_at_once() -> None:
-    """All of every lesson is walked without a window, in test_lesson_walk.py."""
-    set_language(CHINESE)
-    with lab_window(stage="9.1.2", speed=math.inf) as window:
-        window.frames(1)
-        window.click(760, 564)
-        page = page_of(window)
-        click(window, "9.1.3")
-        for kind in (lesson.PREDICT, lesson.ASK):
-            page.begin("9.1.3", first(page, kind))
-            window.frames(2)
-            click_column(window, 2)
-            window.wait_until(lambda: page.walk.right is not None)
-            assert page.walk.right is (kind == lesson.PREDICT), "0 is higher than −10"
-            click(window, say("next step"))
-        kept = progress.Answers().last("9.1.3", KIND)
-        assert sorted(kept.values()) == [False, True]
-        assert window.game.position == Position()
+def click(page: LessonPage, text: str) -> None:
+    """In the middle of the last button that says this, if nothing else is there."""
+    *_, middle = [centre(rect) for control, rect in page.controls().places if control.text == text]
+    buttons = page.buttons()
+    found = buttons.index_at(middle)
+    assert found is not None, text
+    assert buttons.places[found][0].text == text
+    page.click(middle)
 
 
-def first(page: LessonPage, kind: str) -> int:
+def click_column(page: LessonPage, column: int) -> None:
+    left, top, scale = page.board_at
+    page.click((left + scale * (100 * column - 50), top + scale * 400))
+
+
+def type_number(page: LessonPage, number: float) -> None:
+    """On the buttons below the field."""
+    text = f"{number:g}".replace("-", "−").replace("inf", "∞")
+    for letter in text:
+        click(page, letter)
+    assert page.field.shown == text
+    click(page, "Enter")
+
+
+def first(section: str, kind: str) -> int:
     """The number of the first step of that kind."""
-    return [step.kind for step in page.walk.steps].index(kind)
+    return [step.kind for step in all_steps()[section]].index(kind)
 
 
-def test_home_leads_to_the_first_step() -> None:
-    with lab_window(stage="9.1.5") as window:
-        window.key("F1")
-        page = page_of(window)
-        page.begin("9.1.5", 3)
-        window.key("Home")
-        assert page.walk.number == 0
+def rightly(section: str, step: Step) -> set[float]:
+    """What is right, as the course writes it, or as the section has been seen to play."""
+    if step.asked:
+        return set(step.asked.right or {CHANCE})
+    if step.kind == lesson.CHOOSE:
+        return {lesson.exercise(section, step).answer}
+    brain = AIBrain(lesson.stage_for(section, step), step.depth, seed=3, nodes=NODES)
+    thought = brain.auto_play(step.position)
+    if step.kind == lesson.SCORE:
+        return {thought.scores[step.about]}
+    return {CHANCE} if len(thought.best) == len(thought.scores) else set(thought.best)
 
 
-def test_what_was_predicted_is_watched_step_by_step_and_escape_comes_back() -> None:
-    with lab_window(stage="9.1.5", speed=math.inf) as window:
-        window.key("F1")
-        page = page_of(window)
-        page.begin(page.walk.section, first(page, lesson.PREDICT))
-        click_column(window, 4)
-        window.wait_until(lambda: page.walk.right is not None)
-        click(window, say("step"))
+def answer(page: LessonPage, right: bool) -> None:
+    """Gives the step's answer, with clicks."""
+    step, known = page.walk.step, rightly(page.walk.section, page.walk.step)
+    if step.answer_kind == lesson.COLUMN:
+        offered = [control.text for control, _ in page.controls().places]
+        chance = [CHANCE] if say(BY_CHANCE) in offered else []
+        assert bool(chance) == bool(step.moves), "chance is offered only where somebody plays"
+        given = next(c for c in (*chance, *step.position.legal_moves) if (c in known) == right)
+        if given == CHANCE:
+            click(page, say(BY_CHANCE))
+        else:
+            click_column(page, int(given))
+    elif step.answer_kind == lesson.NUMBER:
+        type_number(page, next(iter(known)) if right else 17.5)
+    else:
+        values = {}
+        for control, _ in page.answers().places:
+            assert isinstance(control.action, partial)
+            values[control.text] = control.action.args[0]
+        click(page, next(text for text, value in values.items() if (value in known) == right))
+    for _ in range(5):
+        page.follow(0)
+        page.update()
+    assert page.walk.right is right, step
+    page.coaching.forget()
+
+
+def drawn(page: LessonPage) -> list[tuple[Any, ...]]:
+    """The arguments of all drawing calls of the page."""
+    parts = canvas.record(lambda: page.display((-1, -1)))
+    return [arguments for part in parts for _, arguments in part]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("right", [True, False])
+def test_every_lesson_is_walked_to_its_end_by_mouse(
+    page: LessonPage, language: str, right: bool
+) -> None:
+    set_language(language)
+    walk = page.walk
+    for section in SECTIONS:
+        page.begin(section, 0)
+        walk.marks.clear()
+        for number, step in enumerate(walk.steps):
+            assert (walk.section, walk.number) == (section, number)
+            assert drawn(page) == drawn(page), "drawing changes nothing"
+            if step.answer_kind:
+                answer(page, right)
+            if step.changes and section != "9.1.1":
+                assert {"before", "after"} <= page.opinions.keys()
+            marks = dict(walk.marks)
+            if walk.next_section:
+                click(page, say("next: {section}", section=walk.next_section))
+            elif number + 1 < len(walk.steps):
+                click(page, say("next step"))
+        asking = [n for n, step in enumerate(all_steps()[section], 1) if step.answer_kind]
+        assert {n: marks[n] for n in asking} == dict.fromkeys(asking, right)
+    assert page.opened_on.position == Position(), "nothing of it touches the game"
+
+
+def test_what_was_answered_is_kept_and_a_lesson_goes_on_where_it_was_left() -> None:
+    for number in (1, 2, 3):
+        progress.add("9.1.6", KIND, number, number != 2, 0)
+    page = LessonPage(Match(AIBrain("9.1.6"), Position(), Position()), inf)
+    page.open_page = lambda name: None
+    assert (page.walk.number, page.walk.marks) == (3, {1: True, 2: False, 3: True})
+    page.begin("9.1.6", 9)
+    click(page, "6")
+    assert page.walk.number == 5
+    assert page.walk.marks[10] is True, "what one reads is done when one leaves it"
+    page.press("home")
+    assert page.walk.number == 0
+    page.close()
+
+
+def test_answers_are_given_with_the_keys(page: LessonPage) -> None:
+    page.begin("9.1.5", first("9.1.5", lesson.PREDICT))
+    assert page.press("4")
+    assert [page.walk.given, page.view.cursor] == [None, 4], "a digit only points"
+    assert page.press("enter")
+    assert page.walk.given == 4
+    page.begin("9.1.3", first("9.1.3", lesson.SCORE))
+    for key in ("-", "1", "9", "backspace", "0"):
+        assert page.press(key)
+    assert page.field.shown == "−10"
+    assert page.press("enter")
+    assert page.walk.given == -10
+
+
+def test_a_long_text_scrolls_to_its_end_and_back(page: LessonPage) -> None:
+    page.begin("8", first("8", lesson.PAGE))
+    theme.growth = 1.25
+    try:
+        top = drawn(page)
+        page.scroll(1)
+        assert drawn(page) != top
+        page.scroll(99)
+        end = page.scrolled
+        page.scroll(1)
+        assert page.scrolled == end > 0
+        page.scroll(-99)
+        assert drawn(page) == top
+    finally:
+        theme.growth = 1
+
+
+def test_the_field_of_an_answer_that_was_given_has_no_cursor(page: LessonPage) -> None:
+    asked = [step.asked.text if step.asked else "" for step in all_steps()["9.1.0"]]
+    page.begin("9.1.0", next(n for n, text in enumerate(asked) if "returns first" in text))
+    page.press("4")
+    assert (theme.BLUE,) in drawn(page)
+    page.press("enter")
+    assert not [call for call in drawn(page) if call == (theme.BLUE,)][1:], "but the verdict"
+
+
+def test_other_pages_are_opened_from_the_first_button_on_and_escape_comes_back() -> None:
+    with lab_window(stage="9.1.5", speed=inf) as window:
+
+        def click_button(text: str) -> None:
+            assert isinstance(opened, LessonPage)
+            places = opened.controls().places
+            x, y = next(centre(rect) for control, rect in places if control.text == text)
+            window.click(round(x), round(y))
+
+        window.click(760, 564)
+        opened = window.window.page
+        assert isinstance(opened, LessonPage)
+        opened.begin("9.1.5", first("9.1.5", lesson.PREDICT))
+        window.frames(1)
+        left, top, scale = opened.board_at
+        window.click(round(left + scale * 350), round(top + scale * 400))
+        window.wait_until(lambda: opened.walk.right is not None)
+        click_button(say("step"))
         watched = window.window.page
         assert isinstance(watched, StepByStep)
         assert watched.game.thinker.decision == Position.from_moves("41424")
         window.key("Escape")
-        assert window.window.page is page
-        assert page.walk.right
-
-
-def test_numbers_are_chosen_and_the_last_step_leads_to_the_section_s_own_exercises() -> None:
-    with lab_window(stage="9.1.5", speed=math.inf) as window:
-        window.key("F1")
-        page = page_of(window)
-        click(window, "9.1.0")
-        page.begin(page.walk.section, first(page, lesson.CHOOSE))
-        window.frames(1)
+        assert window.window.page is opened
+        opened.begin("9.1.3", [lesson.costs("9.1.3", s) for s in all_steps()["9.1.3"]].index(True))
+        window.settle()
+        click_button(say("its cost on this position"))
+        costs = window.window.page
+        assert isinstance(costs, StagePage)
+        assert costs.game.thinker.decision == Position.from_moves("1212125")
+        window.key("Escape")
+        opened.begin("9.1.0", len(all_steps()["9.1.0"]) - 1)
         window.key("f")
-        assert window.window.page is page, "there is not a position to play on from"
-        right = lesson.exercise("9.1.0", page.walk.step).answer
-        *_, (_, rect) = [at for at in page.controls().places if at[0].text == str(right)]
-        window.click(round(rect[0] + rect[2] / 2), round(rect[1] + rect[3] / 2))
-        assert page.walk.right
-        assert progress.Answers().last("9.1.0", KIND)[page.walk.number + 1]
-        page.begin("9.1.0", len(page.walk.steps) - 1)
-        click(window, say("exercises"))
+        assert window.window.page is opened, "there is not a position to play on from"
+        click_button(say("exercises"))
         exercises = window.window.page
         assert isinstance(exercises, ExercisePage)
         assert exercises.practice.section == "9.1.0"
-        window.key("Escape")
-        assert window.window.page is page
-
-
-def test_what_it_costs_is_measured_on_the_position_that_was_tried() -> None:
-    with lab_window(stage="9.1.3", speed=math.inf) as window:
-        window.key("F1")
-        page = page_of(window)
-        page.begin("9.1.3", [lesson.costs("9.1.3", step) for step in page.walk.steps].index(True))
-        window.settle()
-        assert page.game.position != Position.from_moves("1212125"), "Yellow plays beside the text"
-        click(window, say("its cost on this position"))
-        costs = window.window.page
-        assert isinstance(costs, StagePage)
-        assert not costs.whole
-        assert costs.game.thinker.decision == Position.from_moves("1212125")
-
-
-def ask(window: BoardWindow, section: str, part: str) -> LessonPage:
-    """Opens the question that has this part in it."""
-    if not window.window.page:
-        window.window.toggle_page("lesson")
-    page = page_of(window)
-    steps = lesson_of(section)
-    numbers = [n for n, step in enumerate(steps) if step.asked and part in step.asked.text]
-    window.between_frames(partial(page.begin, section, numbers[0]))
-    window.frames(2)
-    return page
-
-
-def test_chance_is_offered_only_where_somebody_plays() -> None:
-    with lab_window(stage="9.1.3") as window:
-        page = ask(window, "9.1.3", "can it never choose")
-        assert not [c for c in page.buttons().all if c.text.startswith("chance")]
-        page = ask(window, "9.1.3", "Where does Yellow play")
-        assert [c for c in page.buttons().all if c.text.startswith("chance")]
-
-
-def test_a_step_that_one_reads_is_done_when_another_s_tab_is_clicked() -> None:
-    with lab_window(stage="9.1.5") as window:
-        window.window.toggle_page("lesson")
-        page = page_of(window)
-        window.between_frames(partial(page.begin, "9.1.5", 0))
-        page.walk.marks = {}  # whatever was answered here before
-        tab = next(c for c in page.buttons().all if c.text == "3")
-        with window.window.event():
-            tab.action()
-        window.frames(2)
-        assert page.walk.number == 2
-        assert page.walk.marks[1] is True
-
-
-def test_the_field_of_an_answer_that_was_given_has_no_cursor(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    drawn: list[Any] = []
-    monkeypatch.setattr(number_field, "box", lambda *given, **manner: drawn.append(given[1]))
-    with lab_window(stage="9.1.1") as window:
-        ask(window, "9.1.0", "number of the call that returns first")
-        window.press("4")
-        drawn.clear()
-        window.frames(2)
-        assert theme.BLUE in drawn
-        window.press("enter")
-        window.frames(2)
-        drawn.clear()
-        window.frames(2)
-        assert drawn
-        assert theme.BLUE not in drawn

@@ -33,7 +33,7 @@ def _print_progress() -> None:
     from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
     from connect_four_ai.study.exercises.progress import Answers, person
     from connect_four_ai.study.lessons import SECTIONS
-    from connect_four_ai.study.lessons.steps import lesson_of
+    from connect_four_ai.study.lessons.lesson import all_steps
     from connect_four_ai.study.lessons.walk import KIND
     from connect_four_ai.texts.exercise_words import KINDS
 
@@ -46,5 +46,5 @@ def _print_progress() -> None:
         ]
         if section in SECTIONS:
             known = sum(answers.last(section, KIND).values())
-            done.insert(0, f"{say('lesson')} {known}/{len(lesson_of(section))}")
+            done.insert(0, f"{say('lesson')} {known}/{len(all_steps()[section])}")
         print(f"{section:6} {'  '.join(done)}")

@@ -56,6 +56,13 @@ class Canvas:
         parts, self._parts = self._parts, [[]]  # what is called later changes nothing in them
         return parts
 
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Draws nothing in the block: what is measured there by drawing it leaves no trace."""
+        kept, self._parts = self._parts, [[]]
+        yield
+        self._parts = kept
+
 
 canvas = Canvas()
 """The window's."""

@@ -1,5 +1,6 @@
 """What a lesson asks and says, beside the course's own text."""
 
+from collections.abc import Iterable
 from dataclasses import astuple
 
 from connect_four_ai.ai_brain import Thought
@@ -7,8 +8,7 @@ from connect_four_ai.app.language import say, score_text
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.stages.switches import switches_of
 from connect_four_ai.study.lessons import lesson
-from connect_four_ai.study.lessons.lesson import Step
-from connect_four_ai.study.lessons.steps import asked_next
+from connect_four_ai.study.lessons.lesson import Step, all_steps
 from connect_four_ai.texts import Sentences, choose_words
 from connect_four_ai.texts.formats import nodes_text, scores_line
 from connect_four_ai.texts.why import switches, why
@@ -44,9 +44,9 @@ def task(section: str, step: Step) -> str:
     facts = {"section": section, "column": step.moves[-1], "depth": step.depth}
     begin = SAID("begin at depth" if has_depth else "begin", **facts)
     if step.kind == lesson.SCORE:
-        return f"{begin} {SAID('what score', column=step.column)}"
-    if step.switch is not None:
-        return f"{begin} {_turned_back(section, step.switch)} {SAID('where')}"
+        return f"{begin} {SAID('what score', column=step.about)}"
+    if step.kind == lesson.CHANGE:
+        return f"{begin} {_turned_back(section, step.about)} {SAID('where')}"
     return f"{begin} {SAID('where')}"
 
 
@@ -67,19 +67,22 @@ def reason(section: str, step: Step, thought: Thought | None) -> list[str]:
     if thought is None:
         return []
     if step.kind == lesson.SCORE:
-        score = score_text(thought.scores[step.column])
-        column_text = SAID("score", column=step.column, score=score)
+        score = score_text(thought.scores[step.about])
+        column_text = SAID("score", column=step.about, score=score)
         return [column_text, why(thought), scores_line(thought)]
     said = why(thought)
-    if (column := asked_next(section, step)) is None:
+    steps = all_steps()[section]
+    following = steps[steps.index(step) + 1]
+    if following.kind != lesson.SCORE:
         return [said, scores_line(thought)]
-    told = score_text(thought.scores[column]) in said
+    told = score_text(thought.scores[following.about]) in said  # it is the next question
     return [said] * (not told) + [SAID("next question")]
 
 
-def before_and_after(before: Thought, after: Thought) -> list[str]:
-    """What the section finds, and what it finds with the change."""
-    return [SAID("before", found=_found(before)), SAID("now", found=_found(after))]
+def before_and_after(thoughts: Iterable[Thought | None]) -> list[str]:
+    """What the section finds, and what it finds with the change, as far as they are known."""
+    names = zip(("before", "now"), thoughts, strict=False)
+    return [SAID(name, found=_found(thought)) for name, thought in names if thought]
 
 
 def _found(thought: Thought) -> str:

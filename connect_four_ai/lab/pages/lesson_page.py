@@ -5,25 +5,57 @@ from functools import partial
 from typing import Any
 
 from connect_four_ai.actions.requests import set_up
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import language, number_text, say
 from connect_four_ai.games.connect_four import YELLOW
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import digits
-from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.keys import Group
-from connect_four_ai.lab.pages import lesson_view
 from connect_four_ai.lab.pages.asking_page import AskingPage
+from connect_four_ai.lab.pages.exercise_page import ExercisePage, display_verdict
 from connect_four_ai.lab.pages.page import Page, news
-from connect_four_ai.lab.widgets.code_view import TIGHT
-from connect_four_ai.lab.widgets.controls import Controls, pair, unlisted
-from connect_four_ai.lab.widgets.layout import SIDE
+from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
+from connect_four_ai.lab.widgets.code_view import PAPERS, TIGHT, changed_rows, display_rows
+from connect_four_ai.lab.widgets.controls import (
+    Control,
+    Controls,
+    button,
+    choice,
+    options,
+    pair,
+    unlisted,
+)
+from connect_four_ai.lab.widgets.course_text import display_blocks
+from connect_four_ai.lab.widgets.layout import BESIDE, FULL, MARGIN, SIDE, Column, lowest_row
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.play.match import Match
 from connect_four_ai.study.coach.advice import Why
-from connect_four_ai.study.lessons import lesson
-from connect_four_ai.study.lessons.answers import Verdict
+from connect_four_ai.study.lessons import SECTIONS, lesson
+from connect_four_ai.study.lessons.course import TEXT, Block, plain
+from connect_four_ai.study.lessons.lesson import CHANCE, Step
 from connect_four_ai.study.lessons.walk import Walk
+from connect_four_ai.texts import lesson_words
+
+WORDS = Column(FULL.left, FULL.width - 8)
+SECTIONS_TOP, TITLE, MARKS_TOP, BODY = 12.0, 62.0, 84.0, 128.0
+"""Where the sections, the title, the marks of the steps and the step itself are."""
+LARGE = (theme.HEIGHT - BODY - 8) / theme.HEIGHT
+LARGE_BOARD = MARGIN + (FULL.width - LARGE * theme.BOARD_WIDTH) / 2, BODY, LARGE
+"""Place and scale of the board when one answers on it."""
+ASKED, ANSWERS, LOWER = 24.0, 150.0, 260.0
+"""Where on the right the question, and the answers or what is said of them begin, beside a large
+board; the last after many words."""
+NUMBERS = BODY + 72
+"""Where the numbers to choose from are, below a question of two lines, or three smaller ones."""
+BELOW = BESIDE + 10
+"""Where the answers begin below a small board."""
+CHOICE = 40.0
+"""From one choice to the next."""
+PAGES = 602.0
+"""Top of the buttons that open other pages."""
+END = theme.HEIGHT - 8
+"""Where a text must end, or else it scrolls."""
 
 
 class LessonPage(AskingPage):
@@ -40,22 +72,20 @@ class LessonPage(AskingPage):
         self.walk.begin(section, number)
         self._set_up()
 
-    def _turn_to(self, section: str, number: int | None) -> None:
+    def turn_to(self, section: str, number: int | None) -> None:
         """Goes to another step or section: what one only reads is done by then."""
         self.walk.leave()
         self.begin(section, number)
 
     def _set_up(self) -> None:
-        """The board and the field of another step."""
+        """Sets up the board and the field of another step."""
         step, stage = self.walk.step, lesson.stage_for(self.walk.section, self.walk.step)
         self.field = NumberField()
-        self.choices_top = self.text_ends = lesson_view.BODY
-        """How far down the question goes, and all of the text, as it was drawn last."""
         self.scrolled = 0.0
         self.coaching.forget()
         self.has_board = self.walk.has_board
         self.has_news = self.has_board and not step.plays
-        self.board_at = lesson_view.LARGE_BOARD if step.plays else Page.board_at
+        self.board_at = LARGE_BOARD if step.plays else Page.board_at
         computer = YELLOW if step.kind == lesson.READ else None
         depth = stage.depth if step.depth is None else step.depth
         self.try_out(step.position, stage, depth, computer)
@@ -72,16 +102,15 @@ class LessonPage(AskingPage):
         self.view.forget()
         if (step.plays or step.changes) and self.game.brain.stage.computer:
             set_up(self.game, self.game.position, self.game.position.player)
+        if column := self.walk.wrong_column:
+            self.coaching.ask(Why(step.position, column))
 
     def subject(self) -> object:
         return self.walk.section, self.walk.number, self.walk.given
 
     def question(self) -> Job[Any] | None:
-        return self.walk.question()
-
-    def hear(self, answer: Any) -> None:
-        if isinstance(answer, Verdict):
-            self.walk.hear(answer)
+        walk = self.walk
+        return None if walk.waits else lesson.before_and_after(walk.section, walk.step)
 
     def update(self) -> None:
         super().update()
@@ -105,44 +134,172 @@ class LessonPage(AskingPage):
         return self.walk.has_board and may_move
 
     def scroll(self, lines: int) -> None:
-        most = self.text_ends + self.scrolled - theme.HEIGHT + 8
+        most = self._ends()[1] - END
         self.scrolled = max(0.0, min(self.scrolled + 3 * theme.grown(TIGHT) * lines, most))
 
     # How it is shown
 
     def controls(self) -> Controls:
-        def forward() -> None:
-            self.walk.forward()
-            self._set_up()
-
+        walk = self.walk
         keys = pair(("up", "down"), "", "", self.scroll) + Controls.of_keys(
-            unlisted(("home",), partial(self.begin, self.walk.section, 0))
+            unlisted(("home",), partial(self.begin, walk.section, 0))
         )
-        if self.walk.asks_for_column:
+        if walk.asks_for_column:
             keys += digits(self.view, self.game.position.legal_moves)
             if (column := self.view.cursor) is not None:
                 answer = unlisted(("enter", "space"), partial(self.answer, column))
                 keys += Controls.of_keys(answer)
-        return (
-            keys
-            + lesson_view.step_buttons(self.walk, self._turn_to, forward)
-            + lesson_view.answer_buttons(self.walk, self.field, self.choices_top, self.answer)
-            + lesson_view.page_buttons(self.walk, self.open_page)
-        )
+        return keys + _step_buttons(self) + self.answers() + _page_buttons(self)
+
+    def answers(self) -> Controls:
+        """Returns the buttons that answer, or show what was answered."""
+        walk, step = self.walk, self.walk.step
+        if step.kind == lesson.CHOOSE:
+            numbers = lesson.exercise(walk.section, step).choices
+            row = [_choice(self, number, number_text(number)) for number in numbers]
+            return choice_row(row, MARGIN, NUMBERS, FULL.width)
+        if step.answer_kind == lesson.CHOICE:
+            texts = lesson.words(language(), walk.section, step)[-1].choices
+            rows = [[_choice(self, n, plain(text), str(n))] for n, text in enumerate(texts, 1)]
+            return WORDS.buttons(self._ends()[0] - self.scrolled, *rows, pitch=CHOICE)
+        if not walk.waits:
+            return Controls()
+        if step.answer_kind == lesson.NUMBER:
+            return self.field.keys(_answers_top(step), lambda: self.answer(*self.field.numbers))
+        if not step.moves:
+            return Controls()  # nobody plays, so nothing is left to chance
+        text = say("chance: all columns are equal to it")
+        return SIDE.buttons(_answers_top(step), [choice(text, partial(self.answer, CHANCE))])
+
+    def _ends(self) -> tuple[float, float]:
+        """Returns where the question and the whole step end if they are not scrolled."""
+        with canvas.unseen():
+            return self._display_step(BODY)
 
     def display_page(self, mouse: Point) -> None:
-        walk, y = self.walk, lesson_view.answers_top(self.walk.step)
+        walk, top = self.walk, _answers_top(self.walk.step)
         if not walk.step.plays:
-            top = lesson_view.BODY - self.scrolled
-            self.choices_top, self.text_ends = lesson_view.display_step(walk, top)
-        lesson_view.display_head(walk)
+            self._display_step(BODY - self.scrolled)
+        _display_head(walk)
         if walk.step.answer_kind == lesson.NUMBER and (walk.waits or walk.step.asked):
-            self.field.display(y, walk.waits)
+            self.field.display(top, walk.waits)
         elif walk.asks_for_column:
             text = say("Click a column, or press its number and Enter.")
-            SIDE.paragraph(text, y + 40, 15, theme.FADED)
-        elif self.text_ends + self.scrolled > theme.HEIGHT - 8:
+            SIDE.paragraph(text, top + 40, 15, theme.FADED)
+        elif not walk.step.plays and self._ends()[1] > END:
             text = say("↑ ↓ or the wheel: scroll")
-            theme.write(text, SIDE.left, lesson_view.PAGES - 12, 15, theme.BLUE)
-        y = lesson_view.display_answered(walk, self.game.thinker.decided, news(self))
-        self.coaching.display(y)
+            theme.write(text, SIDE.left, PAGES - 12, 15, theme.BLUE)
+        self.coaching.display(_display_answered(self))
+
+    def _display_step(self, y: float) -> tuple[float, float]:
+        """Writes the course's own words, the page of code or the question. Returns where the
+        question and where all of it ends."""
+        walk, step = self.walk, self.walk.step
+        task = lesson_words.task(walk.section, step)
+        if step.kind == lesson.PAGE:
+            lines = changed_rows(lesson.page_lines(walk.section), FULL.width)
+            y = display_rows(lines, MARGIN, y, WORDS.width)
+        elif step.kind == lesson.CHOOSE:
+            size = 20 if theme.line_count(task, WORDS.width, 20) <= 2 else 17
+            WORDS.paragraph(task, y, size, bottom=NUMBERS)
+            room = WORDS.box(NUMBERS + 54, theme.HEIGHT - NUMBERS - 66)
+            display_question(lesson.exercise(walk.section, step), room, walk.given is not None)
+        elif step.asked:
+            return self._display_question(y)
+        else:
+            y = display_blocks(lesson.words(language(), walk.section, step), MARGIN, y, WORDS.width)
+            y = WORDS.paragraph(task, y, 20)
+        return y, y
+
+    def _display_question(self, y: float) -> tuple[float, float]:
+        """Writes a question with what it speaks of; after the answer, with the reason."""
+        walk = self.walk
+        *before, question = lesson.words(language(), walk.section, walk.step)
+        y = display_blocks(before, MARGIN, y, WORDS.width)
+        choices = WORDS.paragraph(plain(question.text), y, 20) + 12
+        y = choices + CHOICE * len(question.choices)
+        if walk.right is None:
+            return choices, y
+        y = display_verdict(walk.right, y + 8, WORDS)
+        reason = [Block(TEXT, piece) for piece in question.reason.split("\n\n")]
+        y = display_blocks(reason, MARGIN, y, WORDS.width)
+        thoughts = [opinion.thought for opinion in self.opinions.values()]
+        return choices, WORDS.paragraphs(lesson_words.before_and_after(thoughts), y)
+
+
+def _display_head(walk: Walk) -> None:
+    """Writes the title, upon what has been scrolled."""
+    theme.clear(0, 0, theme.BOARD_WIDTH, BODY - 6)
+    step = say("step {number} of {all}", number=walk.number + 1, all=len(walk.steps))
+    title = lesson_words.title(walk.section)
+    theme.write(title, MARGIN, TITLE, 24, bold=True)
+    text = f"{lesson_words.heading(walk.step)} · {step}"
+    room = FULL.width - theme.text_width(title, 24, True) - 20
+    theme.flush_right(text, WORDS.right, TITLE, 15, theme.FADED, within=room)
+
+
+def _answers_top(step: Step) -> float:
+    """Returns where on the right the answers begin, or what is said of them."""
+    if not step.plays:
+        return BELOW
+    return LOWER if step.kind == lesson.CHANGE else ANSWERS
+
+
+def _display_answered(page: LessonPage) -> float:
+    """Writes on the right what the section is to play, and what is said of an answer that is not
+    the course's. Returns where that ends."""
+    walk, step, y = page.walk, page.walk.step, _answers_top(page.walk.step)
+    if step.plays:
+        task = lesson_words.task(walk.section, step)
+        SIDE.paragraph(task, ASKED, 17, most_lines=11, bottom=y)
+    if step.asked or walk.right is None:
+        return SIDE.paragraph(news(page) if step.plays and not walk.waits else "", y, 17)
+    y = display_verdict(walk.right, y)
+    said = lesson_words.reason(walk.section, step, page.game.thinker.decided)
+    return SIDE.paragraphs(said, y, bottom=PAGES - 8)
+
+
+def _step_buttons(page: LessonPage) -> Controls:
+    """Returns the sections, the steps of this one, back and forward."""
+    walk = page.walk
+    here, section, after = walk.number, walk.section, walk.next_section
+    text = say("next: {section}", section=after) if after else say("next step")
+    forward = partial(page.turn_to, after or section, None if after else here + 1)
+    back = partial(page.turn_to, section, here - 1)
+    more = after is not None or here + 1 < len(walk.steps)
+    sections = options({n: n for n in SECTIONS}, section, lambda name: page.turn_to(name, None))
+    signs = {n: lesson_words.sign(walk.marks.get(n + 1), n) for n in range(len(walk.steps))}
+    steps = options(signs, here, partial(page.turn_to, section))
+    return (
+        lowest_row(button("←", say("step back"), back, here > 0), button("→", text, forward, more))
+        + FULL.buttons(SECTIONS_TOP, sections, pitch=30, gap=4)
+        + FULL.buttons(MARKS_TOP, steps, pitch=30, gap=4)
+    )
+
+
+def _choice(page: LessonPage, number: float, text: str, label: str = "") -> Control:
+    chosen = number == page.walk.given
+    paper = PAPERS["+"] if page.walk.was_right(number) else theme.WHITE
+    answer = partial(page.answer, number)
+    return Control((number_text(number),), label, text, answer, True, chosen, paper)
+
+
+def _page_buttons(page: LessonPage) -> Controls:
+    """Returns the buttons that look at the very decision, or let one practise."""
+    walk, step = page.walk, page.walk.step
+    names: list[tuple[str, str, str]] = []
+    if step.kind == lesson.PRACTISE:
+        return SIDE.buttons(PAGES, [button("E", say("exercises"), partial(_practise, page))])
+    if lesson.costs(walk.section, step):
+        names = [("S", say("its cost on this position"), "costs")]
+    elif step.plays and walk.right is not None:
+        names = [("T", say("step"), "step"), ("C", say("compare"), "compare")]
+        names += [("B", say("build"), "switches")] * (step.kind == lesson.CHANGE)
+    row = [button(key, text, partial(page.open_page, name)) for key, text, name in names]
+    return SIDE.buttons(PAGES, row)
+
+
+def _practise(page: LessonPage) -> None:
+    opened = page.open_page("exercises")
+    if isinstance(opened, ExercisePage):
+        opened.turn_to(page.walk.section)

@@ -5,12 +5,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import inf
 from pathlib import Path
-from typing import NamedTuple
 
 from connect_four_ai.app.language import CHINESE, ENGLISH
-from connect_four_ai.games.connect_four import Position
 
 FILES = {ENGLISH: "README.md", CHINESE: "README.zh-Hant.md"}
 PACKAGE = Path(__file__).resolve().parents[2]
@@ -35,25 +32,7 @@ _CHOICE = re.compile(r"<br>\n[a-z]\) ")
 _ANSWER = re.compile(r"\*\*(.+?)\.?\*\*")
 _DIGIT = re.compile(r"\d")
 _NUMBER = re.compile(r"−?\d[\d,]*(?:\.\d+)?")
-_ROW = re.compile(r"^\| `\"(\d+)\"` \|(?: (\d))? \| (\d) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
-_REST = ("rest", "其餘")
 _COLUMN = re.compile("column|欄", re.IGNORECASE)
-_SURE = {"R wins": inf, "紅勝": inf, "Y wins": -inf, "黃勝": -inf, "∞": inf, "−∞": -inf}
-
-
-class Row(NamedTuple):
-    """What a row of a section's table promises."""
-
-    position: str
-    """The columns played before, Red first."""
-    depth: int | None
-    """None where the section does not look ahead."""
-    click: int
-    """The column that Red plays then."""
-    columns: frozenset[int]
-    """Those that Yellow may answer with."""
-    scores: dict[int, float]
-    """Some of Yellow's scores."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +63,8 @@ class Block:
             return frozenset({float("abcdefg".index(self._right) + 1)})
         if self.asks_for_column:
             return frozenset(map(float, _DIGIT.findall(self._right)))
-        return frozenset({number(_NUMBER.findall(self._right)[0])})
+        written = _NUMBER.findall(self._right)[0]
+        return frozenset({float(written.replace("−", "-").replace(",", ""))})
 
     @property
     def reason(self) -> str:
@@ -135,26 +115,6 @@ def _block(piece: str) -> Block:
     if begin := _LABEL.match(piece):
         return Block(TEXT, piece[begin.end() :], begin[1])
     return Block(TEXT, piece)
-
-
-def rows(text: str) -> list[Row]:
-    """What the tables in a text promise of Yellow's play."""
-    found = []
-    for position, depth, click, answers, scores in _ROW.findall(text):
-        columns = frozenset(map(int, re.findall(r"\d", answers))) or frozenset(range(1, 8))
-        after = Position.from_moves(position + click)
-        told = dict(re.split(" ?[:：] ?", entry.strip()) for entry in scores.split("·"))
-        rest = next((number(told.pop(name)) for name in _REST if name in told), None)
-        expected = {int(column): number(score) for column, score in told.items()}
-        if rest is not None:
-            expected = dict.fromkeys(after.legal_moves, rest) | expected
-        found.append(Row(position, int(depth) if depth else None, int(click), columns, expected))
-    return found
-
-
-def number(written: str) -> float:
-    """A number or a sure result, as the course writes it."""
-    return _SURE[written] if written in _SURE else float(written.replace("−", "-").replace(",", ""))
 
 
 def cells(table: str) -> list[list[str]]:

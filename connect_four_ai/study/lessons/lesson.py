@@ -1,21 +1,23 @@
-"""A lesson: what its steps show, ask and hold for right."""
+"""The lessons: what their steps show, ask and hold for right. The steps are in steps.csv, the same
+for each language."""
 
+import csv
 import re
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 
-from connect_four_ai.ai_brain import Thought
+from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.language import ENGLISH
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import ELSEWHERE, STAGES, Stage, find_stage
-from connect_four_ai.stages.changes import DiffLine
-from connect_four_ai.stages.own.new import task_lines
+from connect_four_ai.stages.changes import DiffLine, changed_stage, marked_page
 from connect_four_ai.stages.switches import stage_of, switches_of
+from connect_four_ai.study.comparison import Comparison
 from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.paths import CHOOSE as CHOOSING
 from connect_four_ai.study.exercises.paths import Maker
 from connect_four_ai.study.lessons import SECTIONS
-from connect_four_ai.study.lessons.answers import right_columns, stage_with_change
 from connect_four_ai.study.lessons.course import (
     CODE,
     PICTURE,
@@ -23,8 +25,11 @@ from connect_four_ai.study.lessons.course import (
     Block,
     blocks,
     code_lines,
+    first_code,
 )
 
+STEPS = Path(__file__).with_name("steps.csv")
+"""For each step its section, kind, blocks of the course, moves, depth, and what it is about."""
 READ = "read"
 PAGE = "page"
 PREDICT = "predict"
@@ -37,9 +42,13 @@ PRACTISE = "practise"
 COLUMN = "column"
 NUMBER = "number"
 CHOICE = "choice"
-"""What an answer can be."""
+"""The kinds of answers."""
+CHANCE = 0
+"""The answer that all columns are equal, so that chance decides."""
 COST = "What it costs"
-"""The part beside which it can be measured."""
+"""The part of the course beside which the cost can be measured."""
+PLAY_OUTS = 500
+"""Nodes of a stage that otherwise thinks by the clock."""
 _PICTURED = re.compile(
     r" \((?:first|second|third) picture\)|（第[一二三]幅圖）|, as in the picture|像圖中那樣"
 )
@@ -49,30 +58,26 @@ _PICTURED = re.compile(
 class Step:
     kind: str
     blocks: tuple[int, ...] = ()
-    """Those of the section's blocks that are shown, or that it is made from."""
+    """The section's blocks that are shown."""
     moves: str = ""
     """The columns played before: where Yellow is to play."""
     depth: int | None = None
-    """How far the section looks there; None for its own choice."""
-    column: int = 0
-    """Whose score is asked for."""
-    switch: int | None = None
-    """Which of the section's decisions is turned back, from 0."""
-    seed: int | None = None
-    """Of the exercise that is asked."""
+    """The section's depth there; None for its own choice."""
+    about: int = 0
+    """The column whose score is asked for, the decision that is turned back, from 0, or the seed of
+    the exercise."""
     asked: Block | None = None
     """The question of the course, in English."""
 
     @property
     def answer_kind(self) -> str | None:
         """What an answer is; None if nothing is asked."""
-        if self.kind in (PREDICT, CHANGE):
-            return COLUMN
-        if self.kind == SCORE:
-            return NUMBER
         if self.asked:
-            return COLUMN if self.asked.asks_for_column else CHOICE if self.choices else NUMBER
-        return CHOICE if self.kind == CHOOSE else None
+            if self.asked.choices:
+                return CHOICE
+            return COLUMN if self.asked.asks_for_column else NUMBER
+        kinds = {PREDICT: COLUMN, CHANGE: COLUMN, SCORE: NUMBER, CHOOSE: CHOICE}
+        return kinds.get(self.kind)
 
     @property
     def plays(self) -> bool:
@@ -85,43 +90,83 @@ class Step:
         return self.asked is not None and not self.asked.number
 
     @property
-    def choices(self) -> int:
-        """How many choices the course gives."""
-        return len(self.asked.choices) if self.asked else 0
-
-    @property
     def position(self) -> Position:
         return Position.from_moves(self.moves)
 
 
+@cache
+def all_steps() -> dict[str, tuple[Step, ...]]:
+    """Returns the steps of each section, in the order of the course."""
+    steps: dict[str, tuple[Step, ...]] = dict.fromkeys(SECTIONS, ())
+    with STEPS.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            shown = tuple(map(int, row["blocks"].split()))
+            asked = blocks(ENGLISH, row["section"])[shown[-1]] if row["kind"] == ASK else None
+            depth = int(row["depth"]) if row["depth"] else None
+            step = Step(row["kind"], shown, row["moves"], depth, int(row["about"] or 0), asked)
+            steps[row["section"]] += (step,)
+    return steps
+
+
 def stage_for(section: str, step: Step) -> Stage:
-    """Who plays in a step: the section's stage, or one with a decision turned back or a line
-    changed; where a section has no stage, 9.1.1, which only keeps the rules."""
+    """Returns who plays in a step: the section's stage, or one with a decision turned back or a
+    line changed; where a section has no stage, 9.1.1, which only keeps the rules."""
     stage = find_stage("9.1.1" if section in ELSEWHERE else section)
     if step.changes and stage.computer:
         return stage_with_change(section)
-    switches = switches_of(stage) if step.switch is not None else None
-    return stage_of(switches.turned(step.switch or 0)) if switches else stage
+    switches = switches_of(stage) if step.kind == CHANGE else None
+    return stage_of(switches.turned(step.about)) if switches else stage
+
+
+def stage_with_change(section: str) -> Stage:
+    """Returns the section's stage after the change that the course proposes: of a line of its page,
+    or of what it has learned."""
+    english = blocks(ENGLISH, section)
+    diff = code_lines(english[first_code(english, "diff")].text)
+    old, new = (line[1:] for line in diff)
+    if "--stage" in new:
+        return find_stage(new.split()[-1])
+    return changed_stage(section, old, new)
+
+
+def before_and_after(section: str, step: Step) -> Comparison | None:
+    """Returns the job that finds what a section plays before and after its change; None where
+    nothing is changed, or nobody plays."""
+    after = stage_for(section, step)
+    if not step.changes or not after.computer:
+        return None
+    stages = {"before": find_stage(section), "after": after}
+    brains = {
+        name: AIBrain(stage, step.depth, 0, nodes=PLAY_OUTS) for name, stage in stages.items()
+    }
+    return Comparison(step.position, brains)
 
 
 @cache
 def exercise(section: str, step: Step) -> Choose:
-    """What is asked beside the board."""
-    assert step.seed is not None
-    made = Maker(CHOOSING, section, step.seed).run()
+    """Returns what is asked beside the board."""
+    made = Maker(CHOOSING, section, step.about).run()
     assert isinstance(made, Choose)
     return made
 
 
-def is_right(step: Step, answer: float, thought: Thought) -> bool:
-    """Whether an answer is what the section's own search found, `thought`."""
+def right_answers(section: str, step: Step, thought: Thought | None = None) -> set[float]:
+    """Returns the right answers; where the section's own move is asked for, by its search, without
+    which none is known."""
+    if step.asked:
+        return set(step.asked.right or {CHANCE})
+    if step.kind == CHOOSE:
+        return {exercise(section, step).answer}
+    if not thought:
+        return set()
     if step.kind == SCORE:
-        return answer == thought.scores[step.column]
-    return answer in right_columns(thought)
+        return {thought.scores[step.about]}
+    return {CHANCE} if len(thought.best) == len(thought.scores) else set(thought.best)
 
 
 def words(language: str, section: str, step: Step) -> list[Block]:
-    """The blocks of a step, without pictures and mentions of them: the board shows what they do."""
+    """Returns the blocks of a step, without pictures and mentions of them: the board shows what
+    they do."""
     found = [blocks(language, section)[number] for number in step.blocks]
     if found[-1:] and found[-1].label and not found[-1].text:
         found.pop()  # what it announces is asked in the next steps
@@ -139,19 +184,18 @@ def costs(section: str, step: Step) -> bool:
 
 
 def page_lines(section: str) -> list[DiffLine]:
-    """The section's page, with the lines marked that are new in it: those that it changes in the
-    page before it, or else those that the course quotes."""
+    """Returns the section's page, with the lines marked that it changes in the page before it, or
+    else those that the course quotes."""
     stage = find_stage(section)
-    before = SECTIONS[SECTIONS.index(section) - 1] if section.startswith("9.1.") else ""
-    follows = stage.follows or (before if before in STAGES else "")
-    known = find_stage(follows) if follows not in ("", section) else None
-    lines = task_lines(stage, known if known and known.computer else None)
-    if all(line.sign == " " for line in lines):
-        new = {
-            line
-            for block in blocks(ENGLISH, section)
-            if block.kind == CODE or (block.kind == WHOLE_PAGE and not block.answer)
-            for line in code_lines(block.text)
-        }
-        lines = [DiffLine("+" if line.text in new else " ", line.text) for line in lines]
-    return [line for line in lines if line.sign != "-"]
+    number = SECTIONS.index(section)
+    before = STAGES.get(SECTIONS[number - 1]) if section.startswith("9.1.") else None
+    if before and before.computer:
+        return marked_page(stage, before)
+    quoted = {
+        line
+        for block in blocks(ENGLISH, section)
+        if block.kind == CODE or (block.kind == WHOLE_PAGE and not block.answer)
+        for line in code_lines(block.text)
+    }
+    lines = marked_page(stage, None)
+    return [DiffLine("+" if line.text in quoted else " ", line.text) for line in lines]

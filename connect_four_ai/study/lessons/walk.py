@@ -1,16 +1,13 @@
-"""Somebody on the way through the lessons: where they are, what they have answered, and what came
-of it."""
+"""The way of a student through the lessons: the present step, the answers, and the marks."""
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.stages import ELSEWHERE
 from connect_four_ai.study.exercises.progress import Answers, add
 from connect_four_ai.study.lessons import SECTIONS, lesson
-from connect_four_ai.study.lessons.answers import CHANCE, ChangedLine, Verdict
-from connect_four_ai.study.lessons.lesson import Step
-from connect_four_ai.study.lessons.steps import lesson_of
+from connect_four_ai.study.lessons.lesson import Step, all_steps, right_answers
 
 KIND = "lesson"
-"""What the answers are called among those to exercises; their seed is the step's number from 1."""
+"""The kind of these answers among those to exercises; their seed is the step's number from 1."""
 
 
 class Walk:
@@ -21,19 +18,15 @@ class Walk:
     def begin(self, section: str, number: int | None = None) -> None:
         """Opens a section's lesson at a step, from 0, or where it was left."""
         self.section = section
-        self.steps = lesson_of(section)
+        self.steps = all_steps()[section]
         self.marks = Answers().last(section, KIND)
         """Whether a step is done, or its last answer was right; by its number from 1."""
         undone = (n for n in range(len(self.steps)) if n + 1 not in self.marks)
-        self._go(next(undone, 0) if number is None else number)
-
-    def _go(self, number: int) -> None:
-        self.number = number
+        self.number = next(undone, 0) if number is None else number
         self.given: float | None = None
         """The answer."""
         self.right: bool | None = None
         """Whether it is right; None before that is known."""
-        self.verdict: Verdict | None = None
 
     @property
     def step(self) -> Step:
@@ -73,45 +66,24 @@ class Walk:
         if not self.step.answer_kind and self.number + 1 not in self.marks:
             self._mark(True)
 
-    def forward(self) -> None:
-        """To the next step or section."""
-        self.leave()
-        if self.number + 1 < len(self.steps):
-            self._go(self.number + 1)
-        elif self.next_section:
-            self.begin(self.next_section)
-
     def answer(self, given: float) -> None:
-        """Takes an answer; an exercise and the course say at once whether it is right."""
-        self.given, step = given, self.step
-        if step.kind == lesson.CHOOSE:
-            self.hear(Verdict(frozenset({lesson.exercise(self.section, step).answer})))
-        elif step.asked and not step.changes:
-            self.hear(Verdict(step.asked.right or frozenset({float(CHANCE)})))
-
-    def question(self) -> ChangedLine | None:
-        """What is to be worked out for an answer about a changed line."""
-        if not self.step.changes or self.given is None:
-            return None
-        return ChangedLine(self.section, self.step.position, self.step.depth)
-
-    def hear(self, verdict: Verdict) -> None:
-        """What came of that."""
-        self.verdict = verdict
-        self._judge(self.given in verdict.right)
-
-    def was_right(self, answer: float) -> bool:
-        """Whether it is known by now that this is right."""
-        return self.verdict is not None and answer in self.verdict.right
+        """Takes an answer. If the section's own move is asked for, `see` judges it."""
+        self.given = given
+        if not self.step.plays:
+            self._judge(None)
 
     def see(self, thought: Thought) -> None:
-        """What the section has played: the answer, where its move is what is asked for."""
+        """Takes what the section has played."""
         if self.step.plays and self.given is not None and self.right is None:
-            self._judge(lesson.is_right(self.step, self.given, thought))
+            self._judge(thought)
 
-    def _judge(self, right: bool) -> None:
-        self.right = right
-        self._mark(right)
+    def was_right(self, answer: float) -> bool:
+        """Whether this is right, once an answer is judged."""
+        return self.right is not None and answer in right_answers(self.section, self.step)
+
+    def _judge(self, thought: Thought | None) -> None:
+        self.right = self.given in right_answers(self.section, self.step, thought)
+        self._mark(self.right)
 
     def _mark(self, right: bool) -> None:
         self.marks[self.number + 1] = right
