@@ -55,8 +55,6 @@ class Panel(Screen):
         self.coaching = HintCoaching(game)
         self.view = view_of(game, speed, self.exact)
         self._news = News(game, self.view, self.exact, self.coaching)
-        self.text_ends = 0.0
-        """How far down the stage's text reached; TURN is where there is no more room."""
 
     def news(self) -> tuple[str, str]:
         """The headline, and the detail as far as there is room for it."""
@@ -154,7 +152,7 @@ class Panel(Screen):
             right = RIGHT - _learns(stage) * (LEARN + 12)
             _display_name(shown, self._stage, right)
             if not self.view.large:
-                self.text_ends = _display_weakness(shown)
+                _display_weakness(shown)
         if can_think_more(self.game):
             _display_depth(self.game.brain)
 
@@ -251,13 +249,13 @@ def _depth(game: Match) -> Controls:
     return Controls(LEFT + 84, DEPTH, 128, [steps], HEIGHT + 48, 48)
 
 
-def _display_weakness(stage: Stage) -> float:
-    """What the opponent cannot do. Returns where that ends."""
+def _display_weakness(stage: Stage) -> None:
+    """Says what the opponent cannot do."""
     label = say("Weakness")
     theme.write(label, LEFT, STAGE + 32, 14, theme.FADED, bold=True)
     beside = theme.text_width(label, 14, True) + 10
     text = say(stage.cannot)
-    return theme.paragraph(text, LEFT + beside, STAGE + 22, INNER - beside, 14, theme.FADED)
+    theme.paragraph(text, LEFT + beside, STAGE + 22, INNER - beside, 14, theme.FADED)
 
 
 def _display_name(stage: Stage, y: float, right: float, size: float = 26) -> None:
