@@ -18,7 +18,6 @@ from waiting import wait_until
 from connect_four_ai.lab import bell
 from connect_four_ai.lab.canvas import Part
 from connect_four_ai.lab.frames import QUIET
-from connect_four_ai.lab.sketch import SLEEP
 from connect_four_ai.stages.own import my_file, saved, use
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -110,10 +109,6 @@ def test_a_frame_in_which_nothing_moves_calls_hardly_anything(
         assert max(asked.values(), default=0) <= 5, "once in each sleep"
 
 
-def test_the_window_sleeps_at_least_half_a_second_and_files_are_not_asked_sooner() -> None:
-    assert SLEEP > saved.MIN_INTERVAL >= 0.5
-
-
 def test_an_event_is_answered_in_the_frame_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     with sleeper(monkeypatch, stage="9.1.1") as (window, counted):
         before = counted.recorded
@@ -137,14 +132,6 @@ def test_a_file_that_is_saved_is_noticed_while_the_window_sleeps(
         own_file.write_text(f"DEPTH = 2\n{own_file.read_text(encoding='utf-8')}", encoding="utf-8")
         wait_until(lambda: window.game.brain.stage is not before)
         assert window.game.brain.stage.depth == 2
-
-
-def test_what_somebody_writes_on_the_clipboard_s_thread_wakes_the_window(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    with sleeper(monkeypatch) as (window, _):
-        window.window.keeping.clipboard.hear("", "it did not answer")
-        wait_until(lambda: window.notice == "it did not answer")
 
 
 def test_a_file_is_asked_about_twice_a_second_at_most(

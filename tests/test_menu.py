@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from drawn_lines import all_lines, assert_in_order
 from lab_window import BoardWindow, lab_window
 
 from connect_four_ai.actions.requests import set_up
@@ -13,7 +12,6 @@ from connect_four_ai.lab import keys
 from connect_four_ai.lab.keys import GROUPS, KEYS, OTHERS, Key
 from connect_four_ai.lab.menu import entries
 from connect_four_ai.lab.pages.lesson_page import LessonPage
-from connect_four_ai.lab.pages.switches_page import SwitchesPage
 from connect_four_ai.study.lessons import lesson
 
 BUTTON = (1003, 684)
@@ -70,15 +68,6 @@ def test_each_row_of_the_table_is_done_by_mouse_alone(
             assert not window.window.menu.open
     assert done == [key.label for key in wanted]
     assert {key.label for key in KEYS} - set(done) == DONE_BY_MOUSE_ELSEWHERE
-
-
-def test_a_page_is_opened_and_left_by_mouse() -> None:
-    with lab_window("44", stage="9.1.5", depth=1) as window:
-        window.click(*BUTTON)
-        click(window, "compare")
-        assert type(window.window.page).__name__ == "Compare"
-        window.click(770, 700)  # back
-        assert window.window.page is None
 
 
 def test_a_page_s_own_keys_are_clicked_and_hide_no_others() -> None:
@@ -140,44 +129,6 @@ def test_after_a_won_game_each_button_begins_another(x: int, section: str) -> No
         assert window.game.game_over
         window.click(x, 272)
         assert (window.game.brain.stage.section, window.game.position) == (section, Position())
-
-
-def test_enter_in_the_menu_does_what_was_found_on_a_page_that_uses_it_too() -> None:
-    with lab_window("44", stage="9.1.5", depth=1) as window:
-        window.press("ctrl+e")
-        type_in(window, "compare")
-        window.key("Enter")
-        assert type(window.window.page).__name__ == "Compare"
-
-
-def test_what_is_said_of_a_finished_game_leaves_room_for_its_buttons() -> None:
-    with lab_window("414243", stage="9.1.2") as window:
-        window.play(4)
-        window.settle()
-        window.key("v")
-        window.wait_until(lambda: not window.window.exact.busy)
-        for _ in range(3):
-            lines = all_lines(window)
-            assert "new game" in {line.text for line in lines}
-            assert_in_order(lines)
-            window.key("F3")
-
-
-def test_whatever_the_menu_shows_can_be_clicked() -> None:
-    with lab_window("44", stage="9.1.5", depth=1) as window:
-        for key in ("", *"ctbsge"):
-            if key:
-                window.key(key)
-            window.key("?")
-            assert all(entry.action for entry, _ in window.window.menu.rows)
-            window.key("Escape")
-            if key == "b":
-                window.key("?")
-                click(window, "choose a switch")
-                assert isinstance(window.window.page, SwitchesPage)
-                assert window.window.page.row == 1, "↑ ↓: it goes to the next"
-            if key:
-                window.key("Escape")
 
 
 def test_tab_comes_to_each_button_and_enter_presses_it() -> None:

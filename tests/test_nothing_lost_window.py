@@ -1,7 +1,6 @@
 """The window survives what goes wrong in it, and so does the game that is played there."""
 
 import itertools
-import os
 import signal
 import sys
 import time
@@ -11,9 +10,9 @@ from typing import Any
 
 import pytest
 from lab_window import EMPTY, lab_window
-from sketch_process import SketchProcess, alive
+from sketch_process import SketchProcess
 from spies import first_arguments
-from test_window_process import LAB, discs, start_thinking
+from test_window_process import LAB, discs
 
 from connect_four_ai.app import preferences
 from connect_four_ai.jobs.worker import Worker
@@ -45,21 +44,6 @@ def test_an_error_in_an_event_is_told_and_can_be_sent_and_the_game_goes_on(
         assert "ZeroDivisionError: on purpose" in report.read_text(encoding="utf-8")
         lab.play(4)
         assert str(lab.game.position) == "4"
-
-
-def test_without_a_home_it_is_told_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    with lab_window(stage="9.1.1") as lab:
-        lab.may_fail = True
-        monkeypatch.setattr(
-            "connect_four_ai.app.preferences.file", lambda: Path("/proc/nowhere/preferences.json")
-        )
-        with monkeypatch.context() as patch:
-            patch.setattr(lab.game.history, "step", fail)
-            lab.key("z")
-        assert lab.notice == (
-            "Something went wrong: test_nothing_lost_window.py, line "
-            f"{fail.__code__.co_firstlineno + 1}: ZeroDivisionError: on purpose. The game goes on."
-        )
 
 
 def test_a_page_that_cannot_be_drawn_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,17 +107,6 @@ def test_a_key_that_is_held_is_pressed_once(key: str, monkeypatch: pytest.Monkey
         assert not lab.window.exact.on
 
 
-@pytest.mark.usefixtures("screen")
-def test_an_arrow_that_is_held_goes_on() -> None:
-    with lab_window(stage="9.1.1", shown=True) as lab:
-        lab.key("ArrowRight")
-        first = lab.window.screen.view.cursor
-        for _ in range(3):
-            lab.hold("ArrowRight")
-        lab.frames(4)
-        assert lab.window.screen.view.cursor == (first - 1 + 3) % 7 + 1
-
-
 # Demonstrations
 
 
@@ -182,20 +155,6 @@ def test_no_temporary_files_are_left_even_after_a_kill(
 
 
 # Processes
-
-
-@pytest.mark.usefixtures("screen")
-def test_a_window_can_be_closed_though_its_search_process_is_stopped() -> None:
-    with SketchProcess(*LAB, "--depth", "7") as lab:
-        thinking = start_thinking(lab)
-        for pid in thinking:
-            os.kill(pid, signal.SIGSTOP)
-        for _ in range(20):
-            lab.real_key("z")
-            lab.real_click(350, 300)
-        lab.real_close()
-        assert lab.wait() == 0
-        assert not alive(thinking)
 
 
 @pytest.mark.usefixtures("screen")

@@ -36,16 +36,6 @@ def test_a_refusal_leaves_the_turn_where_it_is(page: str, turn: str) -> None:
         assert {turn, FULL} <= set(drawn(window))
 
 
-def test_a_notice_leaves_the_exact_scores_in_words() -> None:
-    with lab_window("4142", "9.1.5") as window:
-        window.press("v")
-        window.wait_until(lambda: bool(window.window.exact.scores))
-        before = {text for text in drawn(window) if " wins" in text or text[0] in "+−"}
-        assert "+3" in before
-        window.window.tell("Copied: 4142")
-        assert before < set(drawn(window))
-
-
 @pytest.mark.parametrize("pressed", ["l", "tab", "c", "j"])
 def test_a_notice_goes_when_something_else_is_done(pressed: str) -> None:
     with lab_window("111111", "9.1.5") as window:

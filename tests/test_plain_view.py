@@ -17,7 +17,7 @@ from connect_four_ai.lab.boards.views import LARGEST, MOVES, SMALLEST, PlainView
 from connect_four_ai.lab.canvas import Rect
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
-from connect_four_ai.stages import STAGES, find_stage
+from connect_four_ai.stages import find_stage
 from connect_four_ai.texts.endings import verdict
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
@@ -123,14 +123,6 @@ def test_after_the_end_there_is_nothing_to_click() -> None:
 
 
 @pytest.mark.usefixtures("no_views")
-def test_a_game_that_is_over_from_the_beginning_takes_no_move() -> None:
-    with plain_window(Isolation.from_moves(board=Board(1, 1)), "1") as window:
-        for key in ("ArrowDown", " ", "Enter"):
-            window.key(key)
-        assert window.buttons() == {}
-
-
-@pytest.mark.usefixtures("no_views")
 @pytest.mark.parametrize("side", [2, 8, 15])
 def test_every_button_has_its_place(side: int) -> None:
     with plain_window(Isolation.from_moves(board=Board(side, side)), "1") as window:
@@ -146,13 +138,6 @@ def test_every_button_has_its_place(side: int) -> None:
         move = window.game.position.legal_moves[-1]
         window.click(*window.middle(move))
         assert window.game.position.moves == (move,)
-
-
-def test_every_stage_s_text_has_room_in_the_panel() -> None:
-    with plain_window(TicTacToe(), "1") as window:
-        for stage in STAGES.values():
-            window.game.brain.stage = stage
-            window.frames(2)
 
 
 def test_a_position_s_text_is_as_large_as_it_fits() -> None:

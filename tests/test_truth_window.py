@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 from drawn_lines import all_lines, assert_in_order
-from lab_window import EMPTY, RED_DISC, YELLOW_DISC, BoardWindow, grid_window, lab_window
+from lab_window import EMPTY, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.stages import BROKEN, STAGES
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
@@ -145,16 +143,6 @@ def test_no_judgement_is_cut(moves: str) -> None:
             assert "…" not in " ".join(line.text for line in all_lines(window))
 
 
-def test_an_only_move_is_told_between_two_people() -> None:
-    with lab_window(ONE_WINS, stage="9.1.1") as window:
-        window.play(4)
-        show_truth(window)
-        assert "Red, column 4: the only winning move." in window.window.exact.judgements
-        window.key("z")
-        window.frames(2)
-        assert len(window.window.exact.scores) == 7, "what was found is not looked for again"
-
-
 @pytest.mark.parametrize("key", ["v", "d"])
 def test_an_error_in_the_perfect_stage_is_told(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fault = SyntaxError("invalid syntax", ("stages/section_0.py", 7, 1, ""))
@@ -167,53 +155,6 @@ def test_an_error_in_the_perfect_stage_is_told(key: str, monkeypatch: pytest.Mon
         assert any(line.text.startswith("there is no opponent '0'") for line in all_lines(window))
         window.key(key)
         assert not window.window.exact.note
-
-
-def test_closing_the_window_leaves_no_process() -> None:
-    with lab_window(ONE_WINS, stage="9.1.1") as window:
-        window.key("v")
-        window.wait_until(lambda: window.window.exact.worker.process is not None)
-        process = window.window.exact.worker.process
-        assert process is not None
-        exact = window.window.exact
-    assert not exact.worker.running
-    assert process.popen.poll() is not None
-
-
-def test_the_truth_is_the_last_row_side_by_side() -> None:
-    with lab_window(ONE_WINS, stage="9.1.1", depth=1) as window:
-        window.key("c")
-        page = window.window.page
-        assert isinstance(page, Compare)
-        window.wait_until(lambda: not page.worker.thinking)
-        assert [player.key for player in page.table.players][-1] == "0"
-        assert page.opinions["0"].best == (4,)
-
-
-def test_the_key_is_shown_where_it_does_something() -> None:
-    with lab_window() as window:
-        assert "exact" in [line.text for line in all_lines(window)]
-    with grid_window(TicTacToe()) as window:
-        assert "exact" not in [line.text for line in all_lines(window)]
-        window.key("?")
-        assert not any(line.text.startswith("exact") for line in all_lines(window))
-        window.key("?")
-        window.key("v")
-        window.frames(2)
-        assert not window.window.exact.on
-
-
-def test_the_labels_above_the_columns_are_about_the_position_on_the_board() -> None:
-    """Column 3 wins here, and Yellow's choice before it was between columns that lose."""
-    with lab_window("434744516521563", stage="0") as window:
-        settle(window)
-        window.key("v")
-        window.wait_until(
-            lambda: len(window.window.exact.scores) == len(window.game.position.legal_moves)
-        )
-        assert window.window.exact.scores == AIBrain("0").auto_play(window.game.position).scores
-        texts = [line.text for line in all_lines(window)]
-        assert "Yellow’s scores, before its move" not in texts
 
 
 def test_nothing_is_written_over_the_word_full() -> None:

@@ -5,23 +5,20 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import MagicMock
 
-import numpy as np
 import pytest
-from lab_window import EMPTY, RED_DISC, count
+from lab_window import EMPTY, RED_DISC
 from sketch_process import ROOT, SketchProcess, alive
 from test_window_process import LAB, discs, start_thinking
 from waiting import TIME_LIMIT, wait_until
 
 from connect_four_ai.app import signals
-from connect_four_ai.lab import sketch, theme
-from connect_four_ai.lab.panel import LEFT, RIGHT, TURN, TURN_HEIGHT
+from connect_four_ai.lab import sketch
 
 assert sys.platform == "linux"
 
@@ -59,67 +56,16 @@ def test_when_java_can_draw_no_more_it_ends_with_status_1_and_the_game_is_kept(
     assert len(list(tmp_path.rglob("*.journal"))) == 1
 
 
-def stop_between_two_windows(window: SketchProcess) -> None:
-    """F11 closes a window and opens another; on a busy computer the moment between them is easily
-    missed."""
-    for _ in range(5):
-        before, limit = window.number, time.monotonic() + 10
-        window.real_key("F11")
-        while window.number == before and time.monotonic() < limit:
-            pass
-        if window.number is None:
-            return
-        window.real_click(5, 5)  # which brings the keyboard to the new window
-        time.sleep(1)  # sooner, the key might still be held
-    pytest.fail("the moment between two windows was missed five times")
-
-
-def test_a_kill_between_two_windows_leaves_nothing_behind(tmp_path: Path) -> None:
-    with SketchProcess(
-        *LAB, "--depth", "7", XDG_CONFIG_HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path)
-    ) as window:
-        thinking = start_thinking(window)
-        stop_between_two_windows(window)
-        window.signal(signal.SIGTERM)
-        assert window.wait() == 128 + signal.SIGTERM
-        assert not alive(thinking)
-    assert list(tmp_path.rglob("*.journal")) == []
-
-
-def test_when_its_terminal_is_closed_nothing_runs_on_and_the_game_is_kept(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGKILL])
+def test_when_its_terminal_is_closed_or_it_is_killed_nothing_runs_on_and_the_game_is_kept(
+    number: signal.Signals, tmp_path: Path
+) -> None:
     with SketchProcess(*LAB, "--depth", "7", XDG_DATA_HOME=str(tmp_path)) as window:
         thinking = start_thinking(window)
-        window.signal(signal.SIGHUP)
-        assert window.wait() == -signal.SIGHUP
+        window.signal(number)
+        assert window.wait() == -number
         wait_until(lambda: not alive(thinking))
     assert list(tmp_path.rglob("*.journal"))
-
-
-def has_notice(window: SketchProcess) -> bool:
-    """Whether a notice stands below the turn, on its dark ground."""
-    pixels = np.asarray(window.image().convert("RGB"))
-    below = TURN + TURN_HEIGHT
-    return count(pixels[below : below + 60, LEFT + 14 : RIGHT], theme.INK) > 5000
-
-
-def test_escape_closes_it_too_but_asks_once_in_the_middle_of_a_game() -> None:
-    with SketchProcess(*LAB, "--depth", "7") as window:
-        thinking = start_thinking(window)
-        assert not has_notice(window)
-        window.real_key("Escape")
-        window.wait_until(lambda: has_notice(window))
-        assert alive(thinking), "it asks first"
-        window.real_key("Escape")
-        assert window.wait() == 0
-        assert not alive(thinking)
-
-
-def test_nothing_is_left_after_a_kill() -> None:
-    with SketchProcess(*LAB, "--depth", "7") as window:
-        thinking = start_thinking(window)
-        window.kill()
-        assert window.wait() == -signal.SIGKILL
-        wait_until(lambda: not alive(thinking))
 
 
 @pytest.mark.parametrize(
@@ -153,14 +99,6 @@ def own_handlers() -> Iterator[None]:
     yield
     for number, handler in before.items():
         signal.signal(number, handler)
-
-
-@pytest.mark.usefixtures("own_handlers")
-def test_control_c_and_kill_are_heard_alike() -> None:
-    signals.close_window_on_signals()
-    assert {signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)} == {
-        signals.close_window
-    }
 
 
 @pytest.mark.usefixtures("own_handlers")
