@@ -36,7 +36,7 @@ NO_WEBKIT = (
     "" if WEBKIT_DRIVER and WEBKIT else "no WebKitGTK is here: THE WEB PAGE IS NOT TESTED IN IT"
 )
 KEYS = {"←": Keys.ARROW_LEFT, "→": Keys.ARROW_RIGHT} | {
-    name: getattr(Keys, name.upper()) for name in ("Enter", "Home", "End", "F1")
+    name: getattr(Keys, name.upper()) for name in ("Enter", "Home", "End", "Tab", "F1")
 }
 
 
@@ -55,6 +55,23 @@ class Browser:
         """Emulates a screen of this size: Chromium's own window is never so narrow."""
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < height}
         self._driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+
+    @contextmanager
+    def another_tab(self, address: str) -> Iterator[None]:
+        """Opens an address in a tab beside this one, and closes it at the end."""
+        first = self._driver.current_window_handle
+        self._driver.switch_to.new_window("tab")
+        self.visit(address)
+        yield
+        self._driver.close()
+        self._driver.switch_to.window(first)
+
+    @contextmanager
+    def inside_frame(self) -> Iterator[None]:
+        """Acts inside the page's first frame."""
+        self._driver.switch_to.frame(0)
+        yield
+        self._driver.switch_to.default_content()
 
     def before_each_page(self, script: str) -> None:
         """Runs a script in every page before the page's own."""
@@ -88,8 +105,8 @@ class Browser:
 
 
 @contextmanager
-def browser() -> Iterator[Browser]:
-    with chromium() as driver:
+def browser(keeps: bool = True) -> Iterator[Browser]:
+    with chromium(keeps) as driver:
         yield Browser(driver)
 
 

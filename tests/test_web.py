@@ -597,3 +597,115 @@ def test_it_opens_again_without_its_server(page: tuple[Browser, str], server: Se
     drawn.append(python(window, "random.random()", "import random"))
     assert len({*drawn}) == 2
     assert window.run("return performance.getEntriesByName('from memory').length") == 1
+
+
+def reload(window: Browser) -> None:
+    window.run("globalThis.isOld = true; location.reload()")
+    wait_until(lambda: not window.run("return globalThis.isOld") and frames(window) > 5, window)
+
+
+def test_two_tabs_lose_nothing_of_each_other(page: tuple[Browser, str]) -> None:
+    window, address = page
+    open_at(window, address + "#language=en")
+    with window.another_tab(address):
+        wait_until(lambda: frames(window) > 5, window)
+        python(window, "0", "page.keep_file('theirs.py', 'one = 1')")
+        wait_until(lambda: stored(window, "theirs.py"), window)
+    python(window, "0", "page.keep_file('ours.py', 'two = 2')")
+    wait_until(lambda: stored(window, "ours.py"), window)
+    reload(window)
+    assert {"ours.py", "theirs.py"} <= set(python(window, "page.files()"))
+
+
+def stored(window: Browser, name: str) -> bool:
+    """Whether the browser has stored this file."""
+    return bool(
+        window.run(f"""
+            const opening = indexedDB.open("/home/pyodide");
+            await new Promise((done) => {{ opening.onsuccess = done; }});
+            const asked = opening.result.transaction("FILE_DATA").objectStore("FILE_DATA")
+                .getKey("/home/pyodide/{name}");
+            await new Promise((done) => {{ asked.onsuccess = done; }});
+            opening.result.close();
+            return Boolean(asked.result)""")
+    )
+
+
+def test_the_address_follows_and_back_leads_through_it(page: tuple[Browser, str]) -> None:
+    window, address = page
+    open_at(window, address + "#language=en")
+    where = "return location.hash"
+    python(window, "0", "lab.game.play(4)")
+    wait_until(lambda: "position=4" in window.run(where), window)
+    moved = window.run(where)
+    python(window, "0", "lab.press('c')")
+    wait_until(lambda: "page=compare" in window.run(where), window)
+    window.run("history.back()")
+    wait_until(lambda: window.run(where) == moved and not python(window, "lab.pages"), window)
+    reload(window)
+    assert f"position={python(window, 'str(lab.game.position)')}" in moved
+    window.run("history.back()")
+    wait_until(lambda: python(window, "str(lab.game.position)") == "", window)
+
+
+def test_the_language_changes_and_the_game_stays(page: tuple[Browser, str]) -> None:
+    window, address = page
+    open_at(window, address + "#language=en&position=445")
+    window.run(
+        "const language = document.getElementById('language'); language.value = 'zh-Hant';"
+        "language.dispatchEvent(new Event('change'))"
+    )
+    wait_until(lambda: window.texts("#share") == ["分享"], window)
+    assert python(window, "str(lab.game.position)").startswith("445")
+
+
+def test_a_swipe_drops_no_disc_and_a_tap_does(page: tuple[Browser, str]) -> None:
+    window, address = page
+    open_at(window, address + "#language=en")
+    down, tapped = (
+        f"for (const kind of {kinds}) document.getElementById('sketch').dispatchEvent("
+        "new PointerEvent(kind, {pointerType: 'touch', clientX: 300, clientY: 300}))"
+        for kinds in (["pointerdown", "pointercancel"], ["pointerdown", "pointerup", "click"])
+    )
+    window.run(down)
+    some_frames(window)
+    assert python(window, "str(lab.game.position)") == ""
+    window.run(tapped)
+    wait_until(lambda: python(window, "len(str(lab.game.position))") > 0, window)
+
+
+def test_tab_leaves_the_board(page: tuple[Browser, str]) -> None:
+    window, address = page
+    open_at(window, address + "#language=en")
+    assert window.run("return document.activeElement.id") == "sketch"
+    window.press("Tab")
+    assert window.run("return document.activeElement.id") != "sketch"
+
+
+@pytest.mark.parametrize("name", ["memory", "app.zip"])
+def test_a_damaged_file_is_loaded_again(page: tuple[Browser, str], name: str) -> None:
+    window, address = page
+    open_at(window, address + "#language=en")
+    wait_until(lambda: window.run("return caches.match('memory').then(Boolean)"), window)
+    window.run(
+        "for (const name of await caches.keys())"
+        f" await (await caches.open(name)).put('{name}', new Response('damaged'))"
+    )
+    reload(window)
+
+
+def test_a_frame_that_allows_nothing_says_so(page: tuple[Browser, str], tmp_path: Path) -> None:
+    window, address = page
+    around = tmp_path / "around.html"
+    around.write_text(f'<iframe sandbox="allow-scripts" src="{address}"></iframe>')
+    window.open(around)
+    with window.inside_frame():
+        wait_until(lambda: window.texts("#news a"), window)
+
+
+def test_a_browser_that_keeps_nothing_says_so(server: Server) -> None:
+    with browser(keeps=False) as window:
+        window.visit(f"http://127.0.0.1:{server.server_port}/#language=en")
+        wait_until(lambda: frames(window) > 5, window)
+        assert "keeps nothing" in printed(window)
+        assert python(window, "str(lab.game.position)") == ""

@@ -16,8 +16,13 @@ DRIVER = shutil.which("chromedriver")
 
 
 @contextmanager
-def chromium() -> Iterator[Chrome]:
+def chromium(keeps: bool = True) -> Iterator[Chrome]:
+    """Opens Chromium without a screen. `keeps`: whether pages may keep anything in it."""
     options = ChromeOptions()
+    if not keeps:
+        options.add_experimental_option(
+            "prefs", {"profile.default_content_setting_values.cookies": 2}
+        )
     assert CHROMIUM
     options.binary_location = CHROMIUM
     for argument in ("headless", "no-sandbox", "disable-gpu", "disable-dev-shm-usage"):

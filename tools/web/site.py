@@ -144,11 +144,14 @@ def _complete_scripts(folder: Path) -> None:
     worker = folder / "sw.js"
     files = sorted(file for file in folder.rglob("*") if file.is_file() and file != worker)
     digest = hashlib.sha256(b"".join(map(Path.read_bytes, files))).hexdigest()[:16]
+    loaded = ["app.zip", *(f"pyodide/{name}" for name in PYODIDE[1:])]
+    size = sum((folder / name).stat().st_size for name in loaded)
     names = [".", *(file.relative_to(folder).as_posix() for file in files)]
     for script in (worker, folder / "python.js"):
         text = script.read_text(encoding="utf-8")
         text = text.replace('VERSION = ""', f'VERSION = "{digest}"')
         text = text.replace("FILES = []", f"FILES = {json.dumps(names)}")
+        text = text.replace("SIZE = 0", f"SIZE = {size}")
         script.write_text(text, encoding="utf-8")
 
 
@@ -258,6 +261,10 @@ def _texts() -> dict[str, str]:
         "open": say("Open a file"),
         "loading": say("Loading Python…"),
         "opponent": say("Opponent"),
+        "address": say("Address"),
+        "forgets": say(
+            "This browser keeps nothing here: your settings and answers go with the page."
+        ),
         "board": say("The board; what it shows stands below as text, too."),
         "unended": say("This program did not end last time. Change it, and click Run."),
         "large": say("This file is too large."),

@@ -104,8 +104,7 @@ def run(code: str | None, name: str, wanted: str) -> None:
     """Runs a sketch in place of the one before; errors are shown with their line. None: runs it as
     it was written."""
     global _fault
-    set_language(wanted)
-    preferences.remember("language", wanted)
+    speak(wanted)
     stop()
     file = str(SKETCHES / f"{name}.py")
     code = code_of(name) if code is None else code
@@ -116,6 +115,13 @@ def run(code: str | None, name: str, wanted: str) -> None:
             exec(compile(code, file, "exec"), scene)
     except Exception as error:
         tell_of(error)
+
+
+def speak(wanted: str) -> None:
+    """Shows everything in this language from now on."""
+    set_language(wanted)
+    preferences.remember("language", wanted)
+    wake()
 
 
 def stop() -> None:
@@ -153,7 +159,7 @@ py5.on_error = tell_of
 
 def files() -> list[str]:
     """Returns the names of the student's files."""
-    return sorted(file.name for file in Path.home().glob("*.py"))
+    return sorted(file.name for file in Path.home().glob("*.py") if file.is_file())
 
 
 def text_of(name: str) -> str:
@@ -184,10 +190,14 @@ def told() -> str:
     _hand_out()
     failure = board.thinker.failure if board else None
     fault = _fault or _fault_of_file(failure.error if failure else None)
-    return json.dumps(
-        {"language": language(), "fault": fault, **spoken.spoken(scene)},
-        ensure_ascii=False,
-    )
+    waits = board is not None and (board.human_to_move or board.position.winner is not None)
+    heard = {
+        "language": language(),
+        "fault": fault,
+        "address": address("lab") if waits and spoken.window_of(scene) else "",
+        **spoken.spoken(scene),
+    }
+    return json.dumps(heard, ensure_ascii=False)
 
 
 def _fault_of_file(cause: Any) -> dict[str, Any] | None:

@@ -25,9 +25,10 @@ BASELINES = {BASELINE: "alphabetic", CENTER: "middle", TOP: "top", BOTTOM: "bott
 CHARACTERS = {
     "Enter": "\n",
     "Escape": "\x1b",
-    "Tab": "\t",
     "Backspace": "\b",
 }
+BROWSERS = {"Tab", "F5", "F6", "F7", "F9", "F10", "F12"}
+"""Keys that are left to the browser: Tab leaves the canvas."""
 WITH_CONTROL = "cvek"
 """Letters that are keys with Ctrl."""
 CODES = {
@@ -422,6 +423,19 @@ def _on_move(event: Any) -> None:
 
 
 def _on_press(event: Any) -> None:
+    """Presses the mouse. A finger may be about to scroll: its tap comes as a click."""
+    global _touched
+    _touched = event.pointerType == "touch"
+    if not _touched:
+        _press(event)
+
+
+def _on_click(event: Any) -> None:
+    if _touched:
+        _press(event)
+
+
+def _press(event: Any) -> None:
     global mouse_button
     _pointed(event)
     mouse_button = {0: LEFT, 1: CENTER, 2: RIGHT}.get(event.button, 0)
@@ -436,7 +450,7 @@ def _on_wheel(event: Any) -> None:
 def _on_key(event: Any) -> None:
     global key, key_code
     typed = event.key
-    if event.altKey or event.metaKey:
+    if event.altKey or event.metaKey or typed in BROWSERS:
         return  # the browser's own
     if typed in CODES:
         key, key_code = CODED, CODES[typed]
@@ -459,6 +473,7 @@ def intercept_escape() -> None:
 
 
 _asked = 0
+_touched = False
 _sketch = object()
 _saved: list[Any] = []
 _first = True
@@ -474,6 +489,7 @@ def attach() -> None:
     for name, action in {
         "pointermove": _on_move,
         "pointerdown": _on_press,
+        "click": _on_click,
         "wheel": _on_wheel,
         "keydown": _on_key,
         "keyup": _on_release,

@@ -24,6 +24,7 @@ export class Editor {
     this.#changed = changed;
     const root = place.attachShadow({ mode: "open" });
     this.#view = new EditorView({ parent: root, root, state: this.#state("") });
+    this.#view.scrollDOM.tabIndex = 0; // scrolled by keys, too
   }
 
   #state(text) {

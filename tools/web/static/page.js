@@ -2,6 +2,7 @@
 import { Editor, qrCode } from "./editor.js";
 import { startPython } from "./python.js";
 import { showSpoken } from "./spoken.js";
+import { texts as kept } from "./storage.js";
 
 const CONSTANTS = ["stage", "position", "depth", "lesson", "page", "exercise"];
 const LAB = "lab";
@@ -13,7 +14,7 @@ const element = (id) => document.getElementById(id);
 const [name, language, run, original, write, share, news, printed, file] =
   ["name", "language", "run", "original", "write", "share", "news", "console", "file"].map(element);
 let texts = {}; // by language, then by name
-const wanted = new URLSearchParams(location.hash.slice(1));
+let wanted = new URLSearchParams(location.hash.slice(1));
 const editor = new Editor(element("code"), changed);
 let python;
 let page; // page.py, once Python is here
@@ -23,9 +24,17 @@ const say = (key, name = "") => texts[language.value][key].replace("{name}", nam
 const inLab = () => name.value === LAB;
 const codeKey = () => `code of ${name.value}`;
 
+// What is printed is shown once a frame: a program may print thousands of lines.
+let unprinted = "";
 function print(line) {
-  printed.textContent = (printed.textContent + line + "\n").slice(-MOST);
+  if (!unprinted) requestAnimationFrame(showPrinted);
+  unprinted = (unprinted + line + "\n").slice(-MOST);
+}
+
+function showPrinted() {
+  printed.textContent = (printed.textContent + unprinted).slice(-MOST);
   printed.scrollTop = printed.scrollHeight;
+  unprinted = "";
 }
 
 const title = (sketch) => sketch.replace(/^(\d)_(\d)_(\d)_/, "$1.$2.$3 ").replaceAll("_", " ");
@@ -34,6 +43,7 @@ function speak() {
   document.documentElement.lang = language.value;
   for (const key of ["run", "original", "write", "share", "copy", "close", "download", "open"]) element(key).textContent = say(key);
   element("opponentLabel").textContent = say("opponent");
+  element("address").setAttribute("aria-label", say("address"));
   element("sketch").setAttribute("aria-label", say("board"));
   news.textContent = page ? "" : say("loading");
 }
@@ -41,11 +51,11 @@ function speak() {
 // What is typed is kept at once: a sketch's code here, a file of one's own in Python's folder.
 function changed(text) {
   if (inLab()) page.keep_file(file.value, text);
-  else localStorage.setItem(codeKey(), text);
+  else kept.setItem(codeKey(), text);
 }
 
 function start() {
-  printed.textContent = "";
+  printed.textContent = unprinted = "";
   markRunning();
   page.run(inLab() ? undefined : editor.text, name.value, language.value);
 }
@@ -53,13 +63,13 @@ function start() {
 // A program of one's own that never ends is told by what it leaves: a page that is closed while it
 // answers takes the mark away.
 const RUNNING = "runs";
-let unended = localStorage.getItem(RUNNING); // of the page before; this one answers
-const isOwn = () => !inLab() && localStorage.getItem(codeKey()) !== null;
+let unended = kept.getItem(RUNNING); // of the page before; this one answers
+const isOwn = () => !inLab() && kept.getItem(codeKey()) !== null;
 function markRunning() {
-  if (isOwn() && document.visibilityState === "visible") localStorage.setItem(RUNNING, name.value);
-  else localStorage.removeItem(RUNNING);
+  if (isOwn() && document.visibilityState === "visible") kept.setItem(RUNNING, name.value);
+  else kept.removeItem(RUNNING);
 }
-addEventListener("pagehide", () => localStorage.removeItem(RUNNING));
+addEventListener("pagehide", () => kept.removeItem(RUNNING));
 document.addEventListener("visibilitychange", () => {
   if (page && !run.dataset.waits) markRunning();
 });
@@ -80,9 +90,9 @@ function open() {
   page.begin_with(python.toPy(constants));
   document.body.classList.toggle("alone", inLab());
   element("writing").hidden = false;
-  history.replaceState(null, "", `#sketch=${name.value}&language=${language.value}`);
+  if (!inLab()) history.replaceState(null, "", `#sketch=${name.value}&language=${language.value}`);
   if (inLab()) showFiles(true);
-  else editor.text = (Object.keys(constants).length ? null : localStorage.getItem(codeKey())) ?? page.code_of(name.value);
+  else editor.text = (Object.keys(constants).length ? null : kept.getItem(codeKey())) ?? page.code_of(name.value);
   const waits = isOwn() && unended === name.value;
   run.dataset.waits = waits ? "1" : "";
   if (waits) {
@@ -91,6 +101,24 @@ function open() {
   } else {
     start();
   }
+}
+
+// The lab's address says what is shown, and the browser's history leads through it.
+
+function follow(address) {
+  if (!inLab() || !address || location.hash === `#${address}`) return;
+  const place = (text) => text.replace(/&(stage|depth|language)=[^&]*/g, "");
+  const same = place(location.hash) === place(`#${address}`) || !location.hash.includes("position=");
+  history[same ? "replaceState" : "pushState"](null, "", `#${address}`);
+}
+
+function goWhereAddressLeads() {
+  if (!page) return;
+  wanted = new URLSearchParams(location.hash.slice(1));
+  chooseWhatIsWanted();
+  speak();
+  open();
+  sayWhatIsUnknown();
 }
 
 // Files of one's own, beside the lab
@@ -141,6 +169,7 @@ function look() {
     language.value = heard.language;
     speak();
   }
+  follow(heard.address);
   if (inLab()) showFiles();
   const fault = inLab() && heard.fault && heard.fault.file !== file.value ? null : heard.fault;
   const mark = JSON.stringify(fault);
@@ -193,14 +222,25 @@ async function takeNewVersion() {
   if (await taken) location.reload();
 }
 
+let noLanguage;
+let noSketch;
+function chooseWhatIsWanted() {
+  noLanguage = choose(language, "language", navigator.language.startsWith("zh") ? "zh-Hant" : "en");
+  noSketch = choose(name, "sketch", name.options[0].value);
+}
+
+function sayWhatIsUnknown() {
+  if (noLanguage) told(say("noLanguage", noLanguage));
+  if (noSketch) told(say("noSketch", noSketch));
+}
+
 async function begin() {
   texts = await (await fetch("texts.json")).json();
-  const noLanguage = choose(language, "language", navigator.language.startsWith("zh") ? "zh-Hant" : "en");
-  speak();
-  await takeNewVersion();
   const names = await (await fetch("sketches.json")).json();
   name.append(...names.map((each) => new Option(title(each), each)));
-  const noSketch = choose(name, "sketch", names[0]);
+  chooseWhatIsWanted();
+  speak();
+  await takeNewVersion().catch(() => {}); // where no service worker may be
   const fonts = ["Regular", "Bold"].map((weight) => document.fonts.load(`16px NotoSansTC-${weight}`));
   const progress = (share) => { element("progress").value = share; };
   [python] = await Promise.all([startPython(print, true, progress), ...fonts]);
@@ -212,18 +252,18 @@ async function begin() {
   element("progress").remove();
   speak();
   open();
-  if (noLanguage) told(say("noLanguage", noLanguage));
-  if (noSketch) told(say("noSketch", noSketch));
-  element("sketch").focus({ preventScroll: true });
+  if (kept.forgets) told(say("forgets"));
+  sayWhatIsUnknown();
+  if (window === window.top) element("sketch").focus({ preventScroll: true });
   setInterval(look, OFTEN);
-  navigator.serviceWorker?.register("sw.js");
+  navigator.serviceWorker?.register("sw.js").catch((error) => console.warn(String(error)));
   setTimeout(() => new Worker("memory.js", { type: "module" }), 5000);
 }
 
 name.addEventListener("change", () => { told(""); open(); });
-language.addEventListener("change", () => { speak(); open(); });
+language.addEventListener("change", () => { page.speak(language.value); speak(); });
 run.addEventListener("click", () => {
-  localStorage.setItem(codeKey(), editor.text);
+  kept.setItem(codeKey(), editor.text);
   unended = null;
   run.dataset.waits = "";
   told("");
@@ -242,12 +282,12 @@ element("download").addEventListener("click", () => download(file.value, editor.
 element("open").addEventListener("click", () => element("opened").click());
 element("opened").addEventListener("change", (event) => openFile(event.target.files[0]).finally(() => { event.target.value = ""; }));
 original.addEventListener("click", () => {
-  localStorage.removeItem(codeKey());
+  kept.removeItem(codeKey());
   unended = null;
   run.dataset.waits = "";
   told("");
   open();
 });
-addEventListener("hashchange", () => location.reload()); // another link in this tab
+addEventListener("popstate", goWhereAddressLeads);
 globalThis.editor = editor;
-begin().catch((error) => told(String(error)));
+begin().catch((error) => globalThis.warnOfStart(String(error)));

@@ -1,23 +1,6 @@
 // Python in this page or in a Web Worker, with the app's archive unpacked.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
-
-const KEPT = "/home/pyodide"; // settings, unfinished games, answers to exercises, one's own programs
-
-// What the app keeps stays in this browser: read at the start, written every few seconds.
-async function keepFiles(python) {
-  const { FS } = python;
-  FS.mount(FS.filesystems.IDBFS, {}, KEPT);
-  await new Promise((done) => FS.syncfs(true, done));
-  let busy = false;
-  setInterval(() => {
-    if (busy) return;
-    busy = true;
-    FS.syncfs(false, () => {
-      busy = false;
-      document.body.dataset.kept = (Number(document.body.dataset.kept) || 0) + 1;
-    });
-  }, 2000);
-}
+import { keepFiles } from "./storage.js";
 
 // Python's memory as it is once the app is imported is kept beside the other files of this version:
 // later visits, and the Web Workers, begin with that.
@@ -50,6 +33,18 @@ async function load(options) {
   return python;
 }
 
+// With the kept memory; where that is damaged, or another file that is kept, without any.
+async function loadOnce() {
+  const kept = await keptMemory();
+  try {
+    return await load(kept);
+  } catch (error) {
+    console.warn(String(error));
+    await globalThis.caches?.delete(VERSION);
+    return load();
+  }
+}
+
 // In a worker of its own: a Python whose memory can be kept cannot draw.
 export async function keepMemory() {
   if (await keptMemory()) return;
@@ -58,13 +53,33 @@ export async function keepMemory() {
   await (await caches.open(VERSION)).put(MEMORY, new Response(python.makeMemorySnapshot()));
 }
 
+const SIZE = 0; // of all that Python needs, in bytes; filled in when the site is built
+
+// Tells `progress` the share of Python's files that has arrived, until the function that this
+// returns is called.
+function watchLoading(progress) {
+  const { fetch } = globalThis;
+  let arrived = 0;
+  const counter = () => new TransformStream({
+    transform(part, controller) {
+      arrived += part.length;
+      progress(Math.min(1, arrived / SIZE));
+      controller.enqueue(part);
+    },
+  });
+  globalThis.fetch = async (...asked) => {
+    const { body, status, statusText, headers } = await fetch(...asked);
+    return new Response(body?.pipeThrough(counter()), { status, statusText, headers });
+  };
+  return () => { globalThis.fetch = fetch; };
+}
+
 // `print` is given each line; files are kept for the page alone; `progress` is told the share done.
 export async function startPython(print, keeps = false, progress = () => {}) {
-  progress(0.05);
-  const python = await load(await keptMemory());
-  progress(0.85);
+  const loaded = watchLoading(progress);
+  const python = await loadOnce().finally(loaded);
   python.setStdout({ batched: print });
   python.setStderr({ batched: print });
-  if (keeps) await keepFiles(python);
+  if (keeps) await keepFiles(python).catch((error) => console.warn(String(error)));
   return python;
 }

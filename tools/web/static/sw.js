@@ -3,9 +3,10 @@
 const VERSION = "";
 const FILES = [];
 
-// Past the browser's own cache: a server may have allowed it to keep an old file for long.
+// Asks the server whether a file has changed: it may have allowed the browser to keep an old one for
+// long. One that has not is taken from the browser's own cache, where the page has just put it.
 self.addEventListener("install", (event) => {
-  const requests = FILES.map((file) => new Request(file, { cache: "reload" }));
+  const requests = FILES.map((file) => new Request(file, { cache: "no-cache" }));
   event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(requests)));
 });
 
@@ -20,7 +21,7 @@ self.addEventListener("activate", (event) => {
 // A page that has just been opened asks for the new version; if another one still runs with the
 // old one, both keep that.
 self.addEventListener("message", async (event) => {
-  const pages = await self.clients.matchAll({ type: "window" });
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const alone = pages.length <= 1;
   if (alone) await self.skipWaiting();
   event.source.postMessage(alone);
