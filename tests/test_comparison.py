@@ -45,30 +45,6 @@ def test_what_may_take_long_is_asked_at_the_end(depth: int, expected: list[str])
     assert asked == expected
 
 
-def test_the_table_fills_in_as_answers_arrive() -> None:
-    heard: list[dict[str, int]] = []
-    every_stage(HERE, depth=1, seconds=0.05).run(
-        lambda nodes, opinions: heard.append(
-            {name: len(opinion.scores) for name, opinion in opinions.items()}
-        ),
-    )
-    rows = [len(known) for known in heard]
-    assert rows == sorted(rows)
-    assert rows[0] == 1
-    assert heard[-1]["9.1.4"] == 7
-
-
-def test_it_can_be_ended_at_any_time() -> None:
-    class Enough(BaseException):
-        pass
-
-    def stop(nodes: int, opinions: object) -> None:
-        raise Enough
-
-    with pytest.raises(Enough):
-        every_stage(HERE, depth=7).run(stop)
-
-
 def test_a_stage_with_an_error_does_not_cost_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(comparison, "stages_of", lambda position: [Faulty, find_stage("9.1.3")])
     opinions = every_stage(HERE, depth=1).run()

@@ -10,9 +10,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import short_name
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import CENTER, LEFT, RIGHT, Rect, box, circle
-from connect_four_ai.lab.shades import leans
-from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides
+from connect_four_ai.lab.canvas import CENTER, LEFT, RIGHT, Rect, box
+from connect_four_ai.lab.widgets.graph import Pen, display_line
 from connect_four_ai.lab.widgets.layout import FULL, MARGIN, Column
 from connect_four_ai.stages import STAGES, Scoring, Stage
 from connect_four_ai.stages.learned.stage import divided
@@ -24,10 +23,8 @@ from connect_four_ai.texts.formats import nodes_text, opinion_text, seconds_text
 ROW = 21
 HIGH, HIGHER, HIGHEST = 178.0, 250.0, 330.0
 """Heights: with nothing below the legend, with the orders, and with the depths of deepening."""
-SEVEN = 7
-"""Maximum number of moves shown: those best at the largest depths."""
-MOST = 16
-"""Maximum number of depths shown: the last ones."""
+PITCH = 17
+"""Height of the row of a depth."""
 GRAPH, NAMES = 304.0, 74.0
 """Widths of the graph and of the numbers at its left."""
 LEGEND = Column(MARGIN + GRAPH + 22, FULL.width - GRAPH - 22)
@@ -90,7 +87,7 @@ def display_costs(
     if orders := {say(name): opinions[name] for name in OTHER_ORDERS if name in opinions}:
         _display_orders(orders | {say("best first, as it does"): own}, below + 18)
     elif own.thought and own.thought.by_depth:
-        _display_deepening(own.thought, below + 8, bottom - below - 8)
+        _display_deepening(own.thought, below + 8, bottom)
 
 
 def _cost(thought: Thought | None) -> str:
@@ -174,30 +171,20 @@ def _caption(opinions: Opinions) -> str:
     return " ".join(said)
 
 
-def _display_deepening(thought: Thought, top: float, height: float) -> None:
-    """The value at each depth, above for the first player, and below it which moves were best
-    there."""
-    left, width = LEGEND
-    found, names = thought.by_depth[-MOST:], 20.0
-    last = {move: at.depth for at in found for move in at.best}
-    latest = sorted(last, key=lambda move: -last[move])[:SEVEN]
-    moves = [move for move in thought.position.legal_moves if move in latest]
-    down = min(14.0, (height - 50) / max(len(moves), 1))
-    high = height - down * len(moves) - ROW
-    across = (width - names - 44) / max(len(found), 4)
-    xs = [left + names + across * (number + 0.5) for number in range(len(found))]
-    display_sides((left + names, top, across * max(len(found), 4), high))
-    values = leans(thought.stage, {x: at.score for x, at in zip(xs, found, strict=True)})
-    display_line([(x, top + high / 2 - value * (high / 2 - 5)) for x, value in values.items()])
-    value = opinion_text(thought.stage, thought.position, found[-1].score)
-    theme.flush_right(value, left + width, top + high / 2, 15, bold=True)
-    for row, move in enumerate(moves):
-        y = top + high + down * (row + 0.5) + 2
-        _write_faded(short_name(thought.position.move_name(move)), left, y, LEFT)
-        for x in (x for x, at in zip(xs, found, strict=True) if move in at.best):
-            circle(x, y, down - 4, theme.INK)
-    for x, at in zip(xs, found, strict=True):
-        _write_faded(str(at.depth), x, top + height - ROW / 2 + 4, CENTER)
+def _display_deepening(thought: Thought, top: float, bottom: float) -> None:
+    """Draws a row for each of the last depths: the best moves, the value and the nodes."""
+    count = int((bottom - top) / theme.grown(PITCH)) - 1
+    position, rows = thought.position, [(say("depth"), say("best"), "", "")]
+    for at in thought.by_depth[-count:]:
+        moves = " ".join(short_name(position.move_name(move)) for move in at.best)
+        value = opinion_text(thought.stage, position, at.score)
+        rows.append((str(at.depth), moves, value, nodes_text(at.nodes)))
+    for number, (depth, moves, value, nodes) in enumerate(rows):
+        y, ink = top + theme.grown(PITCH) * (number + 0.5), theme.INK if number else theme.FADED
+        theme.write(depth, LEGEND.left, y, 14, ink, within=48)
+        theme.write(moves, LEGEND.left + 52, y, 14, ink, within=110)
+        theme.flush_right(value, LEGEND.left + 226, y, 14, ink, within=60)
+        theme.flush_right(nodes, LEGEND.right, y, 14, theme.FADED, within=110)
 
 
 def _display_orders(orders: Mapping[str, Opinion], y: float) -> None:

@@ -1,19 +1,21 @@
-"""The stage in use: its whole page of code; and what it changes, what it costs, and what it gets
-right."""
+"""S: the stage in use. Its whole page of code; or what it changes, what it costs, and what it gets
+right and wrong."""
 
 from functools import partial
+from math import ceil
+from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.pages import stage_costs, stage_parts
+from connect_four_ai.lab.canvas import Point, Rect, box, canvas, inside
+from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.widgets.code_view import TIGHT, changed_rows, display_rows
+from connect_four_ai.lab.widgets.code_view import TIGHT, Row, changed_rows, display_rows
 from connect_four_ai.lab.widgets.controls import Controls, button, pair
-from connect_four_ai.lab.widgets.layout import BESIDE, FULL, MARGIN, SIDE, lowest_row
-from connect_four_ai.stages import Stage
-from connect_four_ai.stages.changes import DiffLine, marked_page
+from connect_four_ai.lab.widgets.layout import BESIDE, FULL, MARGIN, SIDE, Column, lowest_row
+from connect_four_ai.stages import STAGES, Example, Stage, stages_of
+from connect_four_ai.stages.changes import changes, marked_page, only_changes
 from connect_four_ai.study.costs import Costs
 
 SCROLL = theme.HEIGHT - 102
@@ -23,30 +25,33 @@ LINE = 'SECTION = "9.1.5"'
 """What a student's file may say."""
 TOP, BOTTOM = 14.0, theme.HEIGHT - 10
 """From where to where a whole page goes."""
+SAID, LABEL = 62.0, 86
+"""Where it begins what is said about the stage, and how wide the labels before it are."""
+ABOUT = Column(MARGIN + LABEL, FULL.width - LABEL)
+CODE = 26.0
+"""Where the code begins below its heading."""
+LONG = 24
+"""Number of moves from which on a game's moves are not shown."""
 
 
 class StagePage(AskingPage):
     explains = True
     names_stage = True
     whole = True
-    """Whether the whole page is shown, or only what it changes, what it costs and what it gets
-    right."""
+    """Whether the whole page is shown."""
     scrolled = 0
-    """How many lines of the left side are above the window."""
-    selected = -1
-    """Which of the offers Enter would take; −1 for none."""
+    """Number of lines of the left side that are above the window."""
+    tried = -1
+    """Which of the examples was tried out last."""
 
     @property
     def stage(self) -> Stage:
         return self.game.brain.stage
 
     def subject(self) -> object:
-        return self.whole or (
-            self.stage,
-            self.game.brain.depth,
-            self.game.brain.seconds,
-            self.game.thinker.decision,
-        )
+        brain = self.game.brain
+        measured = self.stage, brain.depth, brain.seconds, self.game.thinker.decision
+        return self.whole or measured
 
     def question(self) -> Costs | None:
         if self.whole:
@@ -55,43 +60,81 @@ class StagePage(AskingPage):
 
     def update(self) -> None:
         super().update()
-        if self.scrolled:
-            self.scroll(0)  # another page may be shorter
+        self.scroll(0)  # another page may be shorter
         stage_costs.remember(self.opinions)
 
     def scroll(self, lines: int) -> None:
         self.scrolled = max(0, min(self.scrolled + lines, self.hidden()))
 
+    def hidden(self) -> int:
+        """Returns how many lines of the left side have no room in the window."""
+        leading = theme.grown(TIGHT)
+        if self.whole:
+            return max(0, len(self._rows()) - int((BOTTOM - TOP) / leading))
+        return max(0, ceil((self._costs()[1] - theme.HEIGHT) / leading))
+
     def controls(self) -> Controls:
         other = say("changes, costs, positions") if self.whole else say("the whole page")
-        turn = lowest_row(button("space", other, self._turn))
-        scroll = pair(("up", "down"), "↑ ↓" if self.hidden() else "", say("scroll"), self.scroll)
-        offers = self.parts().offers()
-        if not offers:
-            return turn + scroll
-        again = button("Tab", say("the next position"), self._select_next)
-        take = button(
-            "Enter",
-            say("try it out on the small board"),
-            lambda: self._take(offers[self.selected]),
-            0 <= self.selected < len(offers),
-        )
-        seen = [] if self.whole else offers
-        areas = Controls.of_areas((offer.rect, partial(self._take, offer)) for offer in seen)
-        return turn + scroll + Controls.of_keys(again, take) + areas
-
-    def _select_next(self) -> None:
-        self.whole = False
-        self.selected = (self.selected + 1) % len(self.parts().offers())
-        is_card = self.selected >= len(stage_parts.examples(self.stage))
-        self.scrolled = self.hidden() if is_card else 0  # the cards are at the end
-
-    def _turn(self) -> None:
-        """Between the whole page and what changes."""
-        self.whole, self.scrolled = not self.whole, 0
+        found = lowest_row(button("space", other, self._turn))
+        found += pair(("up", "down"), "↑ ↓" if self.hidden() else "", say("scroll"), self.scroll)
+        if offers := self.offers():
+            found += Controls.of_keys(button("Tab", say("the next position"), self._try_next))
+        if not self.whole:
+            found += Controls.of_areas((rect, partial(self._try, n)) for n, rect in offers.items())
+        return found
 
     def back(self) -> bool:
         return self.end_trial()
+
+    def _turn(self) -> None:
+        """Turns between the whole page and what changes."""
+        self.whole, self.scrolled = not self.whole, 0
+
+    def _try_next(self) -> None:
+        self.whole = False
+        self._try((self.tried + 1) % len(self.offers()))
+
+    def _try(self, number: int) -> None:
+        """Tries out one of the examples on the small board."""
+        _, example = examples(self.stage)[number]
+        self.tried = number
+        position = Position.from_moves(example.moves)
+        self.try_out(position, self.stage, example.depth, position.player)
+
+    # Where everything is, before it is scrolled
+
+    def offers(self) -> dict[int, Rect]:
+        """Returns where the examples are, by their numbers."""
+        if not isinstance(self.game.position, Position):
+            return {}
+        count = len(examples(self.stage))
+        return {n: (SIDE.left - 8, BESIDE + 88 * n, SIDE.width + 16, 84) for n in range(count)}
+
+    def _said(self) -> list[tuple[str, str]]:
+        stage = self.stage
+        labels = say("New"), say("Can"), say("Weakness")
+        return [*zip(labels, map(say, (stage.changed, stage.can, stage.cannot)), strict=True)]
+
+    def _rows(self) -> list[Row]:
+        """Returns the code that is shown: all of it, or the lines that it changes."""
+        before = compared_with(self.stage, self.game.position)
+        if self.whole:
+            return changed_rows(marked_page(self.stage, before), FULL.width)
+        lines = only_changes(changes(self.stage, before)) if before else []
+        return changed_rows(lines, FULL.width)
+
+    def _costs(self) -> tuple[float, float]:
+        """Returns where the costs begin and end: they take what room is left in the window."""
+        lines = sum(theme.line_count(text, ABOUT.width, 15) for _, text in self._said())
+        top = SAID + lines * theme.leading(15) + 44
+        if compared_with(self.stage, self.game.position):
+            top += CODE + theme.grown(TIGHT) * len(self._rows())
+        if not self.stage.computer:
+            return top, top
+        least, most = stage_costs.height(self.stage, self.game.position), stage_costs.HIGHEST
+        return top, top + min(theme.grown(most), max(least, theme.HEIGHT - 14 - top))
+
+    # How it is shown
 
     def display_page(self, mouse: Point) -> None:
         if self.hidden():
@@ -99,28 +142,31 @@ class StagePage(AskingPage):
             theme.flush_right(text, SIDE.right, SCROLL, 15, theme.BLUE, within=room)
         if self.whole:
             self._display_whole()
-        else:
-            parts = self.parts()
-            parts.display(self.selected, mouse)
-            if parts.offers():
-                text, room = say("Tab and Enter: try one out"), SIDE.width - SCROLL_WIDTH
-                theme.write(text, SIDE.left, SCROLL, 15, theme.FADED, within=room)
-            if self.stage.computer:
-                parts.display_costs(self.game.brain, self.game.thinker.decision, self.opinions)
-
-    def parts(self) -> stage_parts.StageParts:
-        return stage_parts.StageParts(self.stage, self.game.position, self.scrolled)
+            return
+        self._display_changes()
+        stage, offers = self.stage, self.offers()
+        for number, rect in offers.items():
+            lit = number == self.tried or inside(rect, mouse)
+            _display_example(rect, *examples(stage)[number], stage, lit)
+        if offers:
+            text, room = say("Tab: try one out"), SIDE.width - SCROLL_WIDTH
+            theme.write(text, SIDE.left, SCROLL, 15, theme.FADED, within=room)
+        if stage.computer:
+            top, bottom = (end - self.scrolled * theme.grown(TIGHT) for end in self._costs())
+            canvas.next_part()
+            theme.clear(0, top - 14, theme.BOARD_WIDTH, bottom + 4)
+            decision = self.game.thinker.decision
+            stage_costs.display_costs(self.game.brain, decision, self.opinions, top, bottom)
 
     def _display_whole(self) -> None:
-        """The page that plays, with the lines that are new in it marked; beside it, what is said
-        about it."""
-        rows = changed_rows(self._page(), FULL.width)[self.scrolled :]
-        display_rows(rows[: _room()], MARGIN, TOP, FULL.width)
+        """Draws the page that plays, with the lines that are new in it marked; beside it, what is
+        said about it."""
+        room = int((BOTTOM - TOP) / theme.grown(TIGHT))
+        display_rows(self._rows()[self.scrolled :][:room], MARGIN, TOP, FULL.width)
         stage, y = self.stage, BESIDE
         theme.write(stage.full_name, SIDE.left, y, 20, bold=True)
-        changed = say(stage.changed)
-        y = SIDE.paragraph(changed, y + 18, 15, most_lines=5) + 6
-        if before := stage_parts.compared_with(self.stage, self.game.position):
+        y = SIDE.paragraph(say(stage.changed), y + 18, 15, most_lines=5) + 6
+        if before := compared_with(stage, self.game.position):
             text = say("Marked: the lines that {stage} does not have.", stage=before.full_name)
         elif stage.path:
             text = say("With a line such as {line}, it is compared with that section.", line=LINE)
@@ -128,18 +174,20 @@ class StagePage(AskingPage):
             return
         SIDE.paragraph(text, y, 14, theme.FADED, most_lines=3)
 
-    def _page(self) -> list[DiffLine]:
-        return marked_page(self.stage, stage_parts.compared_with(self.stage, self.game.position))
-
-    def hidden(self) -> int:
-        """How many lines of the left side have no room in the window."""
-        if self.whole:
-            return max(0, len(changed_rows(self._page(), FULL.width)) - _room())
-        return self.parts().hidden()
-
-    def _take(self, offer: stage_parts.Offer) -> None:
-        position = Position.from_moves(offer.moves)
-        self.try_out(position, self.stage, offer.depth, position.player)
+    def _display_changes(self) -> None:
+        """Draws what is said about the stage, and the lines of code that it changes."""
+        stage, up = self.stage, self.scrolled * theme.grown(TIGHT)
+        theme.write(stage.name, MARGIN, 36 - up, 26, theme.FADED, bold=True)
+        beside = MARGIN + theme.text_width(stage.name, 26, True) + 14
+        theme.write(say(stage.title), beside, 36 - up, 26, bold=True)
+        y = SAID - up
+        for label, text in self._said():
+            theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True, within=LABEL - 6)
+            y = ABOUT.paragraph(text, y) + 4
+        if before := compared_with(stage, self.game.position):
+            heading = say("What it changes in the page of {stage}", stage=before.full_name)
+            theme.write(heading, MARGIN, y + 16, 16, bold=True)
+            display_rows(self._rows(), MARGIN, y + 8 + CODE, FULL.width)
 
 
 class CostsPage(StagePage):
@@ -148,6 +196,34 @@ class CostsPage(StagePage):
     whole = False
 
 
-def _room() -> int:
-    """How many lines of a whole page fit in the window."""
-    return int((BOTTOM - TOP) / theme.grown(TIGHT))
+def compared_with(stage: Stage, position: Any) -> Stage | None:
+    """Returns the stage whose page this one changes: the one that it says, or its neighbour in the
+    list of the position's game. None for a student's file that does not name its section."""
+    if stage.follows in STAGES:
+        return None if stage.follows == stage.section else STAGES[stage.follows]
+    if stage.path:
+        return None
+    stages = stages_of(position)
+    place = stages.index(stage) if stage in stages else 0
+    before = stages[place - 1] if place else None
+    return before if before and before.computer else None
+
+
+def examples(stage: Stage) -> list[tuple[str, Example]]:
+    """Returns the stage's own examples, each with its heading."""
+    headed = (say("What it gets right"), stage.handles), (say("What it gets wrong"), stage.fails)
+    return [(heading, example) for heading, example in headed if example]
+
+
+def _display_example(rect: Rect, heading: str, example: Example, stage: Stage, lit: bool) -> None:
+    box(rect, theme.LINE if lit else theme.WHITE, 6)
+    left, top = SIDE.left, rect[1]
+    theme.write(heading, left, top + 13, 15, bold=True)
+    text = say(example.caption)
+    if len(example.moves) < LONG:  # of a long game nobody reads the moves
+        facts = {"moves": example.moves, "caption": text, "depth": example.depth}
+        if stage.looks_ahead:
+            text = say("{moves}, depth {depth}: {caption}", **facts)
+        else:
+            text = say("{moves}: {caption}", **facts)
+    SIDE.paragraph(text, top + 24, 14, most_lines=3, bottom=top + rect[3])
