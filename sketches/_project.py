@@ -8,8 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from connect_four_ai.app.first_frame import make_buffers_early
 from connect_four_ai.app.java import JavaMissing, prepare_java
+from connect_four_ai.app.jvm import make_buffers_early
 from connect_four_ai.app.language import say, start_language
 from connect_four_ai.app.screen import missing_screen
 from connect_four_ai.app.signals import close_window_on_signals, held_signals

@@ -14,7 +14,6 @@ from sketch_process import SketchProcess
 from spies import first_arguments
 from test_window_process import LAB, discs
 
-from connect_four_ai.app import preferences
 from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.lab import frames
 from connect_four_ai.lab.pages.compare import Compare
@@ -30,18 +29,19 @@ def fail(*words: Any, **options: Any) -> None:
 # An error in one event
 
 
-def test_an_error_in_an_event_is_told_and_can_be_sent_and_the_game_goes_on(
-    monkeypatch: pytest.MonkeyPatch,
+def test_an_error_in_an_event_is_told_and_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with lab_window(stage="9.1.1") as lab:
         lab.may_fail = True
         with monkeypatch.context() as patch:
             patch.setattr(lab.game, "play", fail)
             lab.play(4)
-        report = preferences.file().with_name("error.txt")
-        assert lab.notice.startswith("Something went wrong, but the game goes on.")
-        assert report.name in lab.notice
-        assert "ZeroDivisionError: on purpose" in report.read_text(encoding="utf-8")
+        assert lab.notice == (
+            "Something went wrong: test_nothing_lost_window.py, line "
+            f"{fail.__code__.co_firstlineno + 1}: ZeroDivisionError: on purpose. The game goes on."
+        )
+        assert "ZeroDivisionError: on purpose" in capsys.readouterr().err
         lab.play(4)
         assert str(lab.game.position) == "4"
 

