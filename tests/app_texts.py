@@ -120,7 +120,7 @@ def strings_in(part: Any) -> Iterable[str]:
 def said_by_checks() -> set[str]:
     """The steps of the sections, and the known mistakes with their hints."""
     found = set[str]()
-    for section in (*SECTIONS, "Q"):
+    for section in SECTIONS:
         for mistake in mistakes_of(section):
             found |= {mistake.title, *mistake.hints}
         found |= {

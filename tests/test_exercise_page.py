@@ -26,7 +26,7 @@ from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
 from connect_four_ai.study.exercises.predict import Predict
-from connect_four_ai.study.exercises.repair import Repair, RepairUpdate
+from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.exercises.write import Measured
 from connect_four_ai.texts.exercise_words import hints, question
 
@@ -253,10 +253,6 @@ def test_repair_says_how_many_lines_are_wrong(page: ExercisePage) -> None:
         assert words in question(exercise)
         assert "at depth" in question(exercise)
     assert "depth" not in question(made(page, "9.1.3", "repair", Repair)), "it does not look ahead"
-    update = made(page, "Q", "repair", RepairUpdate)
-    assert "λ" in question(update) or "step size" in question(update)
-    click_line(page, update.mistake.lines[0])
-    assert page.practice.right is True
 
 
 @pytest.mark.parametrize("section", ["9.1.0", "9", "U"])

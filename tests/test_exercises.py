@@ -4,7 +4,6 @@ import random
 from collections import Counter
 from functools import cache
 from math import inf
-from statistics import median
 
 import pytest
 from exact import plain_column
@@ -12,12 +11,10 @@ from exact import plain_column
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.search.evaluation import evaluate
-from connect_four_ai.stages.learned.patterns import draw_patterns
 from connect_four_ai.study.exercises import Exercise, choose, predict, update
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.paths import PATHS, Maker
 from connect_four_ai.study.exercises.predict import Predict
-from connect_four_ai.study.learning.learner import Learner, Settings, page
 
 SEEDS = range(12)
 CHAPTER = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
@@ -271,32 +268,3 @@ def test_what_q_learns_is_worked_out_as_on_paper() -> None:
     assert update.step_after((0.5, 1.0), step=0.2) == 0.2
     assert update.step_after((1.0, -1.0), step=0.2) == 0
     assert update.step_after((1.0, -0.5, 1.0), step=0.1) == 0.06  # the course's own example
-
-
-def learns(size: float, patterns: int) -> bool:
-    """Whether a learner with this step size and so many patterns still learns after some games:
-    else nearly all its values are 1 or -1, where no correction counts any more."""
-    ending = "72523151642246611172426763417436"  # 32 discs: what follows is learnt in an instant
-    some = draw_patterns(patterns, patterns, length=4)
-    learner = Learner(1, Settings(size, opening=10), some, ending, compiled=False)
-    learner.learn(update.GAMES)
-    values: list[float] = [
-        abs(page.value(one.red, one.red | one.yellow, len(one.moves), *learner.tables))
-        for one in following(Position.from_moves(ending), {})
-    ]
-    return median(values) < 0.99
-
-
-def following(position: Position, found: dict[Position, None]) -> dict[Position, None]:
-    """All positions without a result that can follow, itself included."""
-    if position.winner is None and position not in found:
-        found[position] = None
-        for column in position.legal_moves:
-            following(position.play(column), found)
-    return found
-
-
-def test_the_more_weights_add_up_the_sooner_a_step_is_too_large() -> None:
-    for patterns, largest in update.LARGEST.items():
-        learning = [size for size in update.SIZES if learns(size, patterns)]
-        assert learning == [size for size in update.SIZES if size <= largest]

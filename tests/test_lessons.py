@@ -22,7 +22,7 @@ from connect_four_ai.study.lessons.course import (
     plain,
 )
 from connect_four_ai.study.lessons.lesson import CHANCE, Step, all_steps, right_answers
-from connect_four_ai.texts import choose_words, lesson_words
+from connect_four_ai.texts import exercise_words, lesson_words
 
 every_section = pytest.mark.parametrize("section", SECTIONS)
 
@@ -180,7 +180,7 @@ def test_the_branch_that_uct_tries_next_is_asked_for() -> None:
     assert (few.answer, best.answer) == (4, 2)
     assert isinstance(few, Branches)
     assert isinstance(best, Branches)
-    assert "−23.6" in choose_words.reason(few)
+    assert "−23.6" in exercise_words.reason(few)
     assert min(few.branches, key=lambda branch: branch.average).column == 6
     assert min(best.branches, key=lambda branch: branch.average).column == 2
 

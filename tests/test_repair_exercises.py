@@ -17,11 +17,11 @@ from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.checking.mistakes import brain_of
 from connect_four_ai.study.exercises import judge, write
 from connect_four_ai.study.exercises.judge import Judge
-from connect_four_ai.study.exercises.repair import RepairSearch, RepairUpdate
+from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.texts import exercise_words
 
 
-def choice(kind: type[Brain], exercise: RepairSearch, seed: int) -> int | None:
+def choice(kind: type[Brain], exercise: Repair, seed: int) -> int | None:
     """What a page plays; None if it fails."""
 
     def watch(nodes: int, scores: object) -> None:
@@ -38,7 +38,7 @@ def choice(kind: type[Brain], exercise: RepairSearch, seed: int) -> int | None:
 def test_the_mistake_shows_in_the_position_and_its_line_is_the_answer(section: str) -> None:
     for seed in SEEDS:
         exercise = made("repair", section, seed)
-        assert isinstance(exercise, RepairSearch)
+        assert isinstance(exercise, Repair)
         page = AIBrain(section, exercise.depth, 0).auto_play(exercise.position)
         assert exercise.wanted.chosen == frozenset(page.best)
         kind = brain_of(section, exercise.mistake)
@@ -56,42 +56,6 @@ def test_the_mistake_shows_in_the_position_and_its_line_is_the_answer(section: s
                 if a != b
             ]
             assert right == differ
-
-
-def test_a_wrong_line_of_q_is_shown_and_put_right_it_is_as_the_page() -> None:
-    page = find_stage("Q").code.splitlines()
-    exercises = [made("repair", "Q", seed) for seed in range(40)]
-    keys = set()
-    for exercise in exercises:
-        assert isinstance(exercise, RepairUpdate)
-        keys.add(exercise.mistake.key)
-        differ = {number for number, line in exercise.code.items() if line != page[number]}
-        assert [exercise.is_right(number + 1) for number in exercise.code].count(True) == 1
-        assert all(exercise.is_right(number + 1) for number in differ)
-        facts = exercise.difference.facts
-        assert facts["found"] != facts["wanted"]
-        if "trace" in facts:
-            values, by_chance = facts["values"], None
-            if exercise.difference.difference == "target by chance":
-                by_chance = facts["ply"] - 1
-            targets = weighed(values, facts["trace"], by_chance)
-            assert facts["wanted"] == pytest.approx(targets, abs=6e-4)
-    assert len(keys) == 8
-
-
-def weighed(values: list[float], trace: float, by_chance: int | None) -> list[float]:
-    """What each position should have been worth: the mean of all that came later, up to the next
-    move by chance, each weighed by how far away it is."""
-    targets = []
-    for first in range(len(values)):
-        last = len(values) - 1
-        if by_chance is not None and first <= by_chance:
-            last = by_chance
-        weights = [(1 - trace) * trace**ply for ply in range(last - first)]
-        weights.append(trace ** (last - first))
-        pairs = zip(weights, values[first : last + 1], strict=True)
-        targets.append(sum(weight * value for weight, value in pairs))
-    return targets
 
 
 def test_a_perfect_evaluation_keeps_every_result_and_the_shipped_one_fewer(

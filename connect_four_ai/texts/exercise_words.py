@@ -3,20 +3,20 @@
 from collections.abc import Iterable
 from typing import Any
 
-from connect_four_ai.app.language import capitalised, listed, say, score_text
+from connect_four_ai.app.language import capitalised, listed, number_text, say, score_text
 from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking.questions import Answer
 from connect_four_ai.study.checking.verdict import Report
 from connect_four_ai.study.exercises import Exercise
-from connect_four_ai.study.exercises.choose import Choose
+from connect_four_ai.study.exercises.choose import Branches, Choose, Deepening, bound
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.judge import Judged
 from connect_four_ai.study.exercises.predict import Predict
-from connect_four_ai.study.exercises.repair import Repair, RepairSearch, RepairUpdate
+from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.exercises.write import DEPTH, Measured, Write, fixed_positions
 from connect_four_ai.study.recording.recording import Node
-from connect_four_ai.texts import Sentences, choose_words
+from connect_four_ai.texts import Sentences
 from connect_four_ai.texts.check_words import verdict_text
 from connect_four_ai.texts.endings import worth
 from connect_four_ai.texts.step_words import StepWords
@@ -42,7 +42,7 @@ def question(exercise: Exercise) -> str:
         case Repair():
             return _about_a_mistake(exercise)
         case Choose():
-            return choose_words.question(exercise)
+            return SAID(exercise.name, **_facts(exercise))
     assert isinstance(exercise, Write)
     return _about_a_file(exercise)
 
@@ -55,9 +55,6 @@ def task(exercise: Find) -> str:
 def _about_a_mistake(exercise: Repair) -> str:
     count = len(exercise.mistake.lines)
     which = SAID("which line" if count == 1 else "which of them", count=count)
-    if isinstance(exercise, RepairUpdate):
-        return f"{SAID('wrong update', where=difference(exercise.difference))} {which}"
-    assert isinstance(exercise, RepairSearch)
     facts = {"depth": exercise.depth, "stage": exercise.section}
     facts |= {"found": _done(exercise.found), "wanted": _done(exercise.wanted)}
     looks_ahead = find_stage(exercise.section).looks_ahead
@@ -93,7 +90,7 @@ def verdict(exercise: Exercise, answer: Any) -> str:
         case Write():
             return _about_what_is_written(answer)
         case Choose():
-            return choose_words.reason(exercise)
+            return reason(exercise)
     assert isinstance(exercise, Predict)
     right = exercise.answer
     if exercise.asked == "cuts":
@@ -177,3 +174,63 @@ def _shown(judged: Judged, name: str) -> str:
         if judged.difference == "scores" and value is not None:
             return score_text(value)
     return str(value)
+
+
+# Choose
+
+
+def table(exercise: Deepening | Branches) -> list[list[str]]:
+    """What is known, in rows, the head first."""
+    if isinstance(exercise, Branches):
+        head = [say("column"), say("number of visits"), say("average")]
+        known = [
+            [str(branch.column), str(branch.visits), score_text(branch.average)]
+            for branch in exercise.branches
+        ]
+        return [head, *known]
+    columns = [*exercise.depths[0]]
+    found = [
+        [str(depth), *(score_text(scores[c]) if c in scores else "…" for c in columns)]
+        for depth, scores in enumerate(exercise.depths, 1)
+    ]
+    return [[say("depth"), *(say("column {column}", column=column) for column in columns)], *found]
+
+
+def reason(exercise: Choose) -> str:
+    """Why the right answer is right."""
+    if isinstance(exercise, Branches):
+        return _about_bounds(exercise)
+    facts = _facts(exercise)
+    if exercise.name == "target":
+        negative = [name for name in ("best", "later") if exercise.facts[name] < 0]
+        facts |= {name: f"({facts[name]})" for name in negative}  # they are factors
+    return SAID(f"why {exercise.name}", **facts)
+
+
+def _facts(exercise: Choose) -> dict[str, str]:
+    """What the texts name, as it is written."""
+    facts = {**exercise.facts, "answer": exercise.answer}
+    return {name: _written(name, value) for name, value in facts.items()}
+
+
+def _written(name: str, value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    if name == "corrections":
+        return listed(number_text(one, "+g") for one in value)
+    return score_text(value) if name == "score" else number_text(value)
+
+
+def _about_bounds(exercise: Branches) -> str:
+    lines = []
+    for branch in exercise.branches:
+        lower = bound(branch, exercise.branches)
+        line = SAID(
+            "why branches",
+            column=branch.column,
+            average=score_text(branch.average),
+            bonus=f"{branch.average - lower:.1f}",
+            bound=number_text(lower, ".1f"),
+        )
+        lines.append(capitalised(line))
+    return "\n".join(lines)

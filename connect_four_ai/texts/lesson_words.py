@@ -9,7 +9,7 @@ from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.stages.switches import switches_of
 from connect_four_ai.study.lessons import lesson
 from connect_four_ai.study.lessons.lesson import Step, all_steps
-from connect_four_ai.texts import Sentences, choose_words
+from connect_four_ai.texts import Sentences, exercise_words
 from connect_four_ai.texts.formats import nodes_text, scores_line
 from connect_four_ai.texts.why import switches, why
 
@@ -35,7 +35,7 @@ def heading(step: Step) -> str:
 def task(section: str, step: Step) -> str:
     """What is asked, in a sentence or two; empty where the course's own text asks."""
     if step.kind == lesson.CHOOSE:
-        return choose_words.question(lesson.exercise(section, step))
+        return exercise_words.question(lesson.exercise(section, step))
     if step.kind == lesson.PRACTISE:
         return SAID("practise")
     if not step.plays:
@@ -63,7 +63,7 @@ def reason(section: str, step: Step, thought: Thought | None) -> list[str]:
     """Why the answer to an exercise is right, or what the section has played, or given as a
     score."""
     if step.kind == lesson.CHOOSE:
-        return [choose_words.reason(lesson.exercise(section, step))]
+        return [exercise_words.reason(lesson.exercise(section, step))]
     if thought is None:
         return []
     if step.kind == lesson.SCORE:

@@ -18,7 +18,7 @@ from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, pair, unlisted
-from connect_four_ai.lab.widgets.layout import BESIDE, FULL, MAIN, NEWS, SIDE, SMALL_TOP
+from connect_four_ai.lab.widgets.layout import FULL, MAIN, NEWS, SIDE, SMALL_TOP
 from connect_four_ai.lab.widgets.node_chip import (
     CHIP,
     Chip,
@@ -35,7 +35,7 @@ from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.judge import Judged
 from connect_four_ai.study.exercises.paths import Practice
 from connect_four_ai.study.exercises.predict import Branch, Path, Predict
-from connect_four_ai.study.exercises.repair import Repair, RepairUpdate
+from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.exercises.write import Write
 from connect_four_ai.texts.formats import opinion_text
 from connect_four_ai.texts.step_words import StepWords
@@ -142,9 +142,10 @@ class FindDesk(Desk[Find]):
 class RepairDesk(Desk[Repair]):
     """Shows the code in one piece."""
 
+    has_news = True
+
     def __init__(self, *of: Any) -> None:
         super().__init__(*of)
-        self.has_board = self.has_news = not isinstance(self.exercise, RepairUpdate)
         self._code = self.exercise.code
         self._line = min(self._code) + 1
 
@@ -184,11 +185,10 @@ class RepairDesk(Desk[Repair]):
         self.enter()
 
     def words_at(self) -> float:
-        return NEWS + 116 if self.has_board else BESIDE
+        return NEWS + 116
 
     def ask(self, question: str) -> None:
-        top = NEWS + 20 if self.has_board else SMALL_TOP
-        SIDE.paragraph(question, top, bottom=self.words_at())
+        SIDE.paragraph(question, NEWS + 20, bottom=self.words_at())
 
     def display(self) -> None:
         growth, theme.growth = theme.growth, 1  # or not all of it would have room

@@ -7,7 +7,7 @@ from connect_four_ai.lab.widgets.course_text import display_table
 from connect_four_ai.lab.widgets.tree_view import LINE, Box, Scene
 from connect_four_ai.stages.recursion import Call
 from connect_four_ai.study.exercises.choose import Branches, Calls, Choose, Deepening
-from connect_four_ai.texts import choose_words
+from connect_four_ai.texts import exercise_words
 
 COLORS = ("#E9E5DA", "#BFE3C6", "#F6D9A8", "#C9D8F5", "#F3C6C6", "#D9CCF0", "#BFE0E8")
 """Of a call, by its number."""
@@ -22,7 +22,7 @@ def display_question(exercise: Choose, box: Box, answered: bool) -> None:
     if isinstance(exercise, Calls):
         _display_calls(exercise, box, answered)
     elif isinstance(exercise, Deepening | Branches):
-        display_table(choose_words.table(exercise), box.x, box.y, box.width)
+        display_table(exercise_words.table(exercise), box.x, box.y, box.width)
 
 
 def _display_calls(exercise: Calls, box: Box, answered: bool) -> None:

@@ -44,7 +44,7 @@ PATHS: dict[str, tuple[str, ...]] = {
     "8": (PREDICT, FIND, WRITE, EVALUATION),
     "9": (CHOOSE, FIND, WRITE, EVALUATION),
     "U": (CHOOSE,),
-    "Q": (CHOOSE, REPAIR, WRITE),
+    "Q": (CHOOSE, WRITE),
     "0": (FIND,),
 }
 

@@ -25,8 +25,6 @@ ASKED = {"8": ("cuts", "cuts", "window", "value")}
 
 USUAL = {"9.1.3": -inf, "9.1.4": -inf, "9.1.5": 10, "9.1.6": 10, "9.1.7": 10}
 """The score that most nodes of a section have: it is the answer to two in five questions."""
-WEIGHTLESS = 10
-"""The size of a result's score with no depth left."""
 
 Path = tuple[int, ...]
 """The moves from the position on the board to a node."""
@@ -142,14 +140,9 @@ def _marked(exercise: Predict, rng: random.Random) -> Node | None:
     if asked == "window":
         known = [node for node in top.children if not {node.alpha, node.beta} <= {inf, -inf}]
         return rng.choice(known) if known else None
-    inner = [node for node in top if node.children and node is not exercise.recording.root]
-    telling = [node for node in inner if len({child.value for child in node.children}) > 1]
-    share = 0.5 if exercise.section == "9.1.7" else 0.75
-    if exercise.stage.looks_ahead and (exercise.section == "8" or rng.random() < share):
-        return rng.choice(telling) if telling else None
-    leaves = [node for node in top if not node.children]
-    weighted = [node for node in leaves if abs(node.value) > WEIGHTLESS]
-    if exercise.section == "9.1.7" and weighted:
-        return rng.choice(weighted)
-    won = [node for node in leaves if exercise.timeline.position(node).winner is not None]
-    return rng.choice(won if won and rng.random() < 0.5 else leaves)
+    below = [node for node in top if node is not exercise.recording.root]
+    leaves = [node for node in below if not node.children]
+    telling = [node for node in below if len({child.value for child in node.children}) > 1]
+    kinds = [telling] if exercise.section == "8" else [telling, leaves]
+    nodes = rng.choice([kind for kind in kinds if kind] or [[]])
+    return rng.choice(nodes) if nodes else None

@@ -1,9 +1,8 @@
-"""Choose, about Q: what a position should have been worth, how far a weight moves, and how large a
-step may be. The section's own page works out each answer."""
+"""Choose, about Q: what should a position have been worth, and how far does a weight move? The
+section's own page works out each answer."""
 
 import random
-from collections.abc import Iterable, Mapping
-from math import tanh
+from collections.abc import Iterable
 from typing import Any
 
 from connect_four_ai.games.connect_four import Position
@@ -15,16 +14,11 @@ LATER_VALUES = -1.0, 0.0, 0.8, 1.0
 TRACES = 0.25, 0.5, 0.75
 STEPS = 0.1, 0.2
 CORRECTIONS = (1.0, -0.5, 1.0), (1.0, 1.0, -0.5, 0.5), (-1.0, 0.5, -0.5), (0.5, 1.0, 0.5)
-SIZES = 0.01, 0.05, 0.2, 1.0
-LARGEST = {2: 0.2, 20: 0.05, 80: 0.01}
-"""The largest of these step sizes with which so many patterns still learn after GAMES games. A test
-lets them learn."""
-GAMES = 40
 
 
 def make(section: str, rng: random.Random) -> Choose:
     """A question about learning, for Q."""
-    return rng.choice((_target, _weight, _step_size))(rng)
+    return rng.choice((_target, _weight))(rng)
 
 
 def target(best: float, later: float, trace: float) -> float:
@@ -65,7 +59,7 @@ def _target(rng: random.Random) -> Choose:
     answer = target(best, later, trace)
     others = {best, later, target(later, best, trace), round(best + trace * later, 3)}
     facts = {"best": best, "later": later, "trace": trace}
-    return _question(_with(answer, others, rng), answer, "target", facts)
+    return Choose("Q", Position(), _with(answer, others, rng), answer, "target", facts)
 
 
 def _weight(rng: random.Random) -> Choose:
@@ -75,24 +69,7 @@ def _weight(rng: random.Random) -> Choose:
     others = {step, round(step * abs(net), 3), round(step / len(corrections), 3), 0.0}
     facts = {"corrections": corrections, "step": step, "net": net, "net_size": abs(net)}
     facts["size"] = sum(map(abs, corrections))
-    return _question(_with(answer, others, rng), answer, "weight", facts)
-
-
-def _step_size(rng: random.Random) -> Choose:
-    """With which step size, the largest possible, does it still learn? For each pattern there are
-    two weights in use."""
-    patterns = rng.choice([*LARGEST])
-    answer = LARGEST[patterns]
-    larger = min(size for size in SIZES if size > answer)
-    total = 2 * patterns * larger
-    facts = {"weights": 2 * patterns, "larger": larger, "total": total, "games": GAMES}
-    return _question(SIZES, answer, "step size", facts | {"value": f"{tanh(total):.5f}"})
-
-
-def _question(
-    choices: tuple[float, ...], answer: float, name: str, facts: Mapping[str, Any]
-) -> Choose:
-    return Choose("Q", Position(), choices, answer, name, facts)
+    return Choose("Q", Position(), _with(answer, others, rng), answer, "weight", facts)
 
 
 def _with(answer: float, others: set[float], rng: random.Random) -> tuple[float, ...]:
