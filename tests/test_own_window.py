@@ -10,17 +10,17 @@ from faulty_files import BAD_FILES, BAD_LINES, save_faulty_file
 from lab_window import lab_window
 from sketch_process import ROOT, SketchProcess
 
-from connect_four_ai.actions.requests import ask_hint
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.jobs.worker import Failure
+from connect_four_ai.lab.canvas import centre
 from connect_four_ai.lab.pages.compare import Compare
-from connect_four_ai.lab.pages.own_page import OwnPage
+from connect_four_ai.lab.pages.own_page import ROW, TOP, OwnPage
 from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import my_file, saved, use
-from connect_four_ai.stages.own.new import new_file
+from connect_four_ai.stages.own.new import beginnings, new_file
 
 PICTURES = Path("test-pictures")
 
@@ -36,8 +36,9 @@ def test_from_the_first_press_of_m_to_a_brain_that_plays() -> None:
         page = window.window.page
         assert isinstance(page, OwnPage)
         assert not my_file().exists()
-        for key in ("ArrowRight", "Enter"):  # it begins at the section that plays
-            window.key(key)
+        row = TOP + ROW * beginnings().index(find_stage("9.1.5"))
+        places = {rect[1]: centre(rect) for control, rect in page.controls().places}
+        window.click(*map(int, places[row]))  # the last in its row: as a task
         assert my_file().read_text(encoding="utf-8").count("# 9.1.5: change what follows.") == 3
         assert window.game.brain.stage.path == my_file()
         window.key("m")
@@ -67,58 +68,32 @@ def test_from_the_first_press_of_m_to_a_brain_that_plays() -> None:
         assert not window.game.thinker.error
 
 
-def test_the_mouse_begins_one_too_and_keeps_the_one_before() -> None:
+def test_another_one_keeps_the_one_before_and_all_is_done_with_the_keys() -> None:
     my_file().write_text("class AIBrain: pass\n", encoding="utf-8")
     with lab_window(stage="9.1.5") as window:
         window.key("m")
         assert window.game.brain.stage.path == my_file()
         assert window.window.page is None
-        window.key("m")
-        window.click(340, 300)
-        assert "begun from 9.1.3" in my_file().read_text(encoding="utf-8")
+        for key in ("m", "Tab", "Enter"):
+            window.press(key.lower())
         page = window.window.page
         assert isinstance(page, OwnPage)
+        assert "begun from 9.1.2" in my_file().read_text(encoding="utf-8")
         assert page.kept
         assert page.kept.read_text(encoding="utf-8") == "class AIBrain: pass\n"
         set_language(CHINESE)
         window.frames(3)
         window.picture(PICTURES / "own_chinese.png")
-        window.key("Escape")
-        window.click_stage("9.1.4")
-        assert window.game.brain.stage.section == "9.1.4"
-        window.click_stage("m")
-        assert window.game.brain.stage.path == my_file()
-
-
-def test_it_stands_on_every_page() -> None:
-    with lab_window("41424", stage="9.1.5") as window:
-        window.key("m")
-        for key in ("Enter", "m", "c"):
-            window.key(key)
+        window.press("escape", "c")
         compare = window.window.page
         assert isinstance(compare, Compare)
         window.wait_until(
             lambda: (
-                {"my_brain", "9.1.5"}
+                {"my_brain", "9.1.2"}
                 <= {name for name, known in compare.opinions.items() if known.thought}
             )
         )
-        assert compare.opinions["my_brain"].scores == compare.opinions["9.1.5"].scores
-        window.key("c")
-        window.key("s")
-        stage = window.window.page
-        assert isinstance(stage, StagePage)
-        window.wait_until(lambda: not stage.busy)
-        window.key("s")
-        window.key("t")
-        steps = window.window.page
-        assert isinstance(steps, StepByStep)
-        window.wait_until(lambda: steps.timeline)
-        assert steps.timeline
-        assert len(steps.timeline.recording.root.children) == 7
-        window.key("t")
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint or not window.game.human_to_move)
+        assert compare.opinions["my_brain"].scores == compare.opinions["9.1.2"].scores
 
 
 @pytest.mark.usefixtures("screen")
@@ -144,45 +119,35 @@ def test_the_same_file_runs_by_itself(tmp_path: Path) -> None:
 
 
 def test_a_program_without_scores_has_its_pages_too() -> None:
-    """Its cost is drawn, the step page says why it is empty, and a hint shows its move."""
     my_file().write_text(
         "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[0]\n",
         encoding="utf-8",
     )
     with lab_window("4142", stage=find_stage("m")) as window:
-        window.key("s")
-        window.key(" ")
+        window.press("s", "space")
         stage = window.window.page
         assert isinstance(stage, StagePage)
         window.wait_until(lambda: f"{stage.stage.section}:1" in stage.opinions)
         window.frames(3)
-        window.picture(PICTURES / "own_without_scores_cost.png")
-        window.key("s")
-        window.key("t")
+        window.press("s", "t")
         steps = window.window.page
         assert isinstance(steps, StepByStep)
         window.wait_until(lambda: steps.failure)
         assert steps.failure == "It gives its moves no scores, so there are no steps to show."
-        window.frames(3)
-        window.picture(PICTURES / "own_without_scores_steps.png")
-        window.key("t")
-        window.key("h")
+        window.press("t", "h")
         window.wait_until(lambda: window.game.thinker.hint)
         window.frames(3)
-        window.picture(PICTURES / "own_without_scores_hint.png")
 
 
 def test_after_a_hint_whose_process_ended_h_asks_again() -> None:
     with lab_window("4142", stage="9.1.5") as window:
-        game = window.game
-        ask_hint(game)
-        worker = game.thinker.worker
-        failure = "the search process ended unexpectedly"
-        worker.heard.put(Failure(worker.number, failure, "", of_stage=False))
-        window.wait_until(lambda: game.thinker.error)
+        worker = window.game.thinker.worker
+        window.key("h")
+        worker.heard.put(Failure(worker.number, "the process ended", "", of_stage=False))
+        window.wait_until(lambda: window.game.thinker.error)
         assert window.window.panel.news()[1].endswith("H asks again.")
         window.key("h")
-        window.wait_until(lambda: game.thinker.hint)
+        window.wait_until(lambda: window.game.thinker.hint)
 
 
 def test_the_window_outlives_every_faulty_file() -> None:

@@ -11,9 +11,10 @@ from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.page import Page
-from connect_four_ai.lab.widgets.controls import Control, Controls, arrows, button, choice
+from connect_four_ai.lab.widgets.controls import Controls, choice
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE
 from connect_four_ai.play.match import Match
+from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import KEY, my_file
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 
@@ -25,11 +26,6 @@ CHOICES = MARGIN + 250.0
 class OwnPage(Page):
     def __init__(self, game: Match, speed: float) -> None:
         super().__init__(game, speed)
-        sections = [stage.section for stage in beginnings()]
-        playing = game.brain.stage.follows if game.brain.stage.path else game.brain.stage.section
-        self.row = sections.index(playing) if playing in sections else 0
-        self.as_task = False
-        """The choice that Enter takes."""
         self.written: Path | None = None
         """The file, once it is written from here."""
         self.kept: Path | None = None
@@ -39,36 +35,21 @@ class OwnPage(Page):
     def retell(self) -> None:
         self.fault = ""
 
-    def _move(self, across: int, down: int) -> None:
-        self.row = (self.row + down) % len(beginnings())
-        other = self.as_task != bool(across)
-        self.as_task = other and has_task(beginnings()[self.row])
-
     def controls(self) -> Controls:
         whole, task = say("whole"), say("as a task")
         rows = [
-            (self._choice(whole, row, False), self._choice(task, row, True, has_task(stage)))
-            for row, stage in enumerate(beginnings())
+            (
+                choice(whole, partial(self._write, stage, False)),
+                choice(task, partial(self._write, stage, True), has_task(stage)),
+            )
+            for stage in beginnings()
         ]
-        write = button(
-            "Enter",
-            say("write the file, and play against it"),
-            lambda: self._write(self.row, self.as_task),
-            also=("space",),
-        )
-        steps = arrows("← → ↑ ↓", say("choose where to begin"), self._move)
-        keys = steps + Controls.of_keys(write)
-        return keys + Controls(CHOICES, TOP, MAIN.right - CHOICES, rows, ROW)
+        return Controls(CHOICES, TOP, MAIN.right - CHOICES, rows, ROW)
 
-    def _choice(self, text: str, row: int, as_task: bool, possible: bool = True) -> Control:
-        chosen = (row, as_task) == (self.row, self.as_task)
-        return choice(text, partial(self._write, row, as_task), possible, chosen)
-
-    def _write(self, row: int, as_task: bool) -> None:
-        self.row, self.as_task = row, as_task
+    def _write(self, stage: Stage, as_task: bool) -> None:
         path = my_file()
         try:
-            self.kept = new_file(beginnings()[row], path, as_task)
+            self.kept = new_file(stage, path, as_task)
         except OSError as error:
             self.fault = unwritten(path, error)
             return
