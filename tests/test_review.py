@@ -11,8 +11,8 @@ from exact import plain_score, random_position
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import for_first_player
+from connect_four_ai.lab.pages.review_page import about_slip
 from connect_four_ai.study.review import Quiz, Review, Slip, Standing, standing_at_the_end
-from connect_four_ai.texts.review_words import about_slip
 
 LATE = 30
 """From so many discs on, everything can be tried."""

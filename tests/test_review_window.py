@@ -8,9 +8,8 @@ from lab_window import LabWindow, lab_window
 
 from connect_four_ai.app.language import CHINESE, language, say
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.pages.review_page import GRAPH, LIST, ReviewPage, said
+from connect_four_ai.lab.pages.review_page import GRAPH, LIST, ReviewPage, legend, said
 from connect_four_ai.lab.widgets.layout import SMALL, SMALL_LEFT, SMALL_TOP
-from connect_four_ai.texts.review_words import legend
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 

@@ -1,18 +1,21 @@
 """R: the game that was played, as a picture of how it stood, and the moves that made it worse, to
 be found again."""
 
+from collections.abc import Collection
 from functools import partial
+from math import isfinite
 from typing import Any
 
-from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.app.language import capitalised, listed, say, score_text
+from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import digits
-from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, circle
 from connect_four_ai.lab.exact_scores import waiting_note
 from connect_four_ai.lab.pages.walking_page import WalkingPage
+from connect_four_ai.lab.shades import lean
 from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
-from connect_four_ai.lab.widgets.graph import GameGraph
+from connect_four_ai.lab.widgets.graph import display_line, display_sides
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, NEWS, SIDE, lowest_row
 from connect_four_ai.lab.widgets.list_view import lines
 from connect_four_ai.play.match import Match
@@ -20,9 +23,14 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.catalogue import PERFECT
 from connect_four_ai.study.coach.advice import Why, asked_of
 from connect_four_ai.study.review import Quiz, Review, Slip, Standings
-from connect_four_ai.texts import review_words as words
+from connect_four_ai.texts.endings import full, said_of, worth
 
-GRAPH = MAIN.box(88.0, 286.0)
+GRAPH = MAIN.box(88.0, 260.0)
+FOOT = 26.0
+"""Height of the strip below the graph where the discs that made it worse are marked."""
+MIDDLE = GRAPH.y + GRAPH.height / 2
+LEAST, SOONEST = 12.0, 21
+"""Height of the bar of the latest win, and the score of the soonest."""
 LIST, ROW = 440.0, 24.0
 SLIPS = MAIN.box(LIST, 11 * ROW)
 """Where the moves that made it worse are listed, and how high a row is."""
@@ -124,8 +132,10 @@ class ReviewPage(WalkingPage):
         keys = ("space", "enter") if self.view.pointing else ("space",)
         at_cursor = unlisted(keys, lambda: self.take(self.view.cursor))
         keys_here = columns + Controls.of_keys(at_cursor) if quiz.is_open else Controls()
-        bars = _graph(self).bars()
-        areas = [(rect, partial(self.go_to, count)) for count, rect in enumerate(bars)]
+        areas = [
+            (_bar(count, len(self.moves)), partial(self.go_to, count))
+            for count in range(len(self.moves) + 1)
+        ]
         areas += [
             (rect, partial(self.ask, quiz.slips[number]))
             for number, rect, _ in lines(SLIPS, ROW, len(quiz.slips), quiz.chosen)
@@ -150,10 +160,9 @@ class ReviewPage(WalkingPage):
         MAIN.line(self.fault or about, 66, 15, theme.FADED)
         if not self.fault:
             solved = filter(self.quiz.is_solved, self.quiz.slips)
-            _graph(self).display(self.at, {len(slip.position.moves) for slip in solved})
-            legend = words.legend(self.section)
-            y = GRAPH[1] + GRAPH[3] + 10
-            MAIN.paragraph(legend, y, 15, theme.FADED, bottom=y + 22)
+            _display_graph(self, {len(slip.position.moves) for slip in solved})
+            y = GRAPH.y + GRAPH.height + FOOT + 10
+            MAIN.paragraph(legend(self.section), y, 15, theme.FADED, bottom=y + 22)
             _display_slips(self, mouse)
             y = TOLD if _coach_tells(self.quiz) else BESIDE
             y = SIDE.paragraphs(said(self), y)
@@ -169,17 +178,59 @@ def _coach_tells(quiz: Quiz) -> bool:
     return quiz.asked is not None and (bool(quiz.guesses) or not quiz.is_open)
 
 
-def _graph(page: ReviewPage) -> GameGraph:
-    return GameGraph(GRAPH, page.quiz.standings, len(page.moves))
+def legend(section: str) -> str:
+    """Returns what the graph shows; with the section of a stage, what its line shows, too."""
+    bars = say("The higher a bar, the sooner the win.")
+    line = say("The line: {stage}’s score, on a scale of its own.", stage=section)
+    return f"{bars} {line}" if section else bars
 
 
 def said(page: ReviewPage) -> list[str]:
-    """What there is to say of the position on the small board."""
+    """Returns what there is to say of the position on the small board."""
     quiz = page.quiz
     if quiz.asked is None:
-        standing = quiz.standings.get(page.at)
-        return words.about_standing(page.game.position, standing, page.section)
-    return words.about_guesses(quiz.asked, quiz.guesses, not quiz.is_open)
+        return _about_standing(page)
+    if quiz.is_open and not quiz.guesses:
+        move = capitalised(quiz.asked.position.move_name(quiz.asked.column))
+        played = say("{move} was played, and made it worse. Find a better move.", move=move)
+        return [played, say("Click a column, or press its number and Enter.")]
+    if quiz.is_open:
+        return [say("Not good enough. Try once more.")]
+    if quiz.guesses and quiz.guesses[-1] in quiz.asked.good:
+        return [say("Right.")]
+    return [say("Good here: {columns}.", columns=listed(sorted(quiz.asked.good)))]
+
+
+def _about_standing(page: ReviewPage) -> list[str]:
+    """Returns how the game stands, and what the stage thinks."""
+    standing, position = page.quiz.standings.get(page.at), page.game.position
+    if standing is None or position.winner is not None:
+        return []
+    told = [full(position, standing.score)]
+    if standing.opinion is not None:
+        score = score_text(standing.opinion)
+        told.append(say("{stage}’s score: {score}", stage=page.section, score=score))
+    return told
+
+
+def about_slip(slip: Slip, solved: bool) -> str:
+    """Returns a line of the list; once it is solved, what the move was worth."""
+    text = say("made it worse. Find a better move.")
+    text = worth(slip.position, slip.scores, slip.column) if solved else text
+    return said_of(slip.position, slip.column, text)
+
+
+def _kept(page: ReviewPage) -> str:
+    """Returns how many moves of each side kept the outcome."""
+    red, yellow = (len(page.moves) + 1) // 2, len(page.moves) // 2
+    worse = [slip.position.player for slip in page.quiz.slips]
+    return say(
+        "Kept the outcome: Red with {red} of {reds:move|moves}, Yellow with {yellow} of {yellows}.",
+        red=red - worse.count(RED),
+        reds=red,
+        yellow=yellow - worse.count(YELLOW),
+        yellows=yellow,
+    )
 
 
 def _waiting(page: ReviewPage) -> str:
@@ -195,11 +246,54 @@ def _display_slips(page: ReviewPage, mouse: Point) -> None:
     if page.failure or len(quiz.standings) <= len(page.moves):
         MAIN.paragraph(page.failure or _waiting(page), LIST - 28, 15)
     else:
-        kept = words.kept(page.moves, quiz.slips)
-        MAIN.line(kept, LIST - 14, 16, bold=True)
+        MAIN.line(_kept(page), LIST - 14, 16, bold=True)
     for number, rect, ink in lines(SLIPS, ROW, len(quiz.slips), quiz.chosen, mouse):
         slip, y = quiz.slips[number], rect[1] + ROW / 2
-        about = words.about_slip(slip, quiz.is_solved(slip))
+        about = about_slip(slip, quiz.is_solved(slip))
         disc = say("Disc {number}", number=len(slip.position.moves) + 1)
         theme.write(disc, MARGIN, y, 15, ink, bold=True, within=78)
         theme.write(about, MARGIN + 84, y, 15, ink, within=MAIN.width - 84)
+
+
+# The graph: bars up if Red wins and down if Yellow wins, high if it is soon
+
+
+def _bar(count: int, discs: int) -> Rect:
+    """Returns where the bar after so many discs is, with the strip below it."""
+    step = GRAPH.width / (discs + 1)
+    return GRAPH.x + step * count, GRAPH.y, step, GRAPH.height + FOOT
+
+
+def _display_graph(page: ReviewPage, solved: Collection[int]) -> None:
+    """`solved`: before which discs the better move is shown."""
+    standings, discs = page.quiz.standings, len(page.moves)
+    display_sides(GRAPH)
+    for count, standing in standings.items():
+        left, _, step, _ = _bar(count, discs)
+        _display_score(standing.score, left + 1, max(1.0, step - 2))
+    known = {n: s.opinion for n, s in sorted(standings.items()) if s.opinion is not None}
+    most = max((abs(opinion) for opinion in known.values() if isfinite(opinion)), default=0)
+    reach = GRAPH.height / 2 - 6
+    middles = {n: left + step / 2 for n in standings for left, _, step, _ in [_bar(n, discs)]}
+    display_line([(middles[n], MIDDLE - reach * lean(known[n], most)) for n in known])
+    theme.write(say("Red wins"), GRAPH.x + 8, GRAPH.y + 12, 14, theme.FADED)
+    theme.write(say("Yellow wins"), GRAPH.x + 8, GRAPH.y + GRAPH.height - 12, 14, theme.FADED)
+    y = GRAPH.y + GRAPH.height + FOOT / 2 + 2
+    for count, standing in standings.items():
+        if standing.slip:
+            player, x = standing.slip.position.player, middles[count]
+            circle(x, y, 15, theme.disc_color(player), edge=theme.INK, weight=2)
+            ink = theme.WHITE if player == RED else theme.INK
+            theme.centred("" if count in solved else "?", x, y, 14, ink)
+    left, top, step, _ = _bar(page.at, discs)
+    box((left, top, step, GRAPH.height), EMPTY, edge=theme.INK, weight=2)
+
+
+def _display_score(score: int, left: float, width: float) -> None:
+    high = LEAST + (GRAPH.height / 2 - LEAST) * abs(score) / SOONEST
+    if score == 0:
+        box((left, MIDDLE - 3, width, 6), theme.FADED)
+    elif score > 0:
+        box((left, MIDDLE - high, width, high), theme.disc_color("R"))
+    else:
+        box((left, MIDDLE, width, high), theme.disc_color("Y"), edge=theme.FADED)
