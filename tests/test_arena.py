@@ -17,8 +17,7 @@ from connect_four_ai.solver.solver import Solver
 from connect_four_ai.study.arena import exam
 from connect_four_ai.study.arena.game import Game, Task, add_game, play, read_games
 from connect_four_ai.study.arena.players import Identity, Player, stage_player
-from connect_four_ai.study.arena.report import rating_text
-from connect_four_ai.study.arena.table import mistakes, table
+from connect_four_ai.study.arena.table import mistakes, rating_text, table
 from connect_four_ai.study.arena.tournament import chosen_openings
 from tools.bench.bitbully import BitBully
 from tools.bench.learn import exam_positions

@@ -12,9 +12,8 @@ from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.learned.weights import shipped
-from connect_four_ai.study.arena import contestant
-from connect_four_ai.study.arena.contestant import Contestant, end_all
-from connect_four_ai.study.arena.game import Game, Task, play
+from connect_four_ai.study.arena import game as arena_game
+from connect_four_ai.study.arena.game import Contestant, Game, Task, end_all, play
 from connect_four_ai.study.arena.players import Player, file_player, players_of, stage_player
 from connect_four_ai.study.arena.table import table
 from connect_four_ai.study.arena.tournament import Tournament, local_workers
@@ -27,7 +26,7 @@ EATS = "def play(position):\n    return bytearray(1 << 40)\n"
 def nothing_is_left() -> Iterator[None]:
     yield
     end_all()
-    assert not contestant.running
+    assert not arena_game.running
 
 
 def player(folder: Path, text: str, name: str = "anna") -> Player:
@@ -221,7 +220,7 @@ def test_what_cannot_say_itself_why_it_has_lost_is_told_where_it_was(tmp_path: P
 def test_a_move_that_takes_too_much_of_the_processor_has_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(contestant, "WALL_CLOCK_FACTOR", 50)
+    monkeypatch.setattr(arena_game, "WALL_CLOCK_FACTOR", 50)
     text = (
         "import time\n\n\ndef play(position):\n    while time.process_time() < 1:\n        pass\n  "
         "  return 4\n"
@@ -232,7 +231,7 @@ def test_a_move_that_takes_too_much_of_the_processor_has_lost(
 def test_a_program_that_hangs_while_it_is_loaded_is_waited_for_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(contestant, "LOAD_TIMEOUT", 2)
+    monkeypatch.setattr(arena_game, "LOAD_TIMEOUT", 2)
     hanging = Contestant(player(tmp_path, "while True:\n    pass\n"), SECONDS)
     for _ in range(10):
         with pytest.raises(StageError, match=r"anna\.py, line 1: the time is up"):

@@ -13,8 +13,7 @@ from waiting import TIME_LIMIT
 from connect_four_ai.app.faults import describe
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.switches import COMBINATIONS, stage_of
-from connect_four_ai.texts.meanings import MEANINGS
-from connect_four_ai.texts.why import REASONS
+from connect_four_ai.texts.why import MEANINGS, REASONS
 
 PROJECT = Path(__file__).resolve().parent.parent
 BLOCKING = "connect_four_ai/stages/section_9_1_5.py"

@@ -13,10 +13,9 @@ from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.the_solver import the_solver
-from connect_four_ai.study.coach.blind_spot import Asked, blind_spot
-from connect_four_ai.study.coach.explain import explain, played_out, why_only
+from connect_four_ai.study.coach.advice import Asked, blind_spot
+from connect_four_ai.study.coach.explain import LastingPlans, explain, played_out, why_only
 from connect_four_ai.study.coach.explanation import Explanation
-from connect_four_ai.study.coach.finder import LastingPlans
 from connect_four_ai.texts.coach_words import (
     blind_spot_text,
     coach_text,

@@ -11,8 +11,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES
 from connect_four_ai.study.coach import advice
-from connect_four_ai.study.coach.advice import ShowMe, Why, asked_of
-from connect_four_ai.study.coach.blind_spot import Asked
+from connect_four_ai.study.coach.advice import Asked, ShowMe, Why, asked_of
 from connect_four_ai.study.gallery import mistakes
 
 LOSES = Position.from_moves("53174531455"), 6

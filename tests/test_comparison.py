@@ -14,7 +14,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage, stages_of
 from connect_four_ai.study import comparison
 from connect_four_ai.study.comparison import every_stage
-from connect_four_ai.texts.meanings import meaning
+from connect_four_ai.texts.why import meaning
 
 HERE = Position.from_moves("1212125")
 """Red and Yellow have three in a column each, and Yellow is to move."""

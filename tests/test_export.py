@@ -15,7 +15,7 @@ from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.arena.game import read_games
-from connect_four_ai.study.recording.timeline import Timeline
+from connect_four_ai.study.recording.recording import Timeline
 from connect_four_ai.texts.step_words import words_of
 
 GAME = "4453445231265564617"

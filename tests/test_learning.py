@@ -33,8 +33,7 @@ from connect_four_ai.stages.learned.stage import stage_by
 from connect_four_ai.stages.learned.weights import STEP, Head, packed, short, steps, unpacked
 from connect_four_ai.study.arena.players import stage_player
 from connect_four_ai.study.learning.learner import Learner, Settings, page
-from connect_four_ai.study.learning.measure import mistakes
-from connect_four_ai.study.learning.watch import Watch, next_point
+from connect_four_ai.study.learning.watch import Watch, mistakes, next_point
 
 SMALL = (
     *pairs_of_columns()[11:],

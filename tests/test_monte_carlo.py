@@ -15,11 +15,9 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages import section_u as page
 from connect_four_ai.study.recording import Replay
-from connect_four_ai.study.recording.recording import Kind
-from connect_four_ai.study.recording.timeline import Timeline
-from connect_four_ai.texts.meanings import meaning
+from connect_four_ai.study.recording.recording import Kind, Timeline
 from connect_four_ai.texts.step_words import PlayOutWords
-from connect_four_ai.texts.why import why
+from connect_four_ai.texts.why import meaning, why
 
 U = find_stage("U")
 

@@ -19,8 +19,7 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, find_stage, section_0, stages_of
 from connect_four_ai.study.comparison import every_stage
 from connect_four_ai.texts.endings import full, moves_to_come, two_lines, winning_disc, worth
-from connect_four_ai.texts.meanings import meaning
-from connect_four_ai.texts.why import why
+from connect_four_ai.texts.why import meaning, why
 
 PERFECT = find_stage("0")
 OPPONENTS = [stage for stage in stages_of(Position()) if stage.computer]

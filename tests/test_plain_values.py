@@ -14,7 +14,7 @@ from connect_four_ai.app.faults import StageError
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.messages import Answer, read, write
 from connect_four_ai.stages.own import FileFault, confined, own_stage, stage_of_file
-from connect_four_ai.study.arena.contestant import Contestant
+from connect_four_ai.study.arena.game import Contestant
 from connect_four_ai.study.arena.players import file_player
 from connect_four_ai.study.recording import record
 

@@ -18,8 +18,7 @@ from connect_four_ai.study.arena.ratings import (
     estimate,
     intervals,
 )
-from connect_four_ai.study.arena.report import cells, plain, rating_text
-from connect_four_ai.study.arena.table import Row, table
+from connect_four_ai.study.arena.table import Row, cells, plain, rating_text, table
 from tools.bench.ratings import FIELDS, Field, coverage
 
 TOURNAMENTS = 40

@@ -13,8 +13,7 @@ from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.study.recording import Replay
-from connect_four_ai.study.recording.recording import Kind, Node, Recording, Step
-from connect_four_ai.study.recording.timeline import Timeline
+from connect_four_ai.study.recording.recording import Kind, Node, Recording, Step, Timeline
 
 HERE = Position.from_moves("1212125")
 """Red and Yellow have three in a column each, and Yellow is to move."""

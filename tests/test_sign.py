@@ -16,8 +16,7 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import STAGES, Scoring, Stage, find_stage
 from connect_four_ai.study.comparison import every_stage
 from connect_four_ai.texts.formats import thought_text
-from connect_four_ai.texts.meanings import meaning
-from connect_four_ai.texts.why import why
+from connect_four_ai.texts.why import meaning, why
 
 
 def thoughts(position: Any, depth: int = 1) -> list[Thought]:

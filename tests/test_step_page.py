@@ -16,8 +16,7 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.search.evaluation.connect_four import patterns
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.recording import Replay
-from connect_four_ai.study.recording.recording import Kind
-from connect_four_ai.study.recording.timeline import Timeline
+from connect_four_ai.study.recording.recording import Kind, Timeline
 from connect_four_ai.texts.step_words import words_of
 
 PICTURES = Path("test-pictures")

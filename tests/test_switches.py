@@ -25,8 +25,7 @@ from connect_four_ai.stages.switches import (
 )
 from connect_four_ai.study.comparison import every_stage
 from connect_four_ai.study.recording import Replay
-from connect_four_ai.texts.meanings import meaning
-from connect_four_ai.texts.why import on_the_one_move, why
+from connect_four_ai.texts.why import meaning, on_the_one_move, why
 
 CHAPTER = {
     "9.1.4": Switches(),

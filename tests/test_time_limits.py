@@ -12,7 +12,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.stages.own import FileFault, confined, own_stage
-from connect_four_ai.study.arena.contestant import Contestant
+from connect_four_ai.study.arena.game import Contestant
 from connect_four_ai.study.arena.players import file_player
 from connect_four_ai.study.checking.examine import Check
 

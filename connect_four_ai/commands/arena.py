@@ -101,9 +101,8 @@ def _warn(fault: str) -> None:
 def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
     """Plays, keeps every game, and shows the table. Ctrl-C leaves the table of what has been
     played."""
-    from connect_four_ai.study.arena.contestant import end_all
     from connect_four_ai.study.arena.exam import examined
-    from connect_four_ai.study.arena.game import add_game
+    from connect_four_ai.study.arena.game import add_game, end_all
     from connect_four_ai.study.arena.tournament import local_workers
 
     workers = arguments.workers or os.cpu_count() or 1
@@ -141,8 +140,7 @@ def _show(
 ) -> None:
     """Prints the table in the format asked for, and writes the page; only the page if that goes to
     standard output."""
-    from connect_four_ai.study.arena.report import games_page, plain, print_table
-    from connect_four_ai.study.arena.table import table
+    from connect_four_ai.study.arena.table import games_page, plain, print_table, table
 
     if not games:
         raise CommandError("no game has been finished yet")

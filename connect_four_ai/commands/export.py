@@ -18,8 +18,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.graphics.web_page import html_page, numbered
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.recording import record
-from connect_four_ai.study.recording.recording import Kind, Node, Recording
-from connect_four_ai.study.recording.timeline import Timeline
+from connect_four_ai.study.recording.recording import Kind, Node, Recording, Timeline
 from connect_four_ai.study.review import Review, Slip, Standings
 from connect_four_ai.texts.coach_words import printed_text
 from connect_four_ai.texts.endings import full, said_of, worth

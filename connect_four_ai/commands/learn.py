@@ -84,8 +84,7 @@ def _learn(learner: "Learner", file: Path, games: float) -> None:
     """Learns up to this number of games, and writes the file once a minute."""
     from connect_four_ai.stages.learned.stage import stage_by
     from connect_four_ai.study.learning.learner import CHUNK
-    from connect_four_ai.study.learning.measure import mistakes
-    from connect_four_ai.study.learning.watch import next_point
+    from connect_four_ai.study.learning.watch import mistakes, next_point
 
     kept = time.monotonic()
     first, learning = learner.moves, 0.0

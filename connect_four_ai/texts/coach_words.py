@@ -6,8 +6,7 @@ from dataclasses import astuple
 from connect_four_ai.app.language import capitalised, listed, say
 from connect_four_ai.games.connect_four import RED, Cell, Position
 from connect_four_ai.stages.switches import switches_of
-from connect_four_ai.study.coach.advice import ShowMe
-from connect_four_ai.study.coach.blind_spot import BlindSpot
+from connect_four_ai.study.coach.advice import BlindSpot, ShowMe
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts import texts_in
 from connect_four_ai.texts.endings import moves_text

@@ -13,8 +13,7 @@ from connect_four_ai.search.evaluation.connect_four import WORTH, FoundPattern, 
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Scoring, Stage
 from connect_four_ai.study.recording.recorder import MAX_NODES
-from connect_four_ai.study.recording.recording import Kind, Node, Recording, Step
-from connect_four_ai.study.recording.timeline import Timeline
+from connect_four_ai.study.recording.recording import Kind, Node, Recording, Step, Timeline
 from connect_four_ai.texts import Sentences
 from connect_four_ai.texts.formats import nodes_text, opinion_text
 

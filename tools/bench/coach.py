@@ -25,7 +25,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import keeping
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.the_solver import the_solver
-from connect_four_ai.study.coach.blind_spot import Asked, blind_spot
+from connect_four_ai.study.coach.advice import Asked, blind_spot
 from connect_four_ai.study.coach.explain import explain, played_out
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text

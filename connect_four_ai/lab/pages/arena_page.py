@@ -24,7 +24,7 @@ from connect_four_ai.lab.canvas import (
 )
 from connect_four_ai.lab.exact_scores import ExactScores, exact_texts
 from connect_four_ai.lab.keys import Group
-from connect_four_ai.lab.pages.walking_page import WalkingPage
+from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
 from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair, unlisted
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE
@@ -33,8 +33,7 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition, keep
 from connect_four_ai.study.arena.game import Game
-from connect_four_ai.study.arena.report import RESULTS, rating_text
-from connect_four_ai.study.arena.table import Row
+from connect_four_ai.study.arena.table import RESULTS, Row, rating_text
 from connect_four_ai.texts.formats import seconds_text
 
 LINE = 22.0

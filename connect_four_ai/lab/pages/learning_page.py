@@ -13,7 +13,7 @@ from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, ROWS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import CENTER, RIGHT, Point, Rect, box, circle, polygon, scaled
-from connect_four_ai.lab.pages.walking_page import WalkingPage
+from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import YELLOW_TO_RED, lean, shade
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice, options
 from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides

@@ -18,8 +18,7 @@ from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import NEWS, SIDE, SMALL, SMALL_TOP, Column
 from connect_four_ai.play.match import Match
 from connect_four_ai.study.checking.parting import Parting
-from connect_four_ai.study.coach.advice import Advice
-from connect_four_ai.study.coach.blind_spot import BlindSpot
+from connect_four_ai.study.coach.advice import Advice, BlindSpot
 from connect_four_ai.texts.why import about_decision
 
 

@@ -12,7 +12,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import digits
 from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, circle
 from connect_four_ai.lab.exact_scores import waiting_note
-from connect_four_ai.lab.pages.walking_page import WalkingPage
+from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import lean
 from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.graph import display_line, display_sides

@@ -19,8 +19,7 @@ from connect_four_ai.lab.widgets.layout import FOOT, MAIN, NEWS, SIDE
 from connect_four_ai.lab.widgets.node_chip import Chip, chip_area
 from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
 from connect_four_ai.study.recording import Replay
-from connect_four_ai.study.recording.recording import Node, Recording
-from connect_four_ai.study.recording.timeline import Timeline
+from connect_four_ai.study.recording.recording import Node, Recording, Timeline
 from connect_four_ai.texts.check_words import parting_text
 from connect_four_ai.texts.formats import nodes_text
 from connect_four_ai.texts.step_words import moves_text, recording_text, words_of

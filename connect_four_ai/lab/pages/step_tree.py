@@ -11,8 +11,7 @@ from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
 from connect_four_ai.lab.widgets.tree_view import Box
-from connect_four_ai.study.recording.recording import Node
-from connect_four_ai.study.recording.timeline import Timeline
+from connect_four_ai.study.recording.recording import Node, Timeline
 from connect_four_ai.texts.step_words import StepWords
 
 GUTTER = 76

@@ -12,7 +12,7 @@ from statistics import fmean
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.faults import StageError
-from connect_four_ai.study.arena.contestant import contestant
+from connect_four_ai.study.arena.game import contestant
 from connect_four_ai.study.arena.players import Player
 
 FILE = Path(__file__).with_name("exam.txt")

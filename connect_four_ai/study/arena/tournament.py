@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from connect_four_ai.app.language import language
-from connect_four_ai.study.arena.contestant import end_all
-from connect_four_ai.study.arena.game import Game, Key, Task, play
+from connect_four_ai.study.arena.game import Game, Key, Task, end_all, play
 from connect_four_ai.study.arena.players import Player
 
 OPENINGS = Path(__file__).with_name("openings.txt")

@@ -1,15 +1,134 @@
-"""What a page asks the coach, and a win that one tries to stop."""
+"""What a page asks the coach: why a move is bad, what its player lacked, and a win that one tries
+to stop.
 
-from collections.abc import Mapping
+To find what a stage lacked it is asked again, looking deeper or with one thing changed; what then
+makes it choose well is what it lacked.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Literal
 
-from connect_four_ai.ai_brain import Thought
+from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.connect_four import ROWS, Cell, Position
 from connect_four_ai.games.game import keeping
 from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.stages import STAGES, Stage
+from connect_four_ai.stages.switches import stage_of, switches_of
 from connect_four_ai.stages.the_solver import has_book, the_solver
-from connect_four_ai.study.coach.blind_spot import Asked, BlindSpot, blind_spot
 from connect_four_ai.study.coach.explanation import Explanation
+
+Lack = Literal["depth", "evaluation", "time", "switch", "section", "chance", "horizon"]
+"""What was changed: it looked deeper; it looked deeper, where at first good and bad moves had the
+same score; it thought for longer; one switch; it was the section that corrects it. Or nothing
+that was tried helps: some good columns look as good to it as the bad one; or the end lies behind
+its horizon."""
+
+NEXT = {"9.1.3": "9.1.5", "9.1.4": "9.1.5", "9.1.5": "8", "9.1.6": "8", "9.1.7": "8"}
+"""The section that corrects it; in 8, minimax takes the best for each side and weighs the end."""
+FIND_LOSSES = ("9.1.5", "8", "9")
+"""Those that take the best move for either side: if they look far enough, they see every loss, and
+avoid it if they can."""
+MOST_NODES = 20_000
+"""How many an opponent that is asked again may visit, as far as can be told before."""
+DEEPER = 4
+"""By how many plies at most."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A stage with its depth, or its nodes if it thinks by the clock."""
+
+    stage: Stage
+    depth: int
+    nodes: int = 0
+
+    def best(self, position: Position, report: Listener = nobody) -> frozenset[int]:
+        """The columns that it would choose from."""
+        brain = AIBrain(self.stage, self.depth, 0, uses_book=False, nodes=self.nodes or None)
+        return frozenset(brain.auto_play(position, report).best)
+
+
+Change = tuple[Lack, Asked, int | None]
+"""What is tried, and by which opponent; the last is the switch, if it is one."""
+
+
+@dataclass(frozen=True)
+class BlindSpot:
+    """What a stage lacked."""
+
+    said: Explanation
+    """Of the bad column that it played."""
+    asked: Asked
+    lack: Lack
+    changed: Asked
+    """The opponent that chooses well; of "chance", the same one."""
+    plays: int
+    """What the other one plays: it keeps the outcome."""
+    switch: int | None = None
+    """Which switch was changed, from 0."""
+    alike: tuple[int, ...] = ()
+    """Of "chance": the columns that look equally good to it."""
+
+    @property
+    def node(self) -> str:
+        """The moves after which the stage's search shows it, as deep as it looks: where T opens."""
+        said = self.said
+        moves = (said.column, *(said.line if said.start != said.position else ()))
+        return said.position.moves + "".join(map(str, moves[: self.asked.depth + 1]))
+
+
+def blind_spot(
+    said: Explanation, asked: Asked, good: frozenset[int], report: Listener = nobody
+) -> BlindSpot | None:
+    """What a stage lacked that played the column of an explanation; `good`: the columns that keep
+    the outcome. None if nothing that was tried makes it choose well, or if it chooses well
+    anyway."""
+    before = asked.best(said.position, report)
+    if before <= good:
+        return None
+    for lack, changed, switch in _changes(said, asked):
+        after = changed.best(said.position, report)
+        if after and after <= good:
+            if lack == "depth":
+                lack = "evaluation" if before & good else "time" if asked.nodes else lack
+            return BlindSpot(said, asked, lack, changed, min(after), switch)
+    if before & good and said.column in before:
+        alike = tuple(sorted(before))
+        return BlindSpot(said, asked, "chance", asked, min(before & good), alike=alike)
+    finds = asked.stage.section in FIND_LOSSES and not asked.nodes
+    if finds and said.cause == "loses" and said.plies > asked.depth:
+        return BlindSpot(said, asked, "horizon", replace(asked, depth=said.plies), said.better)
+    return None
+
+
+def _changes(said: Explanation, asked: Asked) -> Iterator[Change]:
+    """What is tried, the likeliest first: depth, if the loss lies behind the horizon."""
+    columns = len(said.position.legal_moves)
+    deeper: list[Change] = [("depth", one, None) for one in _deeper(asked, columns)]
+    switched = [*_switched(asked)]
+    yield from deeper + switched if said.plies > asked.depth else switched + deeper
+    if section := NEXT.get(asked.stage.section):
+        following = Asked(STAGES[section], max(asked.depth, 1))
+        for one in (following, *_deeper(following, columns)):
+            yield "section", one, None
+
+
+def _switched(asked: Asked) -> Iterator[Change]:
+    if switches := switches_of(asked.stage):
+        for switch in range(5):
+            yield "switch", Asked(stage_of(switches.turned(switch)), asked.depth), switch
+
+
+def _deeper(asked: Asked, columns: int) -> Iterator[Asked]:
+    if asked.nodes:
+        yield from (Asked(asked.stage, asked.depth, asked.nodes * more) for more in (4, 16))
+    elif asked.stage.looks_ahead:
+        for depth in range(asked.depth + 1, asked.depth + 1 + DEEPER):
+            nodes = columns ** ((depth + 1) if asked.stage.exhaustive else depth / 2 + 1)
+            if nodes <= MOST_NODES:
+                yield Asked(asked.stage, depth)
+
 
 QUICK = 12
 """From so many discs on, no book is needed to be quick."""

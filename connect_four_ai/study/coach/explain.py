@@ -1,17 +1,247 @@
-"""Finds why a move is worse than another: the simplest plan that holds against every reply."""
+"""Finds why a move is worse than another: the simplest plan that holds against every reply, which
+is threats that force each reply, or a rule with few exceptions."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.games.connect_four import RED, Cell, Position
 from connect_four_ai.games.game import keeping, result_of
 from connect_four_ai.games.positions import threats, wins_at_once
-from connect_four_ai.solver.bitboard import board_of
+from connect_four_ai.solver import plans
+from connect_four_ai.solver.bitboard import (
+    BOARD,
+    COLUMN,
+    EVEN_ROWS,
+    ODD_ROWS,
+    Bitboards,
+    board_of,
+    count,
+    playable,
+    winning_cells,
+)
+from connect_four_ai.solver.plans import column_of
+from connect_four_ai.solver.search import safe_moves
 from connect_four_ai.solver.solver import CENTRE_FIRST
+from connect_four_ai.solver.table import Table
 from connect_four_ai.stages.the_solver import best_play, the_solver
-from connect_four_ai.study.coach.explanation import Cause, Explanation, Kind
-from connect_four_ai.study.coach.finder import LastingPlans, threatening_plan
-from connect_four_ai.study.coach.plan import Plan
+from connect_four_ai.study.coach.explanation import Cause, Explanation, Kind, Plan
+
+MOST_DISCS = 5
+"""How many discs a series of threats may have, to be told in a sentence."""
+MOST_EXCEPTIONS = 5
+CHECKS, PLAIN_CHECKS = 2500, 30
+"""How many plans are checked: compiled, and without a compiler;"""
+NODES, PLAIN_NODES = 4000, 300
+"""and how many positions for each."""
+
+Exceptions = dict[int, int]
+"""The column in which a disc in a cell is answered."""
+
+
+def threatening_plan(start: Position) -> Plan | None:
+    """A win in which each disc threatens the next, until there are two threats; the shortest."""
+    board = board_of(start)
+    for discs in range(1, MOST_DISCS + 1):
+        if columns := _series(*board, discs):
+            return _played_out(Plan(start, columns))
+    return None
+
+
+def _series(mine: int, filled: int, discs: int) -> tuple[int, ...]:
+    """The columns of at most so many discs of which each threatens; the last one threatens twice,
+    or again when the first threat is blocked. Empty if there are none."""
+    for move in _cells(safe_moves(mine, filled)):
+        after = filled | move
+        wins = winning_cells(mine | move, after) & playable(after)
+        if not wins:
+            continue
+        column = int(column_of(move))
+        if count(wins) > 1 or winning_cells(mine | move, after | wins) & playable(after | wins):
+            return (column,)
+        if discs > 1 and (rest := _series(mine | move, after | wins, discs - 1)):
+            return (column, *rest)
+    return ()
+
+
+def _played_out(plan: Plan) -> Plan:
+    """Adds the line of a series, and the cells that it threatens at last."""
+    mine, filled = board_of(plan.start)
+    line: tuple[int, ...] = ()
+    wins = block = 0
+    for column in plan.columns:
+        move = playable(filled) & COLUMN << 7 * (column - 1)
+        wins = winning_cells(mine | move, filled | move) & playable(filled | move)
+        block = wins & -wins
+        mine, filled = mine | move, filled | move | block
+        line += column, int(column_of(block))
+    last = winning_cells(mine, filled) & playable(filled)
+    last &= -last
+    return replace(plan, line=(*line, int(column_of(last))), cells=_named(block | last))
+
+
+class _OutOfChecks(Exception):
+    """No more plans may be checked."""
+
+
+class LastingPlans:
+    """Looks for plans of one player that answer above, with few exceptions."""
+
+    def __init__(self, start: Position, most: int = -1) -> None:
+        """`most`: what the other side scores at most, −1 or 0."""
+        self.start, self.most = start, most
+        self.fast = hasattr(plans.holds, "py_func")
+        self.checks = CHECKS if self.fast else PLAIN_CHECKS
+
+    def find(self, firsts: Iterable[int]) -> Plan | None:
+        """The plan with the fewest exceptions that begins in one of these columns; None if it is
+        not found."""
+        boards = {column: _played(*board_of(self.start), column) for column in firsts}
+        try:
+            for most_exceptions in range(MOST_EXCEPTIONS + 1):
+                for first, board in boards.items():
+                    exceptions = self._search(board, {}, most_exceptions, set())
+                    if exceptions is not None:
+                        return self._plan(first, board, exceptions)
+        except _OutOfChecks:
+            pass
+        return None
+
+    def _search(
+        self, board: Bitboards, exceptions: Exceptions, room: int, seen: set[frozenset[int]]
+    ) -> Exceptions | None:
+        """Exceptions, at most so many more than these, with which the plan holds.
+
+        A line that fails shows where another one could help: in place of an answer above.
+        """
+        tried = frozenset(cell << 3 | column for cell, column in exceptions.items())
+        if tried in seen:
+            return None
+        seen.add(tried)
+        notes = _notes(exceptions)
+        if self._holds(board, notes):
+            return exceptions
+        for number in reversed(range(int(notes[plans.LENGTH]) if room else 0)):
+            last = int(notes[plans.PATH + number])
+            for other in _cells(int(notes[plans.OTHERS + number])):
+                more = exceptions | {last: int(column_of(other))}
+                found = self._search(board, more, room - 1, seen)
+                if found is not None:
+                    return found
+        return None
+
+    def _holds(self, board: Bitboards, notes: Table) -> bool:
+        """Whether the plan that notes describe holds; if not, the notes tell of a line that
+        fails."""
+        self.checks -= 1
+        if self.checks < 0:
+            raise _OutOfChecks
+        notes[plans.LEFT] = NODES if self.fast else PLAIN_NODES
+        mine, filled = board
+        table = plans.new_array(2 * plans.PLACES)
+        if winning_cells(filled ^ mine, filled) & playable(filled):
+            return False
+        for reply in _cells(playable(filled)):
+            notes[plans.LENGTH] = 0
+            if not plans.holds(mine, filled | reply, reply, self.most, notes, table):
+                if notes[plans.LEFT] < 0:
+                    notes[plans.LENGTH] = 0
+                return False
+        return True
+
+    def _plan(self, first: int, board: Bitboards, exceptions: Exceptions) -> Plan:
+        notes = _notes(exceptions)
+        line = first, *_longest_line(*board, notes)
+        plan = Plan(self.start, (first,), lasting=True, line=line)
+        after = self.start.play(first)
+        met = {
+            cell: shown
+            for cell in exceptions
+            if (shown := _met(after, cell, notes, set())) is not None
+        }
+        return replace(
+            plan,
+            exceptions={_named(cell)[0]: exceptions[cell] for cell in met},
+            shown=tuple(met.values()),
+            cells=_named(0 if self.most == 0 else _deciding(*board, int(notes[plans.TAKEN]))),
+        )
+
+
+def _notes(exceptions: Exceptions) -> Table:
+    notes = plans.new_array(plans.NOTES)
+    notes[plans.NUMBER] = len(exceptions)
+    for number, (cell, column) in enumerate(exceptions.items()):
+        notes[plans.CELLS + number], notes[plans.COLUMNS + number] = cell, column
+    return notes
+
+
+def _played(mine: int, filled: int, column: int) -> Bitboards:
+    """The mover's discs and all discs after a move."""
+    move = playable(filled) & COLUMN << 7 * (column - 1)
+    return mine | move, filled | move
+
+
+def _longest_line(mine: int, filled: int, notes: Table) -> Iterator[int]:
+    """The longest line from a position with the other side to move. Notes all cells that it takes
+    in any line."""
+    table = plans.new_array(2 * plans.PLACES)
+    while filled != BOARD:
+        lengths = {
+            reply: plans.longest(mine, filled | reply, reply, notes, table)
+            for reply in _cells(playable(filled))
+        }
+        reply = max(lengths, key=lambda reply: lengths[reply])
+        yield int(column_of(reply))
+        filled |= reply
+        move = plans.choices(mine, filled, reply, notes)
+        move &= -move
+        if move:
+            yield int(column_of(move))
+        if winning_cells(mine, filled) & move:
+            return
+        mine, filled = mine | move, filled | move
+
+
+def _met(position: Position, cell: int, notes: Table, seen: set[Bitboards]) -> Position | None:
+    """A position of a plan in which the exception for a cell is met; the other side is to move in
+    `position`. None if it is never met."""
+    key = board_of(position)
+    if key in seen or position.winner is not None:
+        return None
+    seen.add(key)
+    for reply in position.legal_moves:
+        after = position.play(reply)
+        if after.winner is not None:
+            continue
+        mine, filled = board_of(after)
+        last = filled & ~key[1]
+        if last == cell and not plans.urgent(mine, filled):
+            return after
+        for move in _cells(plans.choices(mine, filled, last, notes)):
+            found = _met(after.play(int(column_of(move))), cell, notes, seen)
+            if found is not None:
+                return found
+    return None
+
+
+def _deciding(mine: int, filled: int, taken: int) -> int:
+    """A cell that completes a four and that the other side, which is to move, never takes, where
+    it must play right below once all other columns are full: in an odd row for Red, in an even one
+    for Yellow. 0 if there is none."""
+    rows = ODD_ROWS if count(filled) % 2 else EVEN_ROWS
+    wins = winning_cells(mine, filled) & ~playable(filled) & ~taken & rows
+    return wins & -wins
+
+
+def _cells(cells: int) -> Iterator[int]:
+    """Single cells, at most one for each column; the middle column first."""
+    for column in (3, 2, 4, 1, 5, 0, 6):
+        if cell := cells & COLUMN << 7 * column:
+            yield cell
+
+
+def _named(cells: int) -> tuple[Cell, ...]:
+    """Cells as columns and rows, from 1."""
+    return tuple((bit // 7 + 1, bit % 7 + 1) for bit in range(49) if cells >> bit & 1)
 
 
 def explain(

@@ -12,8 +12,7 @@ from connect_four_ai.search.evaluation import evaluate
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.recording import Replay
-from connect_four_ai.study.recording.recording import Node, Recording
-from connect_four_ai.study.recording.timeline import Timeline
+from connect_four_ai.study.recording.recording import Node, Recording, Timeline
 
 LEAVES = range(5, 13)
 """How many nodes at the end of the tree are worth asking about, and have room side by side."""

@@ -9,8 +9,7 @@ from typing import Any
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage
-from connect_four_ai.study.coach.advice import Why
-from connect_four_ai.study.coach.blind_spot import Asked
+from connect_four_ai.study.coach.advice import Asked, Why
 
 FILE = Path(__file__).parent / "mistakes.toml"
 

@@ -18,9 +18,8 @@ from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.brain import Brain, YellowsBrain
 from connect_four_ai.stages.own import confined
-from connect_four_ai.study.recording.recorder import MAX_NODES, Recorder
+from connect_four_ai.study.recording.recorder import MAX_NODES, PlayOutRecorder, Recorder
 from connect_four_ai.study.recording.recording import Recording
-from connect_four_ai.study.recording.tracer import PlayOutRecorder
 
 
 def record(

@@ -1,6 +1,7 @@
-"""The recording of a search, to watch it again: its nodes, and what happened at each of them, in
-order."""
+"""The recording of a search, to watch it again: its nodes, and what happened at each of them; and a
+timeline of these moments, which goes forwards and backwards."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
@@ -111,3 +112,176 @@ class Moment:
 
     node: Node
     step: Step
+
+
+MAIN_LINE = 5
+"""Number of nodes of the main line shown at the end."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A node's place: the path to it, and the moments when it was entered, cut off and left."""
+
+    path: tuple[Node, ...]
+    """From the root to the node itself."""
+    entered: int
+    cut: int
+    """Never, if it was not cut off."""
+    left: int
+
+
+class Timeline:
+    """Always at one of its moments, `now`."""
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self.now = 0
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.moments: list[Moment] = []
+        self._places: dict[Node, Place] = {}
+        self._counted: dict[Node, tuple[list[int], list[float]]] = {}
+        """When a node counted a result, and the sum of its results before and after each: if it
+        counts them."""
+        self._add(self.recording.root, ())
+        if self.recording.moments:
+            self._follow_play_outs()
+
+    def _add(self, node: Node, above: tuple[Node, ...]) -> None:
+        path = (*above, node)
+        entered = cut = len(self.moments)
+        for part in node.parts:
+            if isinstance(part, Node):
+                self._add(part, path)
+                continue
+            if part.kind is Kind.CUT:
+                cut = len(self.moments)
+            self.moments.append(Moment(node, part))
+        left = len(self.moments) - 1
+        self._places[node] = Place(path, entered, cut if cut > entered else left + 1, left)
+
+    def _follow_play_outs(self) -> None:
+        self.moments = [*self.recording.moments]
+        for now, moment in enumerate(self.moments[:-1]):
+            path = self.path(moment.node)
+            if moment.step.kind is Kind.ENTERED:
+                self._places[moment.node] = Place(
+                    path, now, len(self.moments), len(self.moments) - 1
+                )
+            for node in path if moment.step.kind is Kind.LEFT else ():
+                when, sums = self._counted.setdefault(node, ([], [0]))
+                when.append(now)
+                sums.append(sums[-1] + moment.step.value)
+
+    @property
+    def moment(self) -> Moment:
+        return self.moments[self.now]
+
+    @property
+    def last(self) -> int:
+        return len(self.moments) - 1
+
+    @property
+    def shown(self) -> Node:
+        """Down to which node the tree is of interest: where the search is, and at the end its main
+        line: what was visited most, or what both sides take."""
+        node = self.moment.node
+        while self.now == self.last and node.children and len(self.path(node)) < MAIN_LINE:
+            node = max(node.children, key=self.visits if self.recording.moments else self._merit)
+        return node
+
+    def _merit(self, node: Node) -> float:
+        """How good it is for the one who moves there."""
+        return node.value if self.path(node)[-2].maximising else -node.value
+
+    def go(self, moment: int) -> None:
+        """Goes to this moment, or to the nearest one that exists."""
+        self.now = max(0, min(moment, self.last))
+
+    # What is known of a node
+
+    def path(self, node: Node) -> tuple[Node, ...]:
+        return self._places[node].path
+
+    def moves(self, node: Node) -> tuple[Any, ...]:
+        """The moves that lead to a node."""
+        return tuple(above.move for above in self.path(node) if above.move is not None)
+
+    def position(self, node: Node) -> Any:
+        position = self.recording.position
+        for move in self.moves(node):
+            position = position.play(move)
+        return position
+
+    def place(self, node: Node) -> Place:
+        return self._places[node]
+
+    def is_entered(self, node: Node) -> bool:
+        """Whether the search has come to the node by now."""
+        return self._places[node].entered <= self.now
+
+    def is_left(self, node: Node) -> bool:
+        """Whether the node's value is known by now."""
+        is_left = self._places[node].left <= self.now
+        return is_left or (node.move is not None and self.visits(node) > 0)
+
+    def visits(self, node: Node) -> int:
+        """How many results the node has counted by now, if it counts them."""
+        return bisect_right(self._counted[node][0], self.now) if node in self._counted else 0
+
+    def value(self, node: Node) -> float:
+        """A node's value, or the average of the results that it has counted by now."""
+        visits = self.visits(node)
+        if visits and self.path(node)[1:]:
+            return self._counted[node][1][visits] / visits
+        return node.value
+
+    def known(self, node: Node) -> int:
+        """Where to look at a node from: its value, or the last result that it counted, else where
+        it is entered."""
+        if visits := self.visits(node):
+            return self._counted[node][0][visits - 1]
+        return self._places[node].left if self.is_left(node) else self._places[node].entered
+
+    def is_cut(self, node: Node) -> bool:
+        """Whether by now the node's other branches are cut off."""
+        return node.bounds is not None and self._places[node].cut <= self.now
+
+    def window(self, node: Node) -> tuple[float, float] | None:
+        """Alpha and beta at a node at this moment, if the search uses them."""
+        if node.alpha is None or node.beta is None:
+            return None
+        values = [child.value for child in node.children if self.is_left(child)]
+        if node.maximising:
+            return max([node.alpha, *values]), node.beta
+        return node.alpha, min([node.beta, *values])
+
+    # Ways to go on
+
+    def over(self) -> int:
+        """The moment when the node is done, or the play-out counted; if it is, when the node above
+        is done."""
+        if self.recording.moments:
+            return self._next(Kind.LEFT, self.now)
+        node, place = self.moment.node, self._places[self.moment.node]
+        above = place.path[-2:-1]
+        return self._places[above[0] if above and self.now == place.left else node].left
+
+    def aside(self) -> int:
+        """The next moment at which a node is entered that does not lie below this one; the last, if
+        there is none."""
+        after = self.now if self.recording.moments else self._places[self.moment.node].left
+        return self._next(Kind.ENTERED, after)
+
+    def _next(self, kind: Kind, after: int) -> int:
+        return next(
+            (i for i in range(after + 1, len(self.moments)) if self.moments[i].step.kind is kind),
+            self.last,
+        )
+
+    def open(self, node: Node, branch: Recording) -> None:
+        """Puts in what lies below a node, and goes there."""
+        node.parts = branch.root.parts
+        self._arrange()
+        self.now = self._places[node].entered
