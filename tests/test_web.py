@@ -641,7 +641,7 @@ def test_the_address_follows_and_back_leads_through_it(page: tuple[Browser, str]
     python(window, "0", "lab.press('c')")
     wait_until(lambda: "page=compare" in window.run(where), window)
     window.run("history.back()")
-    wait_until(lambda: window.run(where) == moved and not python(window, "lab.pages"), window)
+    wait_until(lambda: window.run(where) == moved and not python(window, "len(lab.pages)"), window)
     reload(window)
     assert f"position={python(window, 'str(lab.game.position)')}" in moved
     window.run("history.back()")
@@ -709,3 +709,23 @@ def test_a_browser_that_keeps_nothing_says_so(server: Server) -> None:
         wait_until(lambda: frames(window) > 5, window)
         assert "keeps nothing" in printed(window)
         assert python(window, "str(lab.game.position)") == ""
+
+
+FIRST_MOVE = """
+addEventListener("DOMContentLoaded", () => {
+    const board = document.getElementById("sketch");
+    const { left, top, width, height } = board.getBoundingClientRect();
+    const at = { clientX: left + 0.33 * width, clientY: top + height / 2 };
+    board.dispatchEvent(new PointerEvent("click", at));
+    globalThis.before = [typeof python, document.getElementById("position").textContent];
+});"""
+
+
+def test_one_plays_before_python_is_there_and_goes_on(server: Server) -> None:
+    with browser() as window:
+        window.before_each_page(FIRST_MOVE)
+        window.visit(f"http://127.0.0.1:{server.server_port}/#language=en")
+        wait_until(lambda: frames(window) > 5, window)
+        assert window.run("return globalThis.before") == ["undefined", "Yellow’s turn"]
+        wait_until(lambda: len(python(window, "str(lab.game.position)")) == 2, window)
+        assert python(window, "str(lab.game.position)")[0] == "4"

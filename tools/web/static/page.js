@@ -251,6 +251,8 @@ async function begin() {
   for (const button of [run, original, share, write]) button.disabled = false;
   element("progress").remove();
   speak();
+  const moves = globalThis.leaveFirstBoard?.();
+  if (moves) wanted.set("position", moves);
   open();
   if (kept.forgets) told(say("forgets"));
   sayWhatIsUnknown();
