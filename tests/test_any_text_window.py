@@ -56,7 +56,7 @@ def test_no_message_ends_the_window(own_file: Path, capfd: pytest.CaptureFixture
             write(own_file, line)
             saved.forget()
             window.between_frames(lambda: choose_stage(window.game, "m"))
-            window.between_frames(window.game.new_game)
+            window.between_frames(window.game.begin)
             window.play(4)
             window.wait_until(lambda: not window.game.thinker.busy)
             error = window.game.thinker.error

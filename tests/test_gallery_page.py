@@ -6,7 +6,6 @@ import pytest
 from lab_window import BoardWindow, lab_window
 from spies import first_arguments
 
-from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import opponent
@@ -210,11 +209,11 @@ def test_a_position_is_taken_over_when_one_asks_and_undo_brings_all_of_the_game_
 
 def test_o_leads_from_an_opened_position_to_the_unfinished_game(tmp_path: Path) -> None:
     killed, board = Journal(tmp_path / "j", Position()), Match(AIBrain("9.1.1"), Position())
-    keep_journal(board, killed)
+    board.journal = killed
     board.play(4)
     killed.file.close()
     with lab_window(stage="9.1.1") as window:
-        keep_journal(window.game, Journal(tmp_path / "j", Position()))
+        window.game.journal = Journal(tmp_path / "j", Position())
         for key in ("g", "Enter", "o"):
             window.key(key)
         assert not window.window.pages.opened

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from lab_window import BoardWindow, lab_window
 
-from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import frames
@@ -60,7 +59,7 @@ def test_a_notice_goes_after_a_while_by_itself(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_refusal_goes_with_its_position_and_another_notice_stays() -> None:
     with lab_window("4", "9.1.5", 3) as window:
-        window.game.new_game()
+        window.game.begin()
         window.game.play(4)
         with window.window.event():
             window.game.play(4)
@@ -75,12 +74,12 @@ def test_a_refusal_goes_with_its_position_and_another_notice_stays() -> None:
 
 def test_an_unfinished_game_is_offered_until_another_has_begun(tmp_path: Path) -> None:
     left = Match(AIBrain("9.1.1"), Position())
-    keep_journal(left, Journal(tmp_path / "j", Position()))
+    left.journal = Journal(tmp_path / "j", Position())
     left.play(4)
     assert left.journal
     left.journal.file.close()  # as a killed program leaves it
     game = Match(AIBrain("9.1.1"), Position())
-    keep_journal(game, Journal(tmp_path / "j", Position()))
+    game.journal = Journal(tmp_path / "j", Position())
     with BoardWindow(Window(game, 20, 1)) as window:
         offered = " ".join(drawn(window))
         assert "An unfinished game was found: press O to go on with it." in offered

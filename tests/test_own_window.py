@@ -161,7 +161,7 @@ def test_the_window_outlives_every_faulty_file() -> None:
             saved.forget()
             window.between_frames(lambda: choose_stage(window.game, "m"))
             assert window.game.brain.stage.path == my_file()
-            window.between_frames(window.game.new_game)
+            window.between_frames(window.game.begin)
             window.play(4)
             window.wait_until(lambda: not window.game.thinker.busy)
             failed = bool(window.game.thinker.error)

@@ -486,7 +486,7 @@ def test_what_is_copied_in_the_page_is_pasted_there(page: tuple[Browser, str]) -
     window.click("#sketch")
     wait_until(lambda: python(window, "lab.game.human_to_move"), window)
     moves = python(window, "str(lab.game.position)")
-    python(window, "0", "lab.keeping.copy(); lab.game.new_game()")
+    python(window, "0", "lab.keeping.copy(); lab.game.begin()")
     wait_until(lambda: window.run("return navigator.clipboard.readText()") == moves, window)
     assert python(window, "str(lab.game.position)") == ""
     python(window, "0", "lab.keeping.clipboard.ask()")

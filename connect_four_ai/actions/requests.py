@@ -33,7 +33,8 @@ def ask_hint(board: Match) -> None:
     if (hint := thinker.hint) is None:
         require_opponent(board)
         board.changed()
-        thinker.ask_for_hint()
+        thinker.hint_wanted = True
+        thinker.ask_mover()
     elif not thinker.line_wanted and len(hint.line) > 1:
         thinker.line_wanted = True
     else:
@@ -48,7 +49,7 @@ def ask_hint(board: Match) -> None:
 def change_sides(board: Match) -> None:
     """A new game that the other player starts. Raises Refusal if two people play."""
     require_opponent(board)
-    board.begin(board.start, computer=opponent(board.position, board.now.computer))
+    board.begin(computer=opponent(board.position, board.now.computer))
 
 
 def watch(board: Match) -> None:

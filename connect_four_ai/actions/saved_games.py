@@ -14,7 +14,8 @@ from connect_four_ai.app.language import half_width, say, shown
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.reading import moves_by_name, read
 from connect_four_ai.play.match import Match
-from connect_four_ai.play.record import Journal, Record, last_position, open_journal
+from connect_four_ai.play.record import Record, last_position
+from connect_four_ai.play.refusal import Refusal
 
 MAX_BYTES = 1 << 18
 """Maximum size of a file with a game: an episode of Kaggle's writes out every board."""
@@ -75,28 +76,15 @@ def put_on(board: Match, record: Record) -> None:
     board.begin(*record.positions, computer=record.computer, stage=stage, depth=depth)
 
 
-def keep_journal(board: Match, journal: Journal | None = None) -> None:
-    """Keeps the board's game from now on."""
-    board.journal = journal or open_journal(board.start)
-
-
 def unfinished_note(board: Match) -> str:
-    """How to go on with an unfinished game; empty if there is none."""
+    """Returns how to go on with an unfinished game; empty if there is none."""
+    found = board.journal and board.journal.unfinished
+    return say("An unfinished game was found: press O to go on with it.") if found else ""
+
+
+def go_on_with_unfinished(board: Match) -> None:
+    """Puts the unfinished game onto the board. Raises Refusal if there is none."""
     if board.journal is None or board.journal.unfinished is None:
-        return ""
-    return say("An unfinished game was found: press O to go on with it.")
-
-
-def leave_unfinished(board: Match) -> None:
-    """Call before the board is closed if nobody has left its game: the next start offers to go on
-    with it."""
-    board.journal = None
-
-
-def go_on_with_unfinished(board: Match) -> bool:
-    """Puts the unfinished game onto the board. False if there is none."""
-    if board.journal is None or board.journal.unfinished is None:
-        return False
+        raise Refusal(say("There is no unfinished game."))
     record, board.journal.unfinished = board.journal.unfinished, None
     put_on(board, record)
-    return True

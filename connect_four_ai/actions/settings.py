@@ -2,6 +2,7 @@
 its time."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 from connect_four_ai.actions.requests import require_opponent
 from connect_four_ai.app import preferences
@@ -29,9 +30,21 @@ def choose_stage(game: Match, name: str) -> None:
     except UnknownStage as error:
         reason = _no_stage(game, name) if len(name) == 1 else sentence(str(error))
         raise Refusal(reason) from None
-    game.use(stage)
+    use(game, stage)
     if isinstance(game.position, Position) and not stage.path:
         preferences.remember("stage", stage.section)
+
+
+def use(game: Match, stage: Stage, depth: int | None = None) -> None:
+    """Plays by this stage from this moment on, at this depth, or else at the one last chosen for
+    it."""
+    game.brain.stage = stage
+    if depth is not None:
+        game.brain.depth = depth
+    if not stage.computer:
+        game.thinker.rival = None
+    game.history.change(replace(game.now, stage=stage, depth=game.brain.chosen_depth))
+    game.changed()
 
 
 def last_chosen() -> Stage:
@@ -81,7 +94,7 @@ def set_depth(game: Match, depth: int) -> None:
     depth = min(depth, stage.deepest) if depth < game.brain.depth else depth
     if not 0 <= depth <= stage.deepest:
         raise Refusal(say("The depth goes from 0 to {deepest}.", deepest=stage.deepest))
-    game.use(stage, depth)
+    use(game, stage, depth)
 
 
 def _change_time(game: Match, by: int) -> None:

@@ -4,7 +4,6 @@ import argparse
 import sys
 from typing import Any
 
-from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
@@ -26,6 +25,7 @@ from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
 from connect_four_ai.play.match import Match
+from connect_four_ai.play.record import open_journal
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
 from connect_four_ai.stages.own import use
 from connect_four_ai.study.lessons import SECTIONS
@@ -105,7 +105,7 @@ def chosen_brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
 def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> Match:
     computer = start.player if arguments.first == "ai" else opponent(start, start.player)
     board = Match(brain, start, arguments.position and arguments.position.position, computer)
-    keep_journal(board)
+    board.journal = open_journal(start)
     return board
 
 

@@ -7,7 +7,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from connect_four_ai.actions.saved_games import leave_unfinished, unfinished_note
+from connect_four_ai.actions.saved_games import unfinished_note
 from connect_four_ai.actions.settings import choose_stage, warnings
 from connect_four_ai.app.language import half_width, say
 from connect_four_ai.app.program import program
@@ -51,7 +51,7 @@ class Terminal:
         except EOFError:
             self.console.print()
         except KeyboardInterrupt:
-            leave_unfinished(self.board)
+            self.board.journal = None  # the next start offers to go on with it
         finally:
             self.board.close()
 

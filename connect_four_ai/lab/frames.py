@@ -5,7 +5,6 @@ import time
 from math import isfinite
 from typing import Any
 
-from connect_four_ai.actions.saved_games import leave_unfinished
 from connect_four_ai.app.faults import reported
 from connect_four_ai.app.language import language
 from connect_four_ai.lab import theme
@@ -71,7 +70,7 @@ class FrameLoop:
         self.wake()
         self.failures += drawing
         if self.failures > ATTEMPTS:
-            leave_unfinished(window.game)
+            window.game.journal = None  # the next start offers to go on with it
             raise error
         window.menu.open = False
         window.pages.close()
@@ -123,7 +122,7 @@ class FrameLoop:
         if not self._demonstration_ended:
             self._shown_since = now
         elif now - self._shown_since > BETWEEN_GAMES * self._pace:
-            self._window.game.new_game()
+            self._window.game.begin()
 
     def _changed(self) -> list[Part]:
         """Records the window. Returns the parts that differ from the last frame's."""

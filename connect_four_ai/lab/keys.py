@@ -112,8 +112,7 @@ class Key:
 
 def _go_on(host: Any, key: str) -> None:
     game = getattr(host, "game", host.board)  # in the window, a page may try out another position
-    if not go_on_with_unfinished(game):
-        raise Refusal(say("There is no unfinished game."))
+    go_on_with_unfinished(game)
     if game is not host.board:
         host.pages.close()
 
@@ -211,7 +210,7 @@ PLAY = (
         pressed=STAGE_KEYS,
         group=Group.OPPONENT,
     ),
-    _on_board(Group.GAME, "N", Match.new_game),
+    _on_board(Group.GAME, "N", Match.begin),
     _on_board(Group.GAME, "Z", Match.undo, lambda game: game.history.can_step(-1)),
     _on_board(Group.GAME, "Y", Match.redo, lambda game: game.history.can_step(+1)),
     _on_board(Group.HELP, "H", ask_hint, _can_ask),

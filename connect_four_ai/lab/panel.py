@@ -220,7 +220,7 @@ def _heights(parts: list[str], growth: float) -> list[int]:
 
 def _go_on_to(game: Match, stage: Stage) -> None:
     choose_stage(game, stage.section)
-    game.new_game()
+    game.begin()
 
 
 def _stages(game: Match) -> Controls:

@@ -12,7 +12,6 @@ from typing import Any
 
 import py5
 
-from connect_four_ai.actions.saved_games import leave_unfinished
 from connect_four_ai.app.jvm import (
     dispose,
     drawing_has_ended,
@@ -271,7 +270,7 @@ def run(sketch: LabSketch) -> None:
                 py5.exit_sketch()
                 sys.exit(1)
             if not running._instance.finished:  # nobody has closed it; Java has told why
-                leave_unfinished(window.game)
+                window.game.journal = None  # the next start offers to go on with it
                 sys.exit(
                     say(
                         "Java could draw no more, so the window was closed. A game that is not"

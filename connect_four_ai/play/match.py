@@ -1,6 +1,5 @@
 """A match: games of a human and a brain, one after the other, with all that was played before."""
 
-from dataclasses import replace
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
@@ -56,24 +55,18 @@ class Match:
         """Lets a brain think if it is its turn, and plays what it found once `may_play` is
         given."""
         if thought := self.thinker.update(may_play):
-            self._play(thought.move, thought)
+            self._go_on(self.position.play(thought.move), thought)
             self._keep()
             self.thinker.ask_mover()
 
     def play(self, move: Any) -> None:
         """Makes the human's move. Raises Refusal if it cannot be made."""
-        if self.game_over:
-            outcome = sentence(self.position.outcome)
-            raise Refusal(say("{outcome} N starts a new game.", outcome=outcome))
-        if not self.human_to_move:
-            if not self.thinker.error:
-                raise Refusal(say("It is {name}’s turn. Wait for its move.", name=self.now.mover))
-            self.changed()
-            raise Refusal(say("It is {name}’s turn: it thinks again.", name=self.now.mover))
+        self.thinker.require_turn(self.position, self.human_to_move)
         try:
-            self._play(move)
+            position = self.position.play(move)
         except IllegalMove as error:
             raise Refusal(say("{why} Choose another one.", why=sentence(str(error)))) from None
+        self._go_on(position)
         self.changed()
 
     def undo(self) -> None:
@@ -85,9 +78,6 @@ class Match:
         """Plays again what was taken back. Raises Refusal if there is nothing to redo."""
         self._step(+1, say("Nothing to redo."))
 
-    def new_game(self) -> None:
-        self.begin(self.start)
-
     def begin(
         self,
         *positions: Any,
@@ -95,27 +85,15 @@ class Match:
         stage: Stage | None = None,
         depth: int | None = None,
     ) -> None:
-        """Goes on from the last of these positions; undo leads back through the others to what was
-        played before. `computer`, `stage`: who the brain plays, and by which stage, by default as
-        until now; `depth`: by default the one last chosen for the stage."""
-        computer = computer or self.now.computer
+        """Goes on from the last of these positions, or begins a new game if there are none; undo
+        leads back through the others to what was played before. `computer`, `stage`: who the brain
+        plays, and by which stage, by default as until now; `depth`: by default the one last chosen
+        for the stage."""
         self.brain.stage = stage or self.brain.stage
         if depth is not None:
             self.brain.depth = depth
-        for position in positions:
-            moment = Moment(position, computer, self.brain.stage, self.brain.chosen_depth)
-            self.history.go_on(moment)
-        self.changed()
-
-    def use(self, stage: Stage, depth: int | None = None) -> None:
-        """Plays by this stage from this moment on, at this depth, or else at the one last chosen
-        for it."""
-        self.brain.stage = stage
-        if depth is not None:
-            self.brain.depth = depth
-        if not stage.computer:
-            self.thinker.rival = None
-        self.history.change(replace(self.now, stage=stage, depth=self.brain.chosen_depth))
+        for position in positions or (self.start,):
+            self._go_on(position, computer=computer)
         self.changed()
 
     def changed(self) -> None:
@@ -129,12 +107,12 @@ class Match:
         if self.journal:
             self.journal.end()
 
-    def _play(self, move: Any, thought: Thought | None = None) -> None:
-        """The one place where a move is made. Raises IllegalMove, and then nothing has changed."""
-        position, brain = self.position.play(move), self.brain
-        self.history.go_on(
-            Moment(position, self.now.computer, brain.stage, brain.chosen_depth, thought)
-        )
+    def _go_on(
+        self, position: Any, thought: Thought | None = None, computer: str | None = None
+    ) -> None:
+        """Adds a moment with the brain's present stage and depth to the history."""
+        stage, depth = self.brain.stage, self.brain.chosen_depth
+        self.history.go_on(Moment(position, computer or self.now.computer, stage, depth, thought))
 
     def _step(self, direction: int, otherwise: str) -> None:
         self.thinker.rival = None  # or the two computers would play on at once

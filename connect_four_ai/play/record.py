@@ -1,10 +1,8 @@
 """A game in writing. The journal, saved games, pasted positions and the arena's games all come down
 to a Record.
 
-The journal is the running game, kept after every move: if the program is killed, the next one can
-go on with it. Each line of the file is a record of the game as it stands, in JSON. Lines are only
-ever added, and the last complete one counts. The file belongs to one program, which holds a lock on
-it and deletes it when it ends by itself.
+If the program is killed, the next one can go on with the game in its journal. The file belongs to
+one program, which holds a lock on it and deletes it when it ends by itself.
 """
 
 import json
@@ -122,37 +120,27 @@ def positions_to(position: Any, text: str) -> list[Any]:
     return []
 
 
-TAIL = 1 << 16
-"""Bytes at the end of the file that are read."""
-LOCKED = 1 << 30
-"""Offset of the byte that is locked on Windows, beyond the end of any journal."""
-
-
 class Journal:
+    """Keeps the running game in a file: a line of JSON after every move, of which the last complete
+    one counts."""
+
     def __init__(self, path: Path, start: Any) -> None:
         """Raises OSError if the file cannot be opened, or belongs to a program that is running."""
         self._path = path
         self.file = path.open("a+b")
         try:
             _lock(self.file)
-            facts = _last_line(self.file)
-        except BaseException:
+        except OSError:
             self.file.close()
             raise
-        self._kept: dict[str, Any] | None = None
-        self.unfinished: Record | None = None
+        self.unfinished = _last_record(self.file, start)
         """The game that was in the file, until it is gone on with."""
-        with suppress(ValueError):
-            self.unfinished = Record.read(facts, start)
 
     def keep(self, record: Record | None) -> None:
         """Writes down how the game stands; None if there is nothing to go on with."""
-        facts = record.facts() if record else {}
-        if facts != self._kept and not self.file.closed:
-            self._kept = facts
-            with suppress(OSError):  # a full disk costs the journal, not the game
-                self.file.write(b"\n" + json.dumps(facts).encode())
-                self.file.flush()
+        with suppress(OSError, ValueError):  # a full disk costs the journal, not the game
+            self.file.write(b"\n" + json.dumps(record.facts() if record else {}).encode())
+            self.file.flush()
 
     def end(self) -> None:
         """Deletes the file: the program ends by itself."""
@@ -175,14 +163,18 @@ def open_journal(start: Game[Any]) -> Journal | None:
     return None
 
 
-def _last_line(file: BinaryIO) -> dict[str, Any]:
-    """The last line that is complete."""
-    file.seek(max(0, file.seek(0, os.SEEK_END) - TAIL))
+def _last_record(file: BinaryIO, start: Any) -> Record | None:
+    """Returns the record in the last line that is complete; None if it is of no game."""
+    file.seek(0)
     for line in reversed(file.read().splitlines()):
-        with suppress(ValueError, RecursionError):
+        try:
             facts = json.loads(line)
-            return facts if isinstance(facts, dict) else {}
-    return {}
+        except (ValueError, RecursionError):
+            continue
+        with suppress(ValueError):
+            return Record.read(facts, start) if isinstance(facts, dict) else None
+        return None
+    return None
 
 
 def _lock(file: BinaryIO) -> None:
@@ -190,7 +182,7 @@ def _lock(file: BinaryIO) -> None:
     if sys.platform == "win32":
         import msvcrt
 
-        file.seek(LOCKED)
+        file.seek(1 << 30)  # beyond the end of any journal: this byte is locked
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
     else:
         import fcntl

@@ -9,6 +9,7 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.connect_four import RED, ROWS, YELLOW, IllegalMove, Position
 from connect_four_ai.games.reading import read
+from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.play.thinker import Thinker
 from connect_four_ai.stages import STAGES, Stage, UnknownStage, faults, working_stage
 from connect_four_ai.stages.own import own_stage
@@ -47,27 +48,18 @@ class SketchThinker(Thinker):
 
     def accepts(self, i: int, position: Position, humans_turn: bool) -> bool:
         """Returns whether the human may drop a disc into column `i` now; if not, says why."""
-        self.refusal = self._refusal(i, position, humans_turn)
-        if self.refusal:
+        self.refusal = ""
+        try:
+            self.require_turn(position, humans_turn)
+            if position.height(i + 1) == ROWS:
+                why = sentence(say("column {column} is full", column=i + 1))
+                raise Refusal(say("{why} Choose another one.", why=why))
+        except Refusal as refusal:
+            self.refusal = str(refusal)
             print(self.refusal)
         else:
             self.thought = None
         return not self.refusal
-
-    def _refusal(self, i: int, position: Position, humans_turn: bool) -> str:
-        if position.winner is not None:
-            outcome = sentence(position.outcome)
-            return say("{outcome} N starts a new game.", outcome=outcome)
-        name = position.player_name(position.player)
-        if not humans_turn and not self.error:
-            return say("It is {name}’s turn. Wait for its move.", name=name)
-        if not humans_turn:
-            self.stop()
-            return say("It is {name}’s turn: it thinks again.", name=name)
-        if position.height(i + 1) == ROWS:
-            why = sentence(say("column {column} is full", column=i + 1))
-            return say("{why} Choose another one.", why=why)
-        return ""
 
     def news(self, position: Position) -> str:
         """The line that stands on the board."""

@@ -5,9 +5,10 @@ from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Think, Thought
 from connect_four_ai.app.faults import MESSAGE_LENGTH
-from connect_four_ai.app.language import say, shortened, shown
+from connect_four_ai.app.language import say, sentence, shortened, shown
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.play.history import History
+from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.thought import plain_number
 
@@ -21,6 +22,8 @@ class Thinker:
         """What went wrong; the turn then waits until something is changed."""
         self._question: tuple[Any, ...] | None = None
         """Who thinks, and about which position."""
+        self._found: Thought | None = None
+        """The answer, until it may be played."""
 
     @property
     def error(self) -> str:
@@ -63,7 +66,19 @@ class Thinker:
     def stop(self) -> None:
         """Stops the thinking; the same question starts it again."""
         self.worker.cancel()
-        self._question = None
+        self._question = self._found = None
+
+    def require_turn(self, position: Any, humans_turn: bool) -> None:
+        """Raises Refusal unless the human may move now. After a failure the brain thinks again."""
+        if position.winner is not None:
+            outcome = sentence(position.outcome)
+            raise Refusal(say("{outcome} N starts a new game.", outcome=outcome))
+        name = position.player_name(position.player)
+        if not humans_turn and not self.error:
+            raise Refusal(say("It is {name}’s turn. Wait for its move.", name=name))
+        if not humans_turn:
+            self.stop()
+            raise Refusal(say("It is {name}’s turn: it thinks again.", name=name))
 
 
 class MatchThinker(Thinker):
@@ -82,9 +97,8 @@ class MatchThinker(Thinker):
         """Whether the expected play after the hint is shown, too."""
         self._explained: tuple[Any, int] = None, 0
         """On which position somebody has chosen a move to be explained, and which."""
-        self._hint_wanted = False
-        self._found: Thought | None = None
-        """The answer, until it may be played."""
+        self.hint_wanted = False
+        """Whether the brain is to think in the human's place, without playing."""
 
     # Who is to think
 
@@ -185,31 +199,22 @@ class MatchThinker(Thinker):
         if self._found is None or not may_play:
             return None
         found, self._found = self._found, None
-        if not self._hint_wanted:
+        if not self.hint_wanted:
             return found
-        self.hint, self._question, self._hint_wanted = found, None, False
+        self.hint, self._question, self.hint_wanted = found, None, False
         return None
 
     def ask_mover(self) -> None:
         """Asks the brain that is to move, or is to give a hint."""
         position = self._history.now.position
         brain = self.brain_of(position.player) if position.winner is None else None
-        if brain is None and self._hint_wanted:
+        if brain is None and self.hint_wanted:
             brain = self._brain
-        self.ask(brain, position, self._hint_wanted)
-
-    def ask_for_hint(self) -> None:
-        """Lets the brain think in the human's place, without playing."""
-        self._hint_wanted = True
-        self.ask_mover()
+        self.ask(brain, position, self.hint_wanted)
 
     def forget(self) -> None:
         """Drops what was asked and found: something has changed."""
         self.hint = self.failure = None
-        self._hint_wanted = self.line_wanted = False
+        self.hint_wanted = self.line_wanted = False
         self.stop()
         self.ask_mover()
-
-    def stop(self) -> None:
-        super().stop()
-        self._found = None

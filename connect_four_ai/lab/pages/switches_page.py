@@ -4,6 +4,7 @@ scores."""
 from dataclasses import astuple
 from functools import partial
 
+from connect_four_ai.actions.settings import use
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.games.connect_four import COLUMNS, RED, Position
@@ -126,7 +127,7 @@ class SwitchesPage(AskingPage):
     def _play(self) -> None:
         # also in the game itself, when a position is tried out
         for game in {self.opened_on, self.game}:
-            game.use(self.stage, self.depth)
+            use(game, self.stage, self.depth)
 
     def _try_next(self) -> None:
         """Tries out the next of the chapter's positions. No computer plays there until a person

@@ -2,7 +2,6 @@
 
 import re
 
-from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
@@ -11,6 +10,7 @@ from connect_four_ai.lab.pages.pages import PAGES
 from connect_four_ai.lab.sketch import show
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
+from connect_four_ai.play.record import open_journal
 from connect_four_ai.play.sketch import understood
 from connect_four_ai.study.exercises.paths import PATHS
 from connect_four_ai.study.lessons import SECTIONS
@@ -24,7 +24,7 @@ EXERCISE = ""  # one that is opened: its section, its kind and its number
 
 brain, position, fault = understood(STAGE, POSITION, DEPTH)
 game = Match(brain, Position(), position)
-keep_journal(game)
+game.journal = open_journal(game.start)
 window = Window(game, scale=1)
 section, kind, number = (*EXERCISE.split(":"), "", "")[:3]
 if LESSON in SECTIONS:
