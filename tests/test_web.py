@@ -641,7 +641,7 @@ def test_the_address_follows_and_back_leads_through_it(page: tuple[Browser, str]
     python(window, "0", "lab.press('c')")
     wait_until(lambda: "page=compare" in window.run(where), window)
     window.run("history.back()")
-    wait_until(lambda: window.run(where) == moved and not python(window, "len(lab.pages)"), window)
+    wait_until(lambda: window.run(where) == moved and not python(window, "bool(lab.page)"), window)
     reload(window)
     assert f"position={python(window, 'str(lab.game.position)')}" in moved
     window.run("history.back()")
