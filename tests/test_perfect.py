@@ -18,7 +18,7 @@ from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, find_stage, section_0, stages_of
 from connect_four_ai.study.comparison import every_stage
-from connect_four_ai.texts.endings import full, moves_to_come, two_lines, winning_disc, worth
+from connect_four_ai.texts.endings import full, moves_to_come, two_lines, worth
 from connect_four_ai.texts.why import meaning, why
 
 PERFECT = find_stage("0")
@@ -66,7 +66,7 @@ def test_games_end_as_its_scores_say(moves: str) -> None:
     winner = "R" if score > 0 else "Y"
     assert end.winner == winner
     before, after = ((game.red, game.yellow)[winner == "Y"].bit_count() for game in (position, end))
-    assert after == winning_disc(score)
+    assert after == 22 - abs(score)
     assert after - before == moves_to_come(position, score)
 
 

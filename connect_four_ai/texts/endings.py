@@ -16,16 +16,11 @@ def winner_of(position: Game[Any], score: float) -> str:
     return first if score > 0 else second
 
 
-def winning_disc(score: float) -> int:
-    """With which of the winner's discs, counted from the beginning of the game."""
-    return round(22 - abs(score))
-
-
 def moves_to_come(position: Game[Any], score: float) -> int:
     """How many moves the winner still makes, the winning one among them."""
     played = len(str(position))
     first = winner_of(position, score) == position.players[0]
-    return winning_disc(score) - (played + first) // 2
+    return round(22 - abs(score)) - (played + first) // 2
 
 
 def two_lines(position: Game[Any], score: float) -> tuple[str, str]:
@@ -44,18 +39,17 @@ def wins(position: Game[Any], player: str) -> str:
 
 
 def full(position: Game[Any], score: float) -> str:
-    """How the game ends, in a sentence."""
+    """Returns how the game ends, in a sentence."""
     if score == 0:
         return say("With best play it ends in a draw.")
-    winner = position.player_name(winner_of(position, score))
-    moves = moves_to_come(position, score)
+    winner, moves = winner_of(position, score), moves_to_come(position, score)
+    name = position.player_name(winner)
     if moves > 1:
-        text = say("{winner} wins in {moves}, whatever the other does.")
-    elif position.player == winner_of(position, score):
-        text = say("{winner} wins with the next move.")
-    else:
-        text = say("{winner} wins with its next move, whatever the other does.")
-    return text.format(winner=winner, moves=moves_text(moves))
+        facts = {"winner": name, "moves": moves_text(moves)}
+        return say("{winner} wins in {moves}, whatever the other does.", **facts)
+    if position.player == winner:
+        return say("{winner} wins with the next move.", winner=name)
+    return say("{winner} wins with its next move, whatever the other does.", winner=name)
 
 
 def moves_text(moves: int) -> str:
@@ -63,40 +57,35 @@ def moves_text(moves: int) -> str:
 
 
 def worth(position: Game[Any], scores: Mapping[int, float], played: int) -> str:
-    """What a move of the player to move was worth, by the scores of all moves."""
+    """Returns what a move of the player to move was worth, by the scores of all moves."""
     own = scores_for_first_player(position, scores)
-    best, score = max(own.values()), own[played]
-    others = [other for column, other in own.items() if column != played]
-    if not others:
+    score = own.pop(played)
+    if not own:
         return say("no other move")
-    if best > 0:
-        fastest = moves_text(moves_to_come(position, for_first_player(position, best)))
-        return _with_a_win(best, score, max(others), fastest)
-    if best == 0:
-        if score < 0:
-            holds = next(column for column, other in own.items() if other == 0)
-            move = position.move_name(holds)
-            return say("gave the draw away; {move} would have held it", move=move)
-        return say("the only move that does not lose") if max(others) < 0 else say("kept the draw")
-    if score < best:
-        return say("loses anyway, but sooner than it had to")
-    return say("loses anyway; nothing holds out longer")
+    other = max(own.values())
+    if other < 0 and score < 0:
+        if score < other:
+            return say("loses anyway, but sooner than it had to")
+        return say("loses anyway; nothing holds out longer")
+    if score < 0:
+        if other > 0:
+            return say("gave the win away, and loses")
+        move = position.move_name(next(column for column in own if own[column] == 0))
+        return say("gave the draw away; {move} would have held it", move=move)
+    if score == 0:
+        if other > 0:
+            return say("gave the win away: now it is a draw")
+        return say("kept the draw") if other == 0 else say("the only move that does not lose")
+    if score < other:
+        moves = moves_to_come(position, for_first_player(position, other))
+        return say("still wins, but could win in {moves}", moves=moves_text(moves))
+    return say("the only winning move") if other <= 0 else say("wins the fastest way")
 
 
 def said_of(position: Position, column: int, text: str) -> str:
     """A sentence about a move of the player to move."""
     player, move = position.player_name(position.player), position.move_name(column)
     return say("{player}, {move}: {text}", player=player, move=move, text=text)
-
-
-def _with_a_win(best: float, score: float, other: float, fastest: str) -> str:
-    if score < 0:
-        return say("gave the win away, and loses")
-    if score == 0:
-        return say("gave the win away: now it is a draw")
-    if score < best:
-        return say("still wins, but could win in {moves}", moves=fastest)
-    return say("the only winning move") if other <= 0 else say("wins the fastest way")
 
 
 def verdict(board: Any) -> str:

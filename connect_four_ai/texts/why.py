@@ -20,8 +20,6 @@ from connect_four_ai.texts.endings import full, moves_text, moves_to_come
 SAID = Sentences("why")
 Facts = dict[str, Any]
 """What a sentence may name; see why.toml."""
-Reason = str | tuple[str, Facts]
-"""A sentence's name, and what it names beside the facts of any thought."""
 AT_RANDOM = {
     *("all the same", "among equals", "no end", "no result"),
     *("none lets win", "equal sums", "equally good"),
@@ -30,118 +28,119 @@ AT_RANDOM = {
 
 
 def why(thought: Thought, would: bool = False) -> str:
-    """Who plays what, or would, and the reason."""
+    """Returns who plays what, or would, and the reason."""
     move = thought.position.move_name(thought.move)
     player = thought.position.player_name(thought.player)
-    name, reason = _reason(thought)
+    facts: Facts = {}
+    if len(thought.scores) > 1:
+        facts = _facts(thought)
+        reason = SECTIONS.get(thought.section) or REASONS.get(thought.stage.scoring, _own)
+        name = reason(thought, facts)
+    else:
+        name = "in the book" if thought.stage.has_book else "no scores"
+        name = "no other" if thought.scores else name
     how = ("would play" if would else "played") + " at random" * (name in AT_RANDOM)
-    return SAID(how, player=player, move=move, reason=reason)
+    return SAID(how, player=player, move=move, reason=SAID(name, **facts))
 
 
 def _facts(thought: Thought) -> Facts:
-    position, best = thought.position, _best(thought)
+    """Returns what any sentence may name: who thought and the other, the best score and, of the
+    other moves, the best and its score."""
+    position, best = thought.position, thought.scores[thought.move]
     lowest = best == min(thought.scores.values())
-    return {
+    facts = {
         "me": position.player_name(thought.player),
         "you": position.player_name(opponent(position, thought.player)),
         "score": score_text(best),
         "extreme": say("lowest") if lowest else say("highest"),
         "all": len(thought.scores),
         "count": len(thought.best),
-        **_runner_up(thought),
+        "visits": f"{thought.visits.get(thought.move, 0):,}",
     }
+    others = {move: score for move, score in thought.scores.items() if move not in thought.best}
+    if others:
+        second = (min if lowest else max)(others, key=others.__getitem__)
+        facts |= {"second": position.move_name(second), "other": score_text(others[second])}
+    return facts
 
 
-def _reason(thought: Thought) -> tuple[str, str]:
-    """The name of a sentence, and the sentence."""
-    if not thought.scores or len(thought.scores) == 1:
-        unscored = "in the book" if thought.stage.has_book else "no scores"
-        name = "no other" if thought.scores else unscored
-        return name, SAID(name)
-    reason = SECTIONS.get(thought.section) or REASONS.get(thought.stage.scoring, _own)
-    found = reason(thought)
-    name, more = (found, Facts()) if isinstance(found, str) else found
-    return name, SAID(name, **_facts(thought) | more)
-
-
-def _own(thought: Thought) -> Reason:
+def _own(thought: Thought, facts: Facts) -> str:
     """True of any stage: how its choice compares with its other scores."""
     if len(thought.best) == len(thought.scores):
         return "all the same"
     return "best" if len(thought.best) == 1 else "among equals"
 
 
-def _dummy(thought: Thought) -> Reason:
-    if isinf(_best(thought)):
+def _dummy(thought: Thought, facts: Facts) -> str:
+    if isinf(thought.scores[thought.move]):
         return "no end"
     return "wins at once" if _wins_at_once(thought) else "fills the board"
 
 
-def _minimax(thought: Thought) -> Reason:
+def _minimax(thought: Thought, facts: Facts) -> str:
     """Its extreme is the highest for Yellow: the wrong way round."""
-    if isinf(_best(thought)):
-        return "no result"
-    if _best(thought) == 0:
-        return "tie"
-    facts = _facts(thought)
-    winner = facts["me" if _values(thought)[thought.move] > 0 else "you"]
-    return "somebody has won", {"winner": winner}
+    mine = _values(thought)[thought.move]
+    facts["winner"] = facts["me" if mine > 0 else "you"]
+    return "no result" if isinf(mine) else "somebody has won" if mine else "tie"
 
 
-def _blocking(thought: Thought) -> Reason:
+def _blocking(thought: Thought, facts: Facts) -> str:
     """A score of 10 for the opponent means that the opponent can force a win with as many moves as
     the search looked at."""
     within = (thought.depth + 1) // 2
     moves = say("with the next move") if within <= 1 else say("within {moves} moves", moves=within)
     lost = [*_values(thought).values()].count(-10)
-    name = "some let win" if lost else "none lets win"
+    facts |= {"moves": moves, "lost": lost}
     if lost >= len(thought.scores) - 1:
-        name = "all let win" if lost == len(thought.scores) else "only one blocks"
-    return name, {"moves": moves, "lost": lost}
+        return "all let win" if lost == len(thought.scores) else "only one blocks"
+    return "some let win" if lost else "none lets win"
 
 
-def _sum(thought: Thought) -> Reason:
+def _sum(thought: Thought, facts: Facts) -> str:
     if _wins_at_once(thought):
         return "sum that wins"
     return "equal sums" if len(thought.best) > 1 else "sum"
 
 
-def _searched(thought: Thought) -> Reason:
-    values, sure = _values(thought), _sure(thought)
-    mine, lost = values[thought.move], sum(value <= -sure for value in values.values())
+def _searched(thought: Thought, facts: Facts) -> str:
+    values = _values(thought)
+    sure = 50 if isinstance(thought.position, TicTacToe) else inf  # the size of a sure win
+    if thought.stage.scoring is Scoring.UTILITY:
+        sure = 1
+    mine = values[thought.move]
+    lost = facts["lost"] = sum(value <= -sure for value in values.values())
     if abs(mine) >= sure:
         return "wins" if mine > 0 else "all lose"
     if lost:
-        return "only one holds" if lost == len(values) - 1 else ("some lose", {"lost": lost})
+        return "only one holds" if lost == len(values) - 1 else "some lose"
     return "equally good" if len(thought.best) > 1 else "best line"
 
 
-def _average(thought: Thought) -> Reason:
-    if len(thought.best) > 1:
-        return _own(thought)
-    return "average", {"visits": f"{thought.visits[thought.move]:,}"}
+def _average(thought: Thought, facts: Facts) -> str:
+    return "average" if len(thought.best) == 1 else _own(thought, facts)
 
 
-def _exact(thought: Thought) -> Reason:
+def _exact(thought: Thought, facts: Facts) -> str:
     values = [*_values(thought).values()]
     best = max(values)
     if best == 0:
         return "only one holds" if values.count(0) == 1 else "draw"
-    moves = moves_text(moves_to_come(thought.position, _best(thought)))
-    name = "only win" if sum(value > 0 for value in values) == 1 else "fastest win"
-    return name if best > 0 else "latest loss", {"moves": moves}
+    moves = moves_to_come(thought.position, thought.scores[thought.move])
+    facts["moves"] = moves_text(moves)
+    if best < 0:
+        return "latest loss"
+    return "only win" if sum(value > 0 for value in values) == 1 else "fastest win"
 
 
 def on_the_one_move(thought: Thought) -> str:
-    """Whether it takes the only move that wins in Connect Four now, or else the only one that stops
-    the other's next; empty if there is no such move."""
+    """Returns whether it takes the only move that wins in Connect Four now, or else the only one
+    that stops the other's next; empty if there is no such move."""
     position: Any = thought.position
     wins = wins_at_once(position)
     if len(one := wins or threats(position)) != 1:
         return ""
     (move,) = one
-    there = score_text(thought.scores[move])
-    facts = _facts(thought) | {"there": there}
+    facts = _facts(thought) | {"there": score_text(thought.scores[move])}
     does = "it does" if thought.best == (move,) else "it does not"
     if len(thought.best) > 1 and move in thought.best:
         does = "by chance"
@@ -150,44 +149,24 @@ def on_the_one_move(thought: Thought) -> str:
     return f"{head} {SAID(does, **facts)}"
 
 
-def _best(thought: Thought) -> float:
-    return thought.scores[thought.move]
-
-
 def _values(thought: Thought) -> dict[Any, float]:
-    """Each move's score in the view of the player who thought."""
+    """Returns each move's score in the view of the player who thought."""
     return scores_for_first_player(thought.position, thought.scores)
-
-
-def _runner_up(thought: Thought) -> Facts:
-    """The best of the other moves, and its score, if there are any."""
-    others = {move: score for move, score in thought.scores.items() if move not in thought.best}
-    if not others:
-        return {}
-    end = min if _best(thought) == min(thought.scores.values()) else max
-    move = end(others, key=lambda move: others[move])
-    return {"second": thought.position.move_name(move), "other": score_text(others[move])}
-
-
-def _sure(thought: Thought) -> float:
-    """From what size on a score is a sure win."""
-    if thought.stage.scoring is Scoring.UTILITY:
-        return 1
-    return 50 if isinstance(thought.position, TicTacToe) else inf
 
 
 def _wins_at_once(thought: Thought) -> bool:
     return bool(thought.position.play(thought.move).winner == thought.player)
 
 
-SECTIONS: dict[str, Callable[[Thought], Reason]] = {
+SECTIONS: dict[str, Callable[[Thought, Facts], str]] = {
     "9.1.3": _dummy,
     "9.1.4": _minimax,
     "9.1.5": _blocking,
 }
-"""What differs between sections that score alike."""
+"""What differs between sections that score alike. Each returns a sentence's name, and adds what
+that names beside the facts of any thought."""
 
-REASONS: dict[str, Callable[[Thought], Reason]] = {
+REASONS: dict[str, Callable[[Thought, Facts], str]] = {
     "sum": _sum,
     "weighted": _sum,
     "value": _searched,
