@@ -23,26 +23,11 @@ from connect_four_ai.texts.exercise_words import KINDS
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
-SAYS = (
-    "say",
-    "BadArchive",
-    "BadOption",
-    "BadWeights",
-    "CommandError",
-    "DamagedBook",
-    "IllegalMove",
-    "JavaMissing",
-    "NoMove",
-    "NoOpponent",
-    "NotAllowed",
-    "StageError",
-    "TooMany",
-    "UnknownPlayer",
-    "UnknownStage",
-    "_NoColumn",
-    "_NoNumber",
-    "_TooMany",
-)
+ERRORS = """
+    BadArchive BadOption BadWeights CommandError DamagedBook IllegalMove JavaMissing NoMove
+    NoOpponent NotAllowed StageError TooMany UnknownPlayer UnknownStage _NoColumn _NoNumber _TooMany
+"""
+SAYS = ("say", *ERRORS.split())
 """What takes a text as it stands in the table: `say`, and the errors that are Said."""
 OUR_STAGES = ("0", "4", "5", "8", "9", "Q", "U", *(f"9.1.{number}" for number in range(1, 8)))
 """The stages whose texts must have their Chinese; of a stage that somebody adds it is not asked."""

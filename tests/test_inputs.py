@@ -11,23 +11,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_outputs import PROJECT, SAVED, on_unix, run_in, run_program_in
+from test_outputs import PROJECT, SAVED
 from waiting import TIME_LIMIT
 
-from connect_four_ai.actions.saved_games import as_text, read_game
 from connect_four_ai.actions.settings import last_chosen
-from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import reported
 from connect_four_ai.app.files import add_line, read_file
 from connect_four_ai.app.language import LANGUAGES, start_language
 from connect_four_ai.commands import main
-from connect_four_ai.games.connect_four import Position
-from connect_four_ai.play.match import Match
-from connect_four_ai.play.record import Record
-from connect_four_ai.stages import find_stage
-from connect_four_ai.stages.own import FileFault, own_stage
-from connect_four_ai.stages.own.new import new_file
+from connect_four_ai.stages.own import FileFault
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.study.arena.game import read_games
 from connect_four_ai.study.exercises import progress
@@ -62,27 +55,7 @@ def test_a_device_is_no_file() -> None:
         main(["check", ".", "--section", "9.1.5"])
 
 
-@on_unix
-def test_a_program_may_come_through_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["new", "9.1.5", "a.py"]) == 0
-    environment = os.environ | {"PYTHONPATH": str(PROJECT)}
-    done = subprocess.run(
-        [sys.executable, "-m", "connect_four_ai", "check", "/dev/stdin"],
-        input=Path("a.py").read_bytes(),
-        env=environment,
-        capture_output=True,
-        timeout=TIME_LIMIT,
-    )
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert b"as 9.1.5 does" in done.stdout
-
-
 # Preferences
-
-
-def test_a_mark_at_the_beginning_costs_no_preference() -> None:
-    preferences.file().write_text('{"stage": "9.1.5"}', encoding="utf-8-sig")
-    assert preferences.read() == {"stage": "9.1.5"}
 
 
 NAMES = ("language", "stage", "person", "scale", "full")
@@ -104,12 +77,6 @@ def test_preferences_of_wrong_types_break_nothing(damaged: object) -> None:
     assert main(["exercises"]) == 0
     assert preferences.remember("language", LANGUAGES[0])
     assert preferences.read()["language"] == LANGUAGES[0]
-
-
-def test_preferences_that_are_deeply_nested_break_nothing() -> None:
-    preferences.file().write_text(f'{{"stage": {"[" * 900}{"]" * 900}}}', encoding="utf-8")
-    assert preferences.read() == {}
-    assert preferences.remember("stage", "9.1.5")
 
 
 def test_a_name_that_cannot_be_remembered_is_told(
@@ -139,63 +106,29 @@ def big5(folder: Path) -> Path:
 @on_linux
 def test_programs_games_and_pages_have_names_in_big5(big5: Path) -> None:
     name = os.fsdecode(BIG5)
+    (big5 / f"{name}.txt").write_text(SAVED)
     commands = (
         ["new", "9.1.5", f"{name}.py"],
-        ["check", f"{name}.py"],
         ["check", f"{name}.py", "--csv"],
         ["check", f"{name}.py", "--json"],
+        ["export", f"{name}.txt"],
         f"export 41424 --stage {name}.py --depth 1 --html {name}.html".split(),
+        f"arena . --players 9.1.2 --games 2 --mistakes 0 --file {name}.jsonl".split(),
     )
-    done = run_program_in(
-        big5,
-        "-c",
+    program = (
         "from connect_four_ai.commands import main\n"
-        f"for words in {commands!a}:\n    assert main(words) == 0, words",
+        f"for words in {commands!a}:\n    assert main(words) == 0, words"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=big5,
+        env=os.environ | {"PYTHONPATH": str(PROJECT), "LC_ALL": "C.UTF-8"},
+        capture_output=True,
+        timeout=TIME_LIMIT,
     )
     assert (done.returncode, done.stderr) == (0, b"")
     done.stdout.decode()
-    (big5 / f"{name}.txt").write_text(SAVED)
-    assert run_in(big5, "export", f"{name}.txt").returncode == 0
-    assert {path.suffix for path in big5.iterdir()} == {".py", ".html", ".txt"}
-    assert (big5 / f"{name}.html").read_bytes().startswith(b"<!DOCTYPE html>")
-
-
-@on_linux
-@pytest.mark.parametrize(
-    ("words", "status"),
-    [
-        (["check", "x{name}.py"], 2),
-        (["new", "9.1.5", "{name}.txt"], 1),
-        (["export", "x{name}"], 1),
-        (["arena", "--table", "{name}"], 2),
-    ],
-)
-def test_what_is_wrong_with_such_a_name_is_said(words: list[str], status: int, big5: Path) -> None:
-    done = run_in(big5, *(word.format(name=os.fsdecode(BIG5)) for word in words))
-    assert done.returncode == status
-    assert done.stderr.decode().count("\n") == 1
-
-
-@on_linux
-def test_a_game_against_such_a_program_is_saved(big5: Path) -> None:
-    file = big5 / f"{os.fsdecode(BIG5)}.py"
-    new_file(find_stage("9.1.5"), file)
-    board = Match(AIBrain(own_stage(file)), Position(), Position.from_moves("4453"))
-    Path("saved.txt").write_bytes(as_text(Record.of(board.start, board.now)).encode())
-    assert read_game("saved.txt", Position())[0].moves == "4453"
-
-
-@on_linux
-def test_the_arena_keeps_games_of_such_names(big5: Path) -> None:
-    players = big5 / os.fsdecode(BIG5)
-    players.mkdir()
-    for name in ("a", os.fsdecode(BIG5)):
-        (players / f"{name}.py").write_text("def play(position): return position.legal_moves[0]")
-    words = "--games", "2", "--mistakes", "0", "--file", "g.jsonl", "--html", "g.html"
-    for more in ([], ["--resume"]):
-        done = run_in(big5, "arena", str(players), *words, *more)
-        assert (done.returncode, done.stderr) == (0, b"")
-        assert len((big5 / "g.jsonl").read_bytes().splitlines()) == 2, "each game once"
+    assert {path.suffix for path in big5.iterdir()} == {".py", ".html", ".txt", ".jsonl"}
 
 
 def test_a_line_of_json_brings_back_a_lone_surrogate() -> None:

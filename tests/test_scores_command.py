@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from math import inf
 from pathlib import Path
 from threading import Timer
 from typing import IO, Any
@@ -16,7 +15,6 @@ from unittest.mock import patch
 
 import pytest
 from faulty_stages import Asking, Leaving, OutOfTheBoard
-from golden_rows import CHAPTER_ROWS
 from waiting import TIME_LIMIT
 
 from connect_four_ai.actions.saved_games import read_game
@@ -122,43 +120,15 @@ def test_one_position() -> None:
     }
 
 
-@pytest.mark.parametrize("section", ["9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7"])
-def test_the_chapters_rows_from_standard_input(section: str) -> None:
-    rows = [row for row in CHAPTER_ROWS if row.section == section and row.depth in (1, 4)]
-    depth = ["--depth", str(rows[0].depth)] if STAGES[section].looks_ahead else []
-    positions = "\n".join(row.position for row in rows)
-    done = command("scores", "--json", "--stage", section, *depth, stdin=positions)
-    assert (done.returncode, done.stderr) == (0, "")
-    for row, answer in zip(rows, answers(done), strict=True):
-        assert (answer["position"], answer["stage"], answer.get("depth")) == (
-            row.position,
-            section,
-            row.depth if depth else None,
-        ), "a page that does not look ahead has no depth"
-        assert answer["scores"] == {
-            str(c): "-inf" if score == -inf else score for c, score in row.scores.items()
-        }
-
-
-def test_bad_arguments_are_reported_and_the_others_answered() -> None:
-    done = command("scores", "4453", "44x", "", "1212121", TIE, " 12 ", "--depth", "0", "--json")
-    assert done.returncode == 1
-    assert [answer["position"] for answer in answers(done)] == ["4453", "", "12"]
-    assert done.stderr.splitlines() == [
-        "argument 2: move 3 of '44x': 'x' is not a column (they are 1 to 7)",
-        "argument 4: there is nothing to play: Red has won",
-        "argument 5: there is nothing to play: the game ended in a draw",
-    ]
-
-
-def test_bad_lines_are_reported_and_the_others_answered() -> None:
-    text = "4453\r\n\r\n1111111\n\t12\n４\n".encode() + b"\xff\n7"
+def test_bad_positions_are_reported_and_the_others_answered() -> None:
+    text = f"4453\r\n\r\n1111111\n\t12\n４\n{TIE}\n".encode() + b"\xff\n7"
     done = command("scores", "--depth", "0", "--json", stdin=text)
     assert done.returncode == 1
     assert [answer["position"] for answer in answers(done)] == ["4453", "", "12", "4", "7"]
-    full, unreadable = done.stderr.splitlines()
+    full, over, unreadable = done.stderr.splitlines()
     assert full == "line 3: move 7 of '1111111': column 1 is full"
-    assert unreadable.startswith("line 6: ")
+    assert over == "line 6: there is nothing to play: the game ended in a draw"
+    assert unreadable.startswith("line 7: ")
     assert "is not a position" in unreadable
 
 
@@ -220,20 +190,6 @@ def test_the_table() -> None:
     ]
     assert "41424" in done.stdout
     assert "9.1.5, depth 1: 56 nodes in" in done.stdout
-
-
-def test_a_sure_win_is_a_word_in_the_table_and_infinite_in_json() -> None:
-    words = ["scores", "1212125", "--stage", "8", "--depth", "1"]
-    rows = [line for line in command(*words).stdout.splitlines() if "wins" in line]
-    assert [[cell.strip() for cell in row.strip("│").split("│")] for row in rows] == [
-        ["0", "Y wins", *["R wins"] * 5]
-    ]
-    (answer,) = answers(command(*words, "--json"))
-    assert answer["scores"] == {
-        "1": 0,
-        "2": "-inf",
-        **{str(column): "inf" for column in range(3, 8)},
-    }
 
 
 def test_a_stage_without_an_opponent_has_no_scores() -> None:

@@ -1,15 +1,11 @@
 """`solve` and `bench solver`, run as they are typed."""
 
-import re
-import sys
 from typing import Any
 
 import pytest
 from test_scores_command import answers, command, typed
 
-from connect_four_ai.commands import main
 from connect_four_ai.solver.solver import Solver
-from tools.__main__ import parser
 from tools.bench import Disagreement
 from tools.bench.solver import compare, sample
 
@@ -43,12 +39,6 @@ def test_the_table() -> None:
     assert "−18: Yellow wins in 1 move" in command("solve", "1212125", "--no-book").stdout
 
 
-def test_samples_are_always_the_same_and_unfinished() -> None:
-    assert sample(10, 5) == sample(10, 5)
-    assert all(len(p.moves) == 10 and p.winner is None for p in sample(10, 5))
-    assert [str(p) for p in sample(0)] == [""]
-
-
 def test_a_comparison_counts_both_and_compares_scores() -> None:
     class Wrong(Solver):
         def board_score(self, *_: Any, **named: Any) -> int:
@@ -60,19 +50,3 @@ def test_a_comparison_counts_both_and_compares_scores() -> None:
     assert done == [0, 1, 2]
     with pytest.raises(Disagreement, match="'b': 99"):
         compare(positions, {"a": Solver(bits=17), "b": Wrong(bits=17)})
-
-
-def test_the_bench_with_and_without_bitbully(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    bench = ["bench", "solver", "--plies", "24", "--positions", "5"]
-    assert main([*bench, "--threads", "2"], parser) == 0
-    assert re.fullmatch(
-        r"ply 24, 5 positions:  ours [\d.]+ ms [\d,]+ nodes  1 thread .* nodes  \d+%\n",
-        capsys.readouterr().out,
-    )
-    monkeypatch.setitem(sys.modules, "bitbully", None)
-    assert main(bench, parser) == 0
-    printed = capsys.readouterr()
-    assert printed.err == "BitBully is not installed: pip install bitbully\n"
-    assert printed.out.startswith("ply 24, 5 positions:  ours ")

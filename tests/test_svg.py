@@ -17,7 +17,7 @@ from connect_four_ai.app.language import score_text
 from connect_four_ai.games import starts
 from connect_four_ai.games.game import squares_of
 from connect_four_ai.games.positions import random_positions
-from connect_four_ai.graphics.svg import COLORS, MAX_NODES, SIDE, STRIP, board_svg, tree_svg
+from connect_four_ai.graphics.svg import COLORS, SIDE, STRIP, board_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARKS = {color: mark for mark, color in COLORS.items()}
@@ -85,23 +85,6 @@ def test_a_tree_shows_every_node_of_a_small_search() -> None:
     assert len(scores) == len(elements(recording._repr_svg_(), "rect")) == 57
     assert sorted(text for text in shown if not re.fullmatch(r"[1-7]", text)) == sorted(scores)
     assert sorted(text for text in shown if re.fullmatch(r"[1-7]", text)) == sorted("1234567" * 8)
-
-
-def test_of_a_large_search_it_shows_the_upper_levels_and_counts_the_others() -> None:
-    recording = record("41424", "8", depth=4)
-    svg = tree_svg(recording.root, recording.position)
-    shown, levels = len(elements(svg, "rect")), [[recording.root]]
-    while sum(map(len, levels)) < shown:
-        levels.append([child for node in levels[-1] for child in node.children])
-    assert sum(map(len, levels)) == shown <= MAX_NODES < recording.root.nodes
-    notes = [
-        element.text or "" for element in elements(svg, "text") if element.get("font-size") == "11"
-    ]
-    counts = [int(note.split("+")[1]) for note in notes if "+" in note]
-    sorting = sum(node.sorting for level in levels[:-1] for node in level)
-    assert shown + sum(counts) + sorting == recording.root.nodes
-    cut = [node for level in levels for node in level if node.bounds]
-    assert len(cut) == sum("✂" in text for text in texts(svg)) > 0
 
 
 def test_pictures_need_no_java() -> None:
