@@ -82,8 +82,8 @@ def press(page: ExercisePage, *keys: str) -> None:
         settle(page)
 
 
-def click(page: ExercisePage, text: str, which: int = -1) -> None:
-    """Clicks the last button with this text, or the first, 0: a section may be a choice, too."""
+def click(page: ExercisePage, text: str, which: int) -> None:
+    """Clicks the first button with this text, 0, or the last: a section may be a choice, too."""
     places = [rect for control, rect in page.controls().places if control.text == text]
     page.click(centre(places[which]))
     settle(page)
@@ -259,12 +259,12 @@ def test_repair_says_how_many_lines_are_wrong(page: ExercisePage) -> None:
 def test_each_section_has_a_button_and_numbers_are_chosen_by_mouse(
     page: ExercisePage, section: str
 ) -> None:
-    click(page, section, 0)
+    click(page, section, -1)
     exercise = page.practice.exercise
     assert isinstance(exercise, Choose)
     assert exercise.section == section
     wrong = next(choice for choice in exercise.choices if choice != exercise.answer)
-    click(page, str(wrong))
+    click(page, str(wrong), 0)
     assert (page.practice.given, page.practice.right) == (wrong, False)
     press(page, "enter")
     assert page.practice.exercise is not exercise

@@ -18,7 +18,6 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import canvas, centre
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
-from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.play.match import Match
 from connect_four_ai.study.exercises import progress
@@ -227,13 +226,6 @@ def test_other_pages_are_opened_from_the_first_button_on_and_escape_comes_back()
         assert watched.game.thinker.decision == Position.from_moves("41424")
         window.key("Escape")
         assert window.window.page is opened
-        opened.begin("9.1.3", [lesson.costs("9.1.3", s) for s in all_steps()["9.1.3"]].index(True))
-        window.settle()
-        click_button(say("its cost on this position"))
-        costs = window.window.page
-        assert isinstance(costs, StagePage)
-        assert costs.game.thinker.decision == Position.from_moves("1212125")
-        window.key("Escape")
         opened.begin("9.1.0", len(all_steps()["9.1.0"]) - 1)
         window.key("f")
         assert window.window.page is opened, "there is not a position to play on from"

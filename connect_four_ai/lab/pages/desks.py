@@ -25,7 +25,6 @@ from connect_four_ai.lab.widgets.node_chip import (
     chip_area,
     display_chip,
     display_edge,
-    path_at,
 )
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.stages.own import saved
@@ -109,9 +108,6 @@ class Desk(ABC, Generic[Kind]):
     def words_at(self) -> float:
         """Returns the top of the words on the right."""
         return SMALL_TOP
-
-    def point(self, mouse: Point) -> None:
-        """Updates the small board."""
 
     def ask(self, question: str) -> None:
         MAIN.paragraph(question, ASKED, 17, bottom=BODY.y)
@@ -285,7 +281,7 @@ class PredictDesk(Desk[Predict]):
             tree.nodes[way].path: (left + x * self._across, BODY.y + 40 + len(way) * self._down)
             for way, x in tree.xs.items()
         }
-        self.cursor = self.timeline.moves(exercise.marked)
+        self._go(self.timeline.moves(exercise.marked))
 
     def words_at(self) -> float:
         return NEWS + 110 if self._types else AFTER
@@ -320,10 +316,15 @@ class PredictDesk(Desk[Predict]):
 
     def _step(self, by: int) -> None:
         paths = [branch.path for branch in self.branches]
-        self.cursor = paths[(paths.index(self.cursor) + by) % len(paths)]
+        self._go(paths[(paths.index(self.cursor) + by) % len(paths)])
+
+    def _go(self, path: Path) -> None:
+        """Moves the cursor to a node, and shows it on the small board."""
+        self.cursor = path
+        self.view.imagine(self.exercise.position, path)
 
     def _click(self, path: Path) -> None:
-        self.cursor = path
+        self._go(path)
         if self.exercise.asked == "cuts":
             self.marks ^= {path}
         elif self.exercise.asked == "column":
@@ -338,11 +339,6 @@ class PredictDesk(Desk[Predict]):
             return words.now()
         parents = (branch.parent for branch in self.branches if not branch.node)
         return words.pruned(next(filter(None, parents)))
-
-    def point(self, mouse: Point) -> None:
-        """Shows the node under the mouse on the small board, or else the one at the cursor."""
-        pointed = path_at(mouse, self.places, self._across)
-        self.view.imagine(self.exercise.position, self.cursor if pointed is None else pointed)
 
     def display(self) -> None:
         if self._types:

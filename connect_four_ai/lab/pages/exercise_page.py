@@ -45,7 +45,6 @@ TAB = 104.0
 
 class ExercisePage(AskingPage):
     names_stage = True
-    _mouse: Point = (-1, -1)
     lets = frozenset({Group.ANYWHERE})
 
     def __init__(self, game: Match, speed: float) -> None:
@@ -87,15 +86,6 @@ class ExercisePage(AskingPage):
         kind = DESKS[practice.kind]
         self.desk = desk = kind(practice, exercise, self.view, self._retry, self.enter)
         self.board_at, self.has_board, self.has_news = desk.board_at, desk.has_board, desk.has_news
-
-    def point(self, point: Point) -> None:
-        super().point(point)
-        self._mouse = point
-
-    def update(self) -> None:
-        super().update()
-        if self.desk:
-            self.desk.point(self._mouse)
 
     # Answering
 
@@ -164,44 +154,10 @@ class ExercisePage(AskingPage):
         left = MARGIN + SECTIONS_LEFT
         return (
             chooses
-            + SIDE.buttons(BUTTONS, *self._rows())
+            + SIDE.buttons(BUTTONS, *_rows(self))
             + Controls(left, 17, MAIN.right - left, [sections], 30, 4)
-            + Controls(MARGIN, KINDS_Y - 15, TAB * len(practice.counts), [self._kinds()], 30, 4)
+            + Controls(MARGIN, KINDS_Y - 15, TAB * len(practice.counts), [_kinds(self)], 30, 4)
         )
-
-    def _rows(self) -> list[list[Control]]:
-        """The buttons on the right."""
-        desk, practice, waiting = self.desk, self.practice, self.practice.right is None
-        kind, other = practice.next_kind(), practice.other_kind()
-        text = say("next one")
-        if waiting:
-            text = say("answer")
-        elif not practice.right and desk and desk.again:
-            text = say("try again")
-        elif kind != practice.kind:
-            text = say("on to: {kind}", kind=say(KINDS[kind]))
-        can_enter = desk is not None and (not waiting or desk.answer() is not None)
-        exercise = practice.exercise
-        can_hint = waiting and exercise is not None and practice.hints < len(hints(exercise))
-        another, can_turn = partial(self.begin, other), other != practice.kind
-        more = desk.more() if desk else []
-        if isinstance(desk, PredictDesk) and not waiting:
-            more = [button("T", say("step"), partial(self.open_page, "step"))]
-        return [
-            [
-                button("Enter", text, self.enter, can_enter, also=("space",)),
-                button("H", say("a hint"), practice.hint, can_hint),
-            ],
-            [button("Tab", say("another kind"), another, can_turn), *more],
-        ]
-
-    def _kinds(self) -> list[Control]:
-        """A button for each of the section's kinds of exercises."""
-        texts = {}
-        for kind, done in self.practice.counts.items():
-            facts = {"kind": say(KINDS[kind]), "done": done, "all": paths.ENOUGH[kind]}
-            texts[kind] = say("{kind} {done}/{all}", **facts)
-        return options(texts, self.practice.kind, self.begin)
 
     def display_page(self, mouse: Point) -> None:
         theme.write(say("Exercises"), MARGIN, 32, 26, bold=True, within=SECTIONS_LEFT - 10)
@@ -212,20 +168,57 @@ class ExercisePage(AskingPage):
         if self.has_board == desk.has_board:  # else a board stands in its place
             desk.ask(question(exercise))
         desk.display()
-        self.coaching.display(self._display_words(exercise, desk))
+        self.coaching.display(_display_words(self, exercise, desk))
 
-    def _display_words(self, exercise: Exercise, desk: Desk[Any]) -> float:
-        """Writes the hints before the answer, and the verdict after it. Returns where that ends."""
-        practice, y = self.practice, desk.words_at()
-        if practice.right is None:
-            waiting = say("Checking…") if self.worker.thinking else self.failure
-            said = [desk.words(), waiting, *hints(exercise)[: practice.hints]]
-            return SIDE.paragraphs(filter(None, said), y, bottom=BUTTONS)
-        y = display_verdict(practice.right, y)
-        if isinstance(desk, FindDesk) and not practice.right:
-            return y  # the coach says why
-        said = [verdict(exercise, practice.given), desk.words()]
+
+def _rows(page: ExercisePage) -> list[list[Control]]:
+    """The buttons on the right."""
+    desk, practice, waiting = page.desk, page.practice, page.practice.right is None
+    kind, other = practice.next_kind(), practice.other_kind()
+    text = say("next one")
+    if waiting:
+        text = say("answer")
+    elif not practice.right and desk and desk.again:
+        text = say("try again")
+    elif kind != practice.kind:
+        text = say("on to: {kind}", kind=say(KINDS[kind]))
+    can_enter = desk is not None and (not waiting or desk.answer() is not None)
+    exercise = practice.exercise
+    can_hint = waiting and exercise is not None and practice.hints < len(hints(exercise))
+    another, can_turn = partial(page.begin, other), other != practice.kind
+    more = desk.more() if desk else []
+    if isinstance(desk, PredictDesk) and not waiting:
+        more = [button("T", say("step"), partial(page.open_page, "step"))]
+    return [
+        [
+            button("Enter", text, page.enter, can_enter, also=("space",)),
+            button("H", say("a hint"), practice.hint, can_hint),
+        ],
+        [button("Tab", say("another kind"), another, can_turn), *more],
+    ]
+
+
+def _kinds(page: ExercisePage) -> list[Control]:
+    """A button for each of the section's kinds of exercises."""
+    texts = {}
+    for kind, done in page.practice.counts.items():
+        facts = {"kind": say(KINDS[kind]), "done": done, "all": paths.ENOUGH[kind]}
+        texts[kind] = say("{kind} {done}/{all}", **facts)
+    return options(texts, page.practice.kind, page.begin)
+
+
+def _display_words(page: ExercisePage, exercise: Exercise, desk: Desk[Any]) -> float:
+    """Writes the hints before the answer, and the verdict after it. Returns where that ends."""
+    practice, y = page.practice, desk.words_at()
+    if practice.right is None:
+        waiting = say("Checking…") if page.worker.thinking else page.failure
+        said = [desk.words(), waiting, *hints(exercise)[: practice.hints]]
         return SIDE.paragraphs(filter(None, said), y, bottom=BUTTONS)
+    y = display_verdict(practice.right, y)
+    if isinstance(desk, FindDesk) and not practice.right:
+        return y  # the coach says why
+    said = [verdict(exercise, practice.given), desk.words()]
+    return SIDE.paragraphs(filter(None, said), y, bottom=BUTTONS)
 
 
 def display_verdict(right: bool, y: float, column: Column = SIDE) -> float:

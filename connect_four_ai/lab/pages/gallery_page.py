@@ -9,12 +9,11 @@ from connect_four_ai.actions.settings import COMPARED
 from connect_four_ai.app.language import capitalised, listed, say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import digits
-from connect_four_ai.lab.canvas import Point, Rect, inside
+from connect_four_ai.lab.canvas import Point, Rect, box, circle, inside
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair
 from connect_four_ai.lab.widgets.layout import FOOT, FULL, MAIN, MARGIN, SIDE, SMALL_TOP, lowest_row
-from connect_four_ai.lab.widgets.thumbnail import CARD_HEIGHT, card_at, display_card, names_of
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
@@ -23,6 +22,7 @@ LARGE = (MARGIN, 22.0, FULL.width / theme.BOARD_WIDTH)
 """Place and scale of the board while a position is open."""
 LEFT, TOP = MARGIN + 116.0, 92.0
 """Corner of the first card."""
+CARD_WIDTH, CARD_HEIGHT, GAP = 180.0, 68.0, 10.0
 
 
 class Gallery(Page):
@@ -129,7 +129,8 @@ class Gallery(Page):
 
     def card(self, number: int) -> Rect:
         row, column = self.places[number]
-        return card_at(LEFT, TOP, column, row)
+        left, top = LEFT + column * (CARD_WIDTH + GAP), TOP + row * (CARD_HEIGHT + GAP)
+        return left, top, CARD_WIDTH, CARD_HEIGHT
 
     def display_page(self, mouse: Point) -> None:
         if self.open is None:
@@ -152,15 +153,29 @@ class Gallery(Page):
             if self.places[number][1] == 0:
                 _display_stage(failure.stage, card[1] + CARD_HEIGHT / 2)
             lit = number == self.selected or inside(card, mouse)
-            display_card(failure, card, lit, failure.moves in self.guessed)
+            _display_card(failure, card, lit, failure.moves in self.guessed)
         SIDE.line(say("Arrows and Enter, or a click: open one"), FOOT - 20, 15, theme.FADED)
 
 
 def _display_stage(stage: str, middle: float) -> None:
     """Writes a stage's name beside its cards."""
-    section, title = names_of(stage)
-    theme.write(section, MARGIN, middle - 10, 16, bold=True)
+    theme.write(stage, MARGIN, middle - 10, 16, bold=True)
+    title = say(find_stage(stage).title)
     theme.write(title, MARGIN, middle + 10, 14, theme.FADED, within=LEFT - MARGIN - 6)
+
+
+def _display_card(failure: Mistake, card: Rect, lit: bool, told: bool) -> None:
+    """Draws the position in tiny; if it may be `told`, with what goes wrong there."""
+    left, top, *_ = card
+    box(card, theme.WHITE, 6, edge=theme.BLUE if lit else theme.LINE, weight=2 if lit else 1)
+    for row, squares in enumerate(failure.position.board_rows):
+        for column, square in enumerate(squares):
+            color = theme.disc_color(square.mark) if square.mark else theme.LINE
+            circle(left + 10 + 10 * column, top + 9 + 10 * row, 8, color)
+    name = failure.position.player_name(failure.position.player)
+    text = say(KINDS[failure.kind]) if told else say("{name}’s turn", name=name)
+    ink, bottom = theme.INK if told else theme.FADED, top + CARD_HEIGHT - 2
+    theme.paragraph(text, left + 84, top + 6, CARD_WIDTH - 90, 14, ink, 3, bottom)
 
 
 def _display_question(failure: Mistake, guess: int | None) -> float:

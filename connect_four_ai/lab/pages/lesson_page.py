@@ -174,12 +174,12 @@ class LessonPage(AskingPage):
     def _ends(self) -> tuple[float, float]:
         """Returns where the question and the whole step end if they are not scrolled."""
         with canvas.unseen():
-            return self._display_step(BODY)
+            return _display_step(self, BODY)
 
     def display_page(self, mouse: Point) -> None:
         walk, top = self.walk, _answers_top(self.walk.step)
         if not walk.step.plays:
-            self._display_step(BODY - self.scrolled)
+            _display_step(self, BODY - self.scrolled)
         _display_head(walk)
         if walk.step.answer_kind == lesson.NUMBER and (walk.waits or walk.step.asked):
             self.field.display(top, walk.waits)
@@ -191,40 +191,42 @@ class LessonPage(AskingPage):
             theme.write(text, SIDE.left, PAGES - 12, 15, theme.BLUE)
         self.coaching.display(_display_answered(self))
 
-    def _display_step(self, y: float) -> tuple[float, float]:
-        """Writes the course's own words, the page of code or the question. Returns where the
-        question and where all of it ends."""
-        walk, step = self.walk, self.walk.step
-        task = lesson_words.task(walk.section, step)
-        if step.kind == lesson.PAGE:
-            lines = changed_rows(lesson.page_lines(walk.section), FULL.width)
-            y = display_rows(lines, MARGIN, y, WORDS.width)
-        elif step.kind == lesson.CHOOSE:
-            size = 20 if theme.line_count(task, WORDS.width, 20) <= 2 else 17
-            WORDS.paragraph(task, y, size, bottom=NUMBERS)
-            room = WORDS.box(NUMBERS + 54, theme.HEIGHT - NUMBERS - 66)
-            display_question(lesson.exercise(walk.section, step), room, walk.given is not None)
-        elif step.asked:
-            return self._display_question(y)
-        else:
-            y = display_blocks(lesson.words(language(), walk.section, step), MARGIN, y, WORDS.width)
-            y = WORDS.paragraph(task, y, 20)
-        return y, y
 
-    def _display_question(self, y: float) -> tuple[float, float]:
-        """Writes a question with what it speaks of; after the answer, with the reason."""
-        walk = self.walk
-        *before, question = lesson.words(language(), walk.section, walk.step)
-        y = display_blocks(before, MARGIN, y, WORDS.width)
-        choices = WORDS.paragraph(plain(question.text), y, 20) + 12
-        y = choices + CHOICE * len(question.choices)
-        if walk.right is None:
-            return choices, y
-        y = display_verdict(walk.right, y + 8, WORDS)
-        reason = [Block(TEXT, piece) for piece in question.reason.split("\n\n")]
-        y = display_blocks(reason, MARGIN, y, WORDS.width)
-        thoughts = [opinion.thought for opinion in self.opinions.values()]
-        return choices, WORDS.paragraphs(lesson_words.before_and_after(thoughts), y)
+def _display_step(page: LessonPage, y: float) -> tuple[float, float]:
+    """Writes the course's own words, the page of code or the question. Returns where the
+    question and where all of it ends."""
+    walk, step = page.walk, page.walk.step
+    task = lesson_words.task(walk.section, step)
+    if step.kind == lesson.PAGE:
+        lines = changed_rows(lesson.page_lines(walk.section), FULL.width)
+        y = display_rows(lines, MARGIN, y, WORDS.width)
+    elif step.kind == lesson.CHOOSE:
+        size = 20 if theme.line_count(task, WORDS.width, 20) <= 2 else 17
+        WORDS.paragraph(task, y, size, bottom=NUMBERS)
+        room = WORDS.box(NUMBERS + 54, theme.HEIGHT - NUMBERS - 66)
+        display_question(lesson.exercise(walk.section, step), room, walk.given is not None)
+    elif step.asked:
+        return _display_question(page, y)
+    else:
+        y = display_blocks(lesson.words(language(), walk.section, step), MARGIN, y, WORDS.width)
+        y = WORDS.paragraph(task, y, 20)
+    return y, y
+
+
+def _display_question(page: LessonPage, y: float) -> tuple[float, float]:
+    """Writes a question with what it speaks of; after the answer, with the reason."""
+    walk = page.walk
+    *before, question = lesson.words(language(), walk.section, walk.step)
+    y = display_blocks(before, MARGIN, y, WORDS.width)
+    choices = WORDS.paragraph(plain(question.text), y, 20) + 12
+    y = choices + CHOICE * len(question.choices)
+    if walk.right is None:
+        return choices, y
+    y = display_verdict(walk.right, y + 8, WORDS)
+    reason = [Block(TEXT, piece) for piece in question.reason.split("\n\n")]
+    y = display_blocks(reason, MARGIN, y, WORDS.width)
+    thoughts = [opinion.thought for opinion in page.opinions.values()]
+    return choices, WORDS.paragraphs(lesson_words.before_and_after(thoughts), y)
 
 
 def _display_head(walk: Walk) -> None:
@@ -290,9 +292,7 @@ def _page_buttons(page: LessonPage) -> Controls:
     names: list[tuple[str, str, str]] = []
     if step.kind == lesson.PRACTISE:
         return SIDE.buttons(PAGES, [button("E", say("exercises"), partial(_practise, page))])
-    if lesson.costs(walk.section, step):
-        names = [("S", say("its cost on this position"), "costs")]
-    elif step.plays and walk.right is not None:
+    if step.plays and walk.right is not None:
         names = [("T", say("step"), "step"), ("C", say("compare"), "compare")]
         names += [("B", say("build"), "switches")] * (step.kind == lesson.CHANGE)
     row = [button(key, text, partial(page.open_page, name)) for key, text, name in names]

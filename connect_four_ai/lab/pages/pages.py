@@ -11,7 +11,6 @@ PAGES = {
     "compare": "compare.Compare",
     "step": "step.StepByStep",
     "stage": "stage_page.StagePage",
-    "costs": "stage_page.CostsPage",
     "gallery": "gallery_page.Gallery",
     "own": "own_page.OwnPage",
     "switches": "switches_page.SwitchesPage",

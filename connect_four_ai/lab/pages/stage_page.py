@@ -190,12 +190,6 @@ class StagePage(AskingPage):
             display_rows(self._rows(), MARGIN, y + 8 + CODE, FULL.width)
 
 
-class CostsPage(StagePage):
-    """The same, opened where the costs are."""
-
-    whole = False
-
-
 def compared_with(stage: Stage, position: Any) -> Stage | None:
     """Returns the stage whose page this one changes: the one that it says, or its neighbour in the
     list of the position's game. None for a student's file that does not name its section."""
