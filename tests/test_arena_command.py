@@ -5,14 +5,11 @@ import csv
 import io
 import json
 import os
-import random
 import re
 import signal
 import subprocess
 import sys
-import time
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -99,29 +96,6 @@ def start(*words: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
         command, env={"PYTHONPATH": path}, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
-
-
-def test_killed_again_and_again_it_comes_to_the_same_table(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    words, chance = ("--players", FIELD, "--games", "8"), random.Random(0)
-    undisturbed = table(capsys, *words, "--file", "undisturbed")
-
-    def played() -> int:
-        return len(read_games(folder.glob("games.jsonl")))
-
-    def has_played_more(running: "subprocess.Popen[bytes]", before: int) -> bool:
-        return running.poll() is not None or played() > before
-
-    for _ in range(2):
-        running = start(*words, "--resume")
-        wait_until(partial(has_played_more, running, played()))
-        time.sleep(chance.uniform(0, 0.3))
-        running.kill()
-        running.communicate()
-    assert table(capsys, *words, "--resume") == undisturbed
-    lines = [json.loads(line) for line in (folder / "games.jsonl").read_bytes().splitlines()]
-    assert len(lines) == len(read_games([folder / "games.jsonl"])) == 48, "none was played twice"
 
 
 def test_control_c_leaves_a_table(folder: Path) -> None:

@@ -10,7 +10,6 @@ import pytest
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES
-from connect_four_ai.study.coach import advice
 from connect_four_ai.study.coach.advice import Asked, ShowMe, Why, asked_of
 from connect_four_ai.study.gallery import mistakes
 
@@ -51,11 +50,6 @@ def test_an_opponent_that_played_it_is_asked_after_the_reason_is_told() -> None:
     assert told.spot
     assert told.spot.plays in mistake.good
     assert told.spot.node.startswith(f"{mistake.moves}{column}")
-
-
-def test_without_the_book_nobody_waits_for_the_first_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "has_book", lambda: False)
-    assert not Why(Position.from_moves("444"), 1).run().bad
 
 
 def test_a_stage_is_asked_as_it_thought() -> None:

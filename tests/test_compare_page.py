@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-import numpy as np
 import pytest
 from lab_window import LabWindow, lab_window
 
@@ -125,11 +124,6 @@ def test_beside_an_opponent_that_does_not_look_ahead_it_opens_at_depth_3(stage: 
     assert game.brain.chosen_depth == 2
 
 
-def test_it_opens_at_the_depth_of_an_opponent_that_looks_ahead() -> None:
-    with LabWindow(Window(Match(AIBrain("9.1.4", 2, seconds=0.1), Position()), 20)) as window:
-        assert open_table(window).depth_text().startswith("Depth 2.")
-
-
 def test_a_tie_of_all_moves_is_no_preference() -> None:
     with lab_window("4", stage="9.1.1", depth=1) as window:
         page = open_table(window)
@@ -151,42 +145,6 @@ def test_a_tie_of_all_moves_is_no_preference() -> None:
         assert dark == [PAPER] * 7, "no column is marked as its choice"
 
 
-def test_a_finished_game_has_nothing_to_compare() -> None:
-    with lab_window("1212121", stage="9.1.1") as window:
-        page = open_table(window)
-        assert page.opinions == {}
-        assert "game is over" in page.summary
-
-
-def test_leaving_it_ends_its_thinking_and_brings_the_board_back() -> None:
-    with lab_window("4453", depth=7, stage="9.1.1") as window:
-        window.frames(3)
-        before = window.image().tobytes()
-        window.key("c")
-        page = window.window.page
-        assert isinstance(page, Compare)
-        window.wait_until(lambda: page.worker.nodes > 0)
-        window.key("Escape")
-        assert window.window.page is None
-        assert not page.worker.running
-        window.frames(2)
-        assert window.image().tobytes() == before
-
-
-def test_it_draws_on_while_all_stages_think() -> None:
-    with lab_window("445", depth=6, stage="9.1.1") as window:
-        window.play(3)
-        window.settle()
-        window.key("c")
-        page = window.window.page
-        assert isinstance(page, Compare)
-        window.wait_until(lambda: "9.1.4" in page.opinions)
-        before = window.drawn
-        window.key("z")
-        assert window.drawn > before
-        assert window.game.position.moves == "445"
-
-
 def test_other_games_have_their_tables() -> None:
     for name in ("Tic-tac-toe", "Isolation"):
         start = find_start(name)
@@ -197,23 +155,3 @@ def test_other_games_have_their_tables() -> None:
                 set(opinion.scores) == set(start.legal_moves) for opinion in page.opinions.values()
             )
             window.picture(PICTURES / f"compare-{name.replace(' ', '')}.png")
-
-
-def test_what_is_drawn_in_parts_looks_like_the_whole() -> None:
-    """After other answers, another position, a hovered cell and a click: the same as if all were
-    drawn anew."""
-    with lab_window("44534", stage="9.1.1", depth=1) as window:
-        page = open_table(window)
-        click_small(window, 3)
-        answered(window)
-        window.key("Tab")
-        window.key("+")
-        answered(window)
-        window.move(int(page.table.left + NAME + 30), 300)
-        window.move(10, 10)
-        in_parts = np.asarray(window.image().convert("RGB")).astype(int)
-        window.window.loop.drawn = []
-        as_a_whole = np.asarray(window.image().convert("RGB")).astype(int)
-        assert abs(in_parts - as_a_whole).max() < 16, (
-            "the smooth edge of a letter may reach into its neighbour's part"
-        )

@@ -29,20 +29,6 @@ def test_the_effective_branching_factor_is_the_textbook_s() -> None:
             assert effective_branching_factor(nodes, plies) == pytest.approx(branches, abs=1e-5)
 
 
-def test_what_random_moves_throw_away_can_be_counted_in_the_file() -> None:
-    losing = []
-    for _, signs in exam.positions():
-        playable = signs.replace("x", "")
-        best = next(sign for sign in "+=-" if sign in playable)
-        losing.append(1 - playable.count(best) / len(playable))
-    asked = AIBrain("9.1.2", 0)
-    found = [
-        exam.thrown_away(asked.auto_play(Position.from_moves(moves)), signs)
-        for moves, signs in exam.positions()
-    ]
-    assert found == pytest.approx(losing)
-
-
 def test_the_exam_is_close_to_what_the_arena_measured() -> None:
     """The arena page's table: the rows are sections, the columns depths."""
     brain = AIBrain("9.1.5", 2, 0)

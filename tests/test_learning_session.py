@@ -14,7 +14,6 @@ from connect_four_ai.study.learning.session import (
     Trial,
     flowing,
     moments,
-    then_and_now,
 )
 from connect_four_ai.study.learning.watch import Point, View, Watch, Worth
 
@@ -53,17 +52,8 @@ def test_each_seed_and_length_is_a_learner_of_its_own() -> None:
 
 def test_a_moment_is_the_first_time_that_it_was_right() -> None:
     solved = {0: ("9.1.3",), 100: ("9.1.5", "9.1.6"), 200: (), 500: ("9.1.3", "9.1.5", "0")}
-    curve = [Point(games, 0.5, sections, {}, {}) for games, sections in solved.items()]
+    curve = [Point(games, 0.5, sections, {}) for games, sections in solved.items()]
     assert moments(curve) == {"9.1.3": 0, "9.1.5": 100, "0": 500}
-
-
-def test_then_and_now_are_of_the_same_position() -> None:
-    curve = tuple(
-        Point(games, 0.5, (), {}, {4: games / 1e5}, position)
-        for games, position in ((0, ""), (100, "4"), (200, ""), (1000, ""), (10_000, ""))
-    )
-    rows = then_and_now(View(20_000, curve=curve, scores={4: 0.5}), "")
-    assert rows == {0: {4: 0}, 1000: {4: 0.01}, 10_000: {4: 0.1}, 20_000: {4: 0.5}}
 
 
 def test_the_reward_flows_back_from_the_end() -> None:

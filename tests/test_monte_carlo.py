@@ -17,7 +17,6 @@ from connect_four_ai.stages import section_u as page
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Kind, Timeline
 from connect_four_ai.texts.step_words import PlayOutWords
-from connect_four_ai.texts.why import meaning, why
 
 U = find_stage("U")
 
@@ -94,14 +93,6 @@ def test_back_up_counts_a_result_in_every_node_of_the_path() -> None:
     assert (root.visits, root.average, child.visits, child.average) == (4, 2.5, 3, 10 / 3)
 
 
-def test_a_play_out_ends_as_a_game_does() -> None:
-    brain = page.AIBrain(seed=1)
-    assert brain.play_out(Position.from_moves("1212121")) == 10
-    assert brain.play_out(Position.from_moves("31212121")) == -10
-    assert brain.play_out(TicTacToe.from_moves("0 1 2 3 5 4 6 8 7")) == 0
-    assert {brain.play_out(TicTacToe()) for _ in range(200)} == {10, 0, -10}
-
-
 # The whole search
 
 
@@ -116,14 +107,6 @@ def test_the_tree_adds_up() -> None:
             below = sum(timeline.visits(child) for child in node.children)
             if node.children:
                 assert timeline.visits(node) == below + (node is not timeline.recording.root)
-
-
-@pytest.mark.parametrize("name", ["Connect Four", "Tic-tac-toe", "Isolation"])
-def test_the_same_seed_and_number_of_play_outs_give_the_same_thought(name: str) -> None:
-    start = find_start(name)
-    first, second, other = think(start, 300), think(start, 300), think(start, 300, seed=2)
-    assert (first.scores, first.visits, first.line) == (second.scores, second.visits, second.line)
-    assert first.scores != other.scores
 
 
 @pytest.mark.parametrize(
@@ -143,20 +126,6 @@ def test_it_takes_a_win_and_blocks_a_threat(moves: str, column: int) -> None:
         assert thought.move == column
         won = position.play(column).winner
         assert won is None or thought.scores[column] == (10 if won == "R" else -10)
-
-
-@pytest.mark.parametrize("moves", ["0 4 8", "4 0 1", "4 0 8 2", "0 1 4 8", "0 1 4 8 2"])
-def test_in_tic_tac_toe_its_score_tends_to_minimax_s(moves: str) -> None:
-    position = TicTacToe.from_moves(moves)
-    missed = []
-    for nodes in (100, 1000, 10_000):
-        thoughts = [think(position, nodes, seed) for seed in range(3)]
-        missed.append(
-            sum(abs(10 * value(position) - thought.scores[thought.move]) for thought in thoughts)
-            / 3
-        )
-    assert missed[0] > missed[1] > missed[2]
-    assert missed[2] < 0.7
 
 
 @pytest.mark.parametrize("side", ["X", "O"])
@@ -206,16 +175,6 @@ def test_it_passes_over_the_only_draw_as_the_course_says() -> None:
     assert (deep.best, deep.depth) == ((3,), 9)
 
 
-# How it is told
-
-
-def test_a_score_tells_how_many_play_outs_it_is_the_average_of() -> None:
-    thought = think(Position.from_moves("445"), 1000)
-    visits = f"{thought.visits[thought.move]:,}"
-    assert f"of {visits} play-outs; next comes column" in why(thought)
-    assert f"The average of {visits} play-outs after this move" in meaning(thought, thought.move)
-
-
 # Step by step
 
 
@@ -246,20 +205,6 @@ def test_the_steps_come_in_their_order() -> None:
     assert len(rounds) == 300
     assert all(steps.lstrip("s") in ("ep", "p") for steps in rounds)
     assert text[-1] == "b"
-
-
-def test_the_acting_line_is_the_one_that_does_the_step() -> None:
-    recording = recorded(Position.from_moves("445"), 100).recording
-    names = {
-        (moment.step.kind, recording.sources[moment.step.lines[0][0]].name.split(".")[1])
-        for moment in recording.moments[1:-1]
-    }
-    assert names == {
-        (Kind.SELECTED, "select"),
-        (Kind.ENTERED, "expand"),
-        (Kind.SAID, "play_out"),
-        (Kind.LEFT, "back_up"),
-    }
 
 
 def test_what_select_says_is_what_it_compared() -> None:

@@ -99,21 +99,6 @@ def test_without_a_computer_s_move_it_is_the_position_on_the_board() -> None:
         assert window.game.thinker.decision == Position.from_moves("414244"), "two people play now"
 
 
-def test_while_the_computer_thinks_it_is_what_it_thinks_about() -> None:
-    with lab_window("4142", stage="9.1.4", depth=7) as window:
-        window.play(4)
-        window.wait_until(lambda: window.game.thinker.worker.thinking)
-        assert window.game.thinker.decision == Position.from_moves("41424")
-        window.key("z")
-    with lab_window("4142", stage="9.1.5", depth=1) as window:
-        window.key("a")
-        window.wait_until(lambda: len(window.game.position.moves) > 6)
-        assert window.game.thinker.decision == window.game.position, (
-            "both are computers: the next move"
-        )
-        window.key("a")
-
-
 def test_after_a_win_of_the_human_s_it_is_still_the_computer_s_last_decision() -> None:
     """9.1.3 sees only its own win, so it lets Red finish column 1."""
     with lab_window("1212", "9.1.3", seed=1) as window:

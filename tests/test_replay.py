@@ -115,27 +115,6 @@ def test_a_win_is_scored_on_the_line_that_says_so() -> None:
     assert text(recording, weighted) == "return self.score(board.winner) * 10**depth"
 
 
-def test_minimax_is_entered_at_its_first_line_and_left_where_it_picks() -> None:
-    recording = Replay(HERE, find_stage("4"), 1).run()
-    entered, left = (part for part in find(recording, 3).parts if isinstance(part, Step))
-    assert text(recording, entered) == "if board.winner is not None or depth == 0:"
-    assert text(recording, left) == "return best_score"
-
-
-def test_a_cut_off_stands_at_its_line() -> None:
-    recording = Replay(HERE, find_stage("8"), 2).run()
-    cut = [
-        step
-        for node in recording.root
-        for step in node.parts
-        if isinstance(step, Step) and step.kind is Kind.CUT
-    ]
-    assert [text(recording, step) for step in cut] == len(cut) * [
-        "self.cut_off(position, alpha, beta)"
-    ]
-    assert cut
-
-
 def text(recording: Recording, step: Step) -> str:
     """The line of code that a step stands at, read from its file."""
     number, line = step.lines[0]

@@ -12,7 +12,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.lab.pages.review_page import about_slip
-from connect_four_ai.study.review import Quiz, Review, Slip, Standing, standing_at_the_end
+from connect_four_ai.study.review import Quiz, Review, Slip, Standing
 
 LATE = 30
 """From so many discs on, everything can be tried."""
@@ -56,12 +56,6 @@ def outcome_of(position: Position) -> int:
     return (score > 0) - (score < 0)
 
 
-@pytest.mark.parametrize(("moves", "score"), [("1212121", 18), ("12121232", -18), ("445", None)])
-def test_a_game_that_is_over_has_the_score_of_its_rules(moves: str, score: int | None) -> None:
-    standing = standing_at_the_end(Position.from_moves(moves))
-    assert (standing.score if standing else None) == score
-
-
 def test_the_opinion_is_the_best_score_for_the_side_to_move() -> None:
     brain = AIBrain("9.1.7", 1, 0)
     found = Review(Position.from_moves("444"), brain).run()
@@ -75,22 +69,6 @@ def test_where_a_section_sees_no_result_it_has_no_opinion() -> None:
     brain, game = AIBrain("9.1.5", 0, 0), Position.from_moves("1212")
     assert set(brain.auto_play(game).scores.values()) == {inf}
     assert {standing.opinion for standing in Review(game, brain).run().values()} == {None}
-
-
-def test_it_tells_what_it_has_found_so_far_and_can_be_ended() -> None:
-    class Enough(Exception):
-        pass
-
-    seen = []
-
-    def watch(nodes: int, found: object) -> None:
-        seen.append(len(found))  # type: ignore[arg-type]
-        if len(seen) == 3:
-            raise Enough
-
-    with pytest.raises(Enough):
-        Review(whole_game(1)).run(watch)
-    assert seen == [1, 2, 3]
 
 
 def test_a_slip_is_solved_by_a_good_column_or_after_two_others() -> None:

@@ -1,6 +1,5 @@
 """The chapter's five decisions as switches: every combination is an opponent."""
 
-import inspect
 import random
 from itertools import product
 from math import inf
@@ -24,7 +23,6 @@ from connect_four_ai.stages.switches import (
     switches_of,
 )
 from connect_four_ai.study.comparison import every_stage
-from connect_four_ai.study.recording import Replay
 from connect_four_ai.texts.why import meaning, on_the_one_move, why
 
 CHAPTER = {
@@ -178,17 +176,6 @@ def test_it_thinks_in_the_search_process_and_is_the_same_opponent_there() -> Non
     assert isinstance(thought, Thought)
     assert thought.stage is stage
     assert thought.scores == expected(Switches(reply_highest=True), position, 2)
-
-
-def test_it_is_recorded_with_its_own_lines() -> None:
-    stage = stage_of(Switches(takes_lowest=True, weighted=True))
-    recording = Replay(Position.from_moves("41424"), stage, 1).run()
-    shown = {source.name.rpartition(".")[2]: source for source in recording.sources}
-    assert any("10**depth" in line for line in shown["minimax"].lines)
-    lines = stage.code.splitlines()
-    for name, source in shown.items():
-        assert lines[source.first - 1].strip().startswith(f"def {name}")
-    assert inspect.getsource(stage.page.minimax) in stage.code
 
 
 def test_it_has_a_row_in_the_comparison() -> None:

@@ -22,16 +22,6 @@ def places(tree: Tree) -> list[tuple[float, int]]:
     return [(x, len(path)) for path, x in laid_out(tree).xs.items()]
 
 
-def test_a_single_node() -> None:
-    assert places(()) == [(0, 0)]
-
-
-def test_a_parent_stands_in_the_middle_above_its_children() -> None:
-    assert places(((), ())) == [(0.5, 0), (0, 1), (1, 1)]
-    assert places(((), (), ())) == [(1, 0), (0, 1), (1, 1), (2, 1)]
-    assert places(((),)) == [(0, 0), (0, 1)]
-
-
 def test_a_subtree_stands_over_its_neighbours_where_there_is_room() -> None:
     leaf: Tree = ()
     assert places(((leaf, leaf), leaf)) == [(1, 0), (0.5, 1), (0, 2), (1, 2), (1.5, 1)]

@@ -6,7 +6,7 @@ from math import tanh
 from connect_four_ai.app.language import number_text, say
 from connect_four_ai.games.connect_four import Cell
 from connect_four_ai.study.learning.learner import Correction
-from connect_four_ai.study.learning.session import DUEL, GAME, PATTERNS, SCORES
+from connect_four_ai.study.learning.session import DUEL, GAME, PATTERNS
 from connect_four_ai.study.learning.watch import View, Worth
 from connect_four_ai.texts import Sentences, texts_in
 
@@ -23,7 +23,6 @@ def tabs() -> dict[str, str]:
     """Returns what can be looked at, by its name in the session."""
     return {
         PATTERNS: say("patterns"),
-        SCORES: say("then, now"),
         GAME: say("one game"),
         DUEL: say("duel"),
     }

@@ -10,7 +10,7 @@ from pathlib import Path
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say, sentence
-from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, ROWS
+from connect_four_ai.games.connect_four import ALL_CELLS, ROWS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import CENTER, RIGHT, Point, Rect, box, circle, polygon, scaled
 from connect_four_ai.lab.pages.asking_page import WalkingPage
@@ -25,11 +25,9 @@ from connect_four_ai.study.learning.session import (
     DUEL,
     GAME,
     PATTERNS,
-    SCORES,
     Session,
     flowing,
     moments,
-    then_and_now,
 )
 from connect_four_ai.study.learning.watch import Point as Reached
 from connect_four_ai.study.learning.watch import View, Watch
@@ -69,6 +67,7 @@ def folder() -> Path:
 
 class LearningPage(WalkingPage):
     patience = 20.0
+    takes_moves = False  # on the small board cells are marked
     meeting = False
     """Whether the learner becomes the opponent as soon as its file is written."""
 
@@ -108,11 +107,6 @@ class LearningPage(WalkingPage):
     def moves(self) -> str:
         """Those of the game that is looked at."""
         return self.session.kept[-1].moves if self.session.kept else ""
-
-    @property
-    def takes_moves(self) -> bool:
-        """Only beside its scores a click on the board is a move."""
-        return self.session.tab == SCORES
 
     # What one can do
 
@@ -201,8 +195,6 @@ class LearningPage(WalkingPage):
             if session.seen.worth:
                 about = words.about_pattern(session.patterns, session.number)
                 _tell(words.about_cells(session.seen, session.marked), about)
-        elif session.tab == SCORES:
-            _display_scores(session, self.position)
         elif session.tab == GAME:
             _display_game(session, self.at)
         else:
@@ -301,30 +293,6 @@ def _display_cells(session: Session, side: float) -> None:
             circle(x, y, 92, "", edge=theme.BLUE, weight=8)
         if cell in framed:
             box((x - 46, y - 46, 92, 92), "", 10, edge=theme.INK, weight=5)
-
-
-def _display_scores(session: Session, position: str) -> None:
-    """Draws a row for each time and a column for each move: redder is better for Red."""
-    rows, now = then_and_now(session.seen, position), session.seen.games
-    _tell(say("What it thinks of each column, in hundredths: +100 is Red’s sure win."))
-    left, top, name, down = SIDE.left, BELOW + 42, 92.0, 26.0
-    across = (SIDE.width - name) / COLUMNS
-    theme.write(say("games"), left, top + 8, 14, theme.FADED)
-    for column in range(1, COLUMNS + 1):
-        theme.centred(str(column), left + name + across * (column - 0.5), top + 8, 14, bold=True)
-    for number, (games, scores) in enumerate(rows.items()):
-        y = top + 18 + down * number
-        text = say("now") if games == now else f"{games:,}"
-        theme.write(text, left, y + down / 2, 14, bold=games == now)
-        for column, score in scores.items():
-            x = left + name + across * (column - 1)
-            paper = shade(max(-1.0, min(score, 1.0)), YELLOW_TO_RED)
-            box((x, y + 1, across - 1, down - 2), paper)
-            text = say("wins") if abs(score) > 1 else words.hundredths(score)
-            theme.centred(text, x + across / 2 - 1, y + down / 2, 14)
-    if len(rows) == 1 and now:
-        about = say("Nothing older is known of this position: it is recorded while it learns.")
-        SIDE.paragraph(about, BELOW + 96, 14, theme.FADED)
 
 
 def _display_game(session: Session, at: int) -> None:

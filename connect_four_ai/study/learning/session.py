@@ -22,7 +22,7 @@ STEPS: dict[str, tuple[Any, ...]] = {
 """The values that each number can be set to, in order."""
 MOMENTS = ("9.1.3", "9.1.5", "9.1.4", "8", "0")
 """Sections whose example is worth telling of; those of the others are wins at once, too."""
-PATTERNS, SCORES, GAME, DUEL = TABS = ("patterns", "scores", "game", "duel")
+PATTERNS, GAME, DUEL = "patterns", "game", "duel"
 """What of a learner can be looked at."""
 
 
@@ -147,17 +147,6 @@ def moments(curve: Iterable[Point]) -> dict[str, int]:
             if section in point.solved:
                 found.setdefault(section, point.games)
     return dict(sorted(found.items(), key=lambda item: item[1]))
-
-
-def then_and_now(view: View, position: str, most: int = 5) -> dict[int, dict[int, float]]:
-    """Returns, by games, the scores of each move in this position: at powers of ten, and now."""
-    then = {
-        point.games: point.scores
-        for point in view.curve
-        if point.position == position and str(point.games).strip("0") in ("", "1")
-    }
-    rows = [*then.items()][: most - 1]
-    return dict(rows) | ({view.games: view.scores} if view.scores else {})
 
 
 def flowing(game: tuple[Correction, ...], at: int) -> list[float]:

@@ -95,17 +95,12 @@ class Point(NamedTuple):
     """The sections whose example it gets right by now: "9.1.5" for blocking."""
     points: dict[str, float]
     """Which part of the points it gets against each opponent."""
-    scores: dict[int, float]
-    """What it thinks of each move in the position that is looked at, from Red's view."""
-    position: str = ""
-    """That position."""
 
     @classmethod
     def noted(cls, note: Any) -> "Point":
-        """As it stands in a file: there, keys are text."""
-        games, wrong, solved, points, scores, *position = note
-        scores = {int(column): score for column, score in scores.items()}
-        return cls(games, wrong, tuple(solved), points, scores, *position)
+        """Returns the point that stands in a file, without what it held in earlier versions."""
+        games, wrong, solved, points, *_ = note
+        return cls(games, wrong, tuple(solved), points)
 
 
 class Worth(NamedTuple):
@@ -131,8 +126,6 @@ class View:
     curve: tuple[Point, ...] = ()
     game: tuple[Correction, ...] = ()
     """The last game, move by move, and what was put right after it."""
-    scores: dict[int, float] = field(default_factory=dict)
-    """What it thinks now of each move in the position that is looked at."""
     worth: tuple[Worth, ...] = ()
     """The patterns of that position, the weightiest first."""
     cells: dict[Cell, float] = field(default_factory=dict)
@@ -210,8 +203,6 @@ class Watch:
             mistakes(stage, 0, self.questions),
             tuple(solved(stage)),
             seen,
-            scores(stage, self.position),
-            self.position,
         )
 
     def _view(self, learner: Learner, game: tuple[Correction, ...], speed: float) -> View:
@@ -223,16 +214,9 @@ class Watch:
             learner.settings,
             tuple(map(Point.noted, learner.notes)),
             game,
-            scores(stage_by(learner.tables, "Q"), self.position),
             tuple(sorted(patterns, key=lambda one: -abs(one.weight))),
             cells(patterns),
         )
-
-
-def scores(stage: Stage, moves: str) -> dict[int, float]:
-    """What it thinks of each move after these, from Red's view."""
-    position = Position.from_moves(moves)
-    return AIBrain(stage, 0, 0).auto_play(position).scores if position.winner is None else {}
 
 
 def worth(learner: Learner, position: Position) -> list[Worth]:
