@@ -46,7 +46,7 @@ def test_the_table_shows_every_stage_s_scores_and_marks_its_choice() -> None:
             alone = AIBrain(section, 1, uses_book=False).auto_play(Position.from_moves("121212"))
             if not find_stage(section).timed:
                 assert opinion.scores == alone.scores
-        row = [player.key for player in page.table.players].index("9.1.3")
+        row = [player.section for player in page.table.stages].index("9.1.3")
         y = int(page.table.top + HEAD + (row + 0.5) * page.table.down - 8)
         x = int(page.table.left + NAME + 6)
         assert window.pixel(x, y) == INK, "column 1 wins: Dummy takes it"
@@ -62,18 +62,20 @@ def test_tab_and_the_arrows_come_to_every_number() -> None:
         page = open_table(window)
         window.key("ArrowRight")
         column = window.window.screen.view.cursor
-        for player in page.table.players:
+        for player in page.table.stages:
             window.key("Tab")
-            assert page.pointed == (player.key, column)
+            assert page.pointed == (player.section, column)
         window.key("ArrowLeft")
-        assert page.pointed == (page.table.players[-1].key, column - 1)
+        assert page.pointed == (page.table.stages[-1].section, column - 1)
         window.key("Tab")
-        assert page.pointed == (page.table.players[0].key, column - 1)
+        assert page.pointed == (page.table.stages[0].section, column - 1)
         x, y = int(page.table.left + NAME + 30), int(page.table.top + HEAD + 1.5 * page.table.down)
         window.move(x, y)
-        assert page.pointed == (page.table.players[1].key, 1), "the mouse has moved: it says which"
+        assert page.pointed == (page.table.stages[1].section, 1), (
+            "the mouse has moved: it says which"
+        )
         window.key("Tab")
-        assert page.pointed == (page.table.players[1].key, window.window.screen.view.cursor), (
+        assert page.pointed == (page.table.stages[1].section, window.window.screen.view.cursor), (
             "and now the keys do"
         )
 
@@ -82,7 +84,7 @@ def test_pointing_at_a_number_says_what_it_means() -> None:
     with lab_window("121212", stage="9.1.1", depth=1) as window:
         page = open_table(window)
         before = window.image().crop((SMALL_LEFT, 430, 1080, 650)).tobytes()
-        row = [player.key for player in page.table.players].index("9.1.3")
+        row = [player.section for player in page.table.stages].index("9.1.3")
         window.move(
             int(page.table.left + NAME + 30),
             int(page.table.top + HEAD + (row + 0.5) * page.table.down),
@@ -136,7 +138,7 @@ def test_a_tie_of_all_moves_is_no_preference() -> None:
         said = re.search(r"Best for (\d+) of", page.summary)
         assert said is not None
         assert int(said[1]) <= len(thoughts) - len(undecided)
-        row = [player.key for player in page.table.players].index("9.1.3")
+        row = [player.section for player in page.table.stages].index("9.1.3")
         y = int(page.table.top + HEAD + (row + 0.5) * page.table.down - 8)
         dark = [
             window.pixel(int(page.table.left + NAME + 6 + column * page.table.across), y)

@@ -1,7 +1,6 @@
 """C: every stage's scores for one decision, side by side; a number is explained when the mouse or
 the keys come to it."""
 
-from abc import abstractmethod
 from collections import Counter
 from functools import partial
 from typing import Any
@@ -15,93 +14,25 @@ from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import BESIDE, FOOT, FULL, MAIN, SIDE, lowest_row
-from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
+from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Table, prefers
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, Opinions, every_stage
 from connect_four_ai.texts.formats import nodes_text, thought_text
 from connect_four_ai.texts.why import meaning
-
-
-class TablePage(AskingPage):
-    table: Table
-    row = -1
-    """The player that Tab has come to; −1 for none."""
-    _at_mouse: tuple[str, Any] | None = None
-    """The cell under the mouse, if it has moved there since a key was pressed."""
-
-    @abstractmethod
-    def new_table(self) -> Table:
-        """The table for what is asked about."""
-
-    def retell(self) -> None:
-        self.table = self.new_table()
-
-    @property
-    def pointed(self) -> tuple[str, Any] | None:
-        """The player's key and the move of the cell under the mouse, or else where Tab and the
-        arrows are."""
-        if self._at_mouse or not 0 <= self.row < len(self.table.players):
-            return self._at_mouse
-        return self.table.players[self.row].key, self.view.cursor
-
-    def point(self, point: Point) -> None:
-        super().point(point)
-        self._at_mouse = self.table.cell_at(point)
-
-    def press(self, key: str) -> bool:
-        if key in ("tab", "left", "right", "up", "down"):
-            self._at_mouse = None
-        return super().press(key)
-
-    def controls(self) -> Controls:
-        text = say("the next row of the table")
-        return Controls.of_keys(button("Tab", text, self._next_row))
-
-    def _next_row(self) -> None:
-        self.row = (self.row + 1) % len(self.table.players)
-
-
-def display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = False) -> None:
-    """Below the small board: what a cell's number means; without one, what can be done, if the game
-    is not `over`."""
-    section, move = cell or ("", None)
-    thought = opinions.get(section, Opinion()).thought
-    if thought is None or move not in thought.scores:
-        if over:
-            return
-        hint = say(
-            "Point at a number, or use Tab and the arrows, to see what it means. You can play on"
-            " the small board; Z and Y go back and forth."
-        )
-        SIDE.paragraph(hint, BESIDE, 15, theme.FADED)
-        return
-    bottom = FOOT - 90.0
-    theme.write(thought.stage.full_name, SIDE.left, BESIDE + 12, 18, bold=True)
-    name = capitalised(thought.position.move_name(move))
-    number = say("{move}: {score}", move=name, score=thought_text(thought, move))
-    y = SIDE.paragraph(number, BESIDE + 32, 16) + 4
-    y = SIDE.paragraph(meaning(thought, move), y, 15, bottom=bottom) + 6
-    if move == thought.move:
-        SIDE.paragraph(_choice_text(thought), y, 15, theme.FADED)
-
-
-def _choice_text(thought: Thought) -> str:
-    best = thought.best
-    if not prefers(thought):
-        return say("No preference, all moves equal; at random it would choose this one.")
-    if len(best) == 1:
-        return say("Its best, and its choice.")
-    return say("Its choice, at random among {count} that are equally good.", count=len(best))
-
 
 BOTTOM = 652
 """Where the table ends."""
 TABLE = FULL.box(84.0, BOTTOM - 84.0)
 
 
-class Compare(TablePage):
+class Compare(AskingPage):
     explains = True
     board_end = BESIDE - 6
+    table: Table
+    row = -1
+    """The row that Tab has come to; −1 for none."""
+    _at_mouse: tuple[str, Any] | None = None
+    """The cell under the mouse, if it has moved there since a key was pressed."""
 
     def subject(self) -> tuple[Any, int, float, Stage | None]:
         depth, seconds = depth_to_compare(self.game), self.game.brain.seconds
@@ -113,23 +44,38 @@ class Compare(TablePage):
     def hear(self, answer: Opinions | None) -> None:
         super().hear(answer)
         if answer is None:
-            self.table = self.new_table()
+            decision = self.game.thinker.decision
+            stages = [brain.stage for brain in every_stage(*self.subject()).brains.values()]
+            self.table = Table(decision, stages, self._moves(), TABLE)
 
     def _also(self) -> Stage | None:
-        """The opponent, if it is not in the list."""
+        """Returns the opponent, if it is not in the list."""
         stage = self.game.brain.stage
         listed = {each.section for each in stages_of(self.game.thinker.decision)}
         return None if stage.section in listed else stage
 
-    def new_table(self) -> Table:
-        players = [Player.of(brain.stage) for brain in every_stage(*self.subject()).brains.values()]
-        return Table(self.game.thinker.decision, players, list(self._moves()), TABLE)
+    def _moves(self) -> list[Any]:
+        """Returns the moves of the table: the game's first ones too, where they stay in their
+        places."""
+        first, now = list(self.game.start.legal_moves), list(self.game.thinker.decision.legal_moves)
+        return first if {*now} <= {*first} and len(first) <= MOST_ACROSS else now
 
-    def _moves(self) -> tuple[Any, ...]:
-        """All moves of the table: the game's first ones too, where they stay in their places."""
-        first = tuple(self.game.start.legal_moves)
-        now = tuple(self.game.thinker.decision.legal_moves)
-        return first if set(now) <= set(first) and len(first) <= MOST_ACROSS else now
+    @property
+    def pointed(self) -> tuple[str, Any] | None:
+        """The section and the move of the cell under the mouse, or else where Tab and the arrows
+        are."""
+        if self._at_mouse or not 0 <= self.row < len(self.table.stages):
+            return self._at_mouse
+        return self.table.stages[self.row].section, self.view.cursor
+
+    def point(self, point: Point) -> None:
+        super().point(point)
+        self._at_mouse = self.table.cell_at(point)
+
+    def press(self, key: str) -> bool:
+        if key in ("tab", "left", "right", "up", "down"):
+            self._at_mouse = None
+        return super().press(key)
 
     @property
     def summary(self) -> str:
@@ -177,23 +123,28 @@ class Compare(TablePage):
         theme.flush_right(legend, FULL.right, 38, 15, theme.FADED, within=room)
         FULL.line(self.depth_text(), 66, 15, theme.FADED)
         self.table.display_moves()
-        for index, player in enumerate(self.table.players):
+        for index, stage in enumerate(self.table.stages):
             canvas.next_part()
-            self.table.display_player(index, self.opinions.get(player.key, Opinion()), self.pointed)
+            opinion = self.opinions.get(stage.section, Opinion())
+            self.table.display_stage(index, opinion, self.pointed)
         canvas.next_part()
         theme.clear(0, BOTTOM + 2, theme.BOARD_WIDTH, theme.HEIGHT)
         bottom = theme.HEIGHT - 4
         FULL.paragraph(self.summary, BOTTOM + 14, 16, bottom=bottom)
         canvas.next_part()
         theme.clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, FOOT)
-        display_cell(self.opinions, self.pointed, self.game.thinker.decision.winner is not None)
+        _display_cell(self.opinions, self.pointed, self.game.thinker.decision.winner is not None)
 
     def controls(self) -> Controls:
         """The depth of all, also while the opponent of this game has none."""
-        return super().controls() + lowest_row(
+        depths = lowest_row(
             button("−", say("less deep"), partial(self._look, -1)),
             button("+", say("deeper"), partial(self._look, +1)),
         )
+        return depths + Controls.of_keys(button("Tab", say("the next row of the table"), self._tab))
+
+    def _tab(self) -> None:
+        self.row = (self.row + 1) % len(self.table.stages)
 
     def _look(self, by: int) -> None:
         set_depth(self.game, depth_to_compare(self.game) + by)
@@ -207,3 +158,36 @@ class Compare(TablePage):
             first=first,
             second=second,
         )
+
+
+def _display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = False) -> None:
+    """Draws below the small board what a cell's number means; without a cell, what can be done, if
+    the game is not `over`."""
+    section, move = cell or ("", None)
+    thought = opinions.get(section, Opinion()).thought
+    if thought is None or move not in thought.scores:
+        if over:
+            return
+        hint = say(
+            "Point at a number, or use Tab and the arrows, to see what it means. You can play on"
+            " the small board; Z and Y go back and forth."
+        )
+        SIDE.paragraph(hint, BESIDE, 15, theme.FADED)
+        return
+    bottom = FOOT - 90.0
+    theme.write(thought.stage.full_name, SIDE.left, BESIDE + 12, 18, bold=True)
+    name = capitalised(thought.position.move_name(move))
+    number = say("{move}: {score}", move=name, score=thought_text(thought, move))
+    y = SIDE.paragraph(number, BESIDE + 32, 16) + 4
+    y = SIDE.paragraph(meaning(thought, move), y, 15, bottom=bottom) + 6
+    if move == thought.move:
+        SIDE.paragraph(_choice_text(thought), y, 15, theme.FADED)
+
+
+def _choice_text(thought: Thought) -> str:
+    best = thought.best
+    if not prefers(thought):
+        return say("No preference, all moves equal; at random it would choose this one.")
+    if len(best) == 1:
+        return say("Its best, and its choice.")
+    return say("Its choice, at random among {count} that are equally good.", count=len(best))

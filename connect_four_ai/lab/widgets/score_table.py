@@ -1,7 +1,6 @@
-"""A table of players and moves, with a score in each cell. It turns with the game: few moves stand
+"""A table of stages and moves, with a score in each cell. It turns with the game: few moves stand
 side by side, as the columns of Connect Four do; many stand one below the other."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
@@ -17,49 +16,35 @@ from connect_four_ai.texts.formats import opinion_text, seconds_text
 
 MOST_ACROSS = 9
 NAME, COST = 116.0, 100.0
-"""Widths of a player's name and cost where players are rows."""
+"""Widths of a stage's name and cost where stages are rows."""
 HEAD, FOOT = 44.0, 48.0
-"""Their heights, where players are columns."""
+"""Their heights, where stages are columns."""
 MAX_HEIGHT = 56.0
-
-
-@dataclass(frozen=True)
-class Player:
-    """A stage whose scores stand in a row."""
-
-    key: str
-    name: str
-    title: str
-    stage: Stage
-
-    @classmethod
-    def of(cls, stage: Stage) -> "Player":
-        return cls(stage.section, stage.name, say(stage.title), stage)
 
 
 class Table:
     def __init__(
-        self, position: Game[Any], players: list[Player], moves: list[Any], rect: Rect
+        self, position: Game[Any], stages: list[Stage], moves: list[Any], rect: Rect
     ) -> None:
         self.position = position
-        self.players = players
+        self.stages = stages
         self.moves = moves
         self.left, self.top, self.width, self.height = rect
-        self.players_are_rows = len(moves) <= MOST_ACROSS
+        self.stages_are_rows = len(moves) <= MOST_ACROSS
         # Whole pixels, so that a strip that is drawn anew leaves nothing of what it was.
-        if self.players_are_rows:
+        if self.stages_are_rows:
             self.across = (self.width - NAME - COST) // max(1, len(moves))
-            self.down = min(MAX_HEIGHT, (self.height - HEAD) // len(players))
+            self.down = min(MAX_HEIGHT, (self.height - HEAD) // len(stages))
         else:
-            self.across = (self.width - NAME) // len(players)
+            self.across = (self.width - NAME) // len(stages)
             self.down = min(MAX_HEIGHT, (self.height - HEAD - FOOT) // len(moves))
 
     def cell_at(self, point: Point) -> tuple[str, Any] | None:
-        """The player's key and the move of the cell at a point."""
-        for player in range(len(self.players)):
-            for move in range(len(self.moves)):
-                if inside(self._cell(player, move), point):
-                    return self.players[player].key, self.moves[move]
+        """Returns the section and the move of the cell at a point."""
+        for row, stage in enumerate(self.stages):
+            for place, move in enumerate(self.moves):
+                if inside(self._cell(row, place), point):
+                    return stage.section, move
         return None
 
     def display_moves(self) -> None:
@@ -67,33 +52,33 @@ class Table:
         for index, move in enumerate(self.moves):
             name = short_name(self.position.move_name(move))
             x, y = self._middle(0, index)
-            if self.players_are_rows:
+            if self.stages_are_rows:
                 theme.centred(name, x, self.top + HEAD / 2, 18, bold=True)
             else:
                 theme.write(name, self.left, y, 16, bold=True)
 
-    def display_player(self, index: int, opinion: Opinion, pointed: tuple[str, Any] | None) -> None:
-        """A player's strip of the table, over whatever was there."""
-        player = self.players[index]
+    def display_stage(self, index: int, opinion: Opinion, pointed: tuple[str, Any] | None) -> None:
+        """Draws a stage's strip of the table, over whatever was there."""
+        stage = self.stages[index]
         self._clear_strip(index)
-        self._display_name_and_cost(index, player, opinion)
-        colors = leans(player.stage, opinion.scores)
+        self._display_name_and_cost(index, stage, opinion)
+        colors = leans(stage, opinion.scores)
         for place, move in enumerate(self.moves):
             if move in opinion.scores:
-                text = opinion_text(player.stage, self.position, opinion.scores[move])
+                text = opinion_text(stage, self.position, opinion.scores[move])
                 left, top, width, height = self._cell(index, place)
                 paper = shade(colors[move], YELLOW_TO_RED)
                 box((left, top + 1, width, height - 1), paper)
                 middle, size = self._middle(index, place), (width - 6, min(26, height - 2))
-                here = pointed == (player.key, move)
+                here = pointed == (stage.section, move)
                 display_score(text, middle, size, opinion, move, here, paper)
 
     def _clear_strip(self, index: int) -> None:
-        """Clears a player's strip, and draws its lines."""
+        """Clears a stage's strip, and draws its lines."""
         left, top, width, height = self._cell(index, 0)
-        if self.players_are_rows:
+        if self.stages_are_rows:
             left, width = self.left, self.width
-            lines = [top, top + height - 1] if index == len(self.players) - 1 else [top]
+            lines = [top, top + height - 1] if index == len(self.stages) - 1 else [top]
         else:
             lines = [top + row * self.down for row in range(len(self.moves) + 1)]
             top, height = self.top, self.height
@@ -101,15 +86,15 @@ class Table:
         for y in lines:
             box((left, y, width, 1), theme.LINE)
 
-    def _display_name_and_cost(self, index: int, player: Player, opinion: Opinion) -> None:
+    def _display_name_and_cost(self, index: int, stage: Stage, opinion: Opinion) -> None:
         x, y = self._middle(index, 0)
-        cost = _cost(opinion.thought)
-        if self.players_are_rows:
-            self._write_pair((player.name, player.title), self.left, y, NAME - 6, LEFT)
+        cost, name = _cost(opinion.thought), (stage.name, say(stage.title))
+        if self.stages_are_rows:
+            self._write_pair(name, self.left, y, NAME - 6, LEFT)
             self._write_pair(cost, self.left + self.width, y, COST - 4, RIGHT)
         else:
             room, head, foot = self.across - 4, self.top + HEAD / 2 - 4, self.height - FOOT / 2
-            self._write_pair((player.name, player.title), x, head, room, CENTER)
+            self._write_pair(name, x, head, room, CENTER)
             self._write_pair(cost, x, self.top + foot, room, CENTER)
         if opinion.error:
             room = self.width - NAME - COST
@@ -121,14 +106,13 @@ class Table:
         theme.write(lines[0], x, y - 9, 15, bold=True, align=align, within=room)
         theme.write(lines[1], x, y + 10, 14, theme.FADED, align=align, within=room)
 
-    def _cell(self, player: int, move: int) -> Rect:
-        column, row = (move, player) if self.players_are_rows else (player, move)
+    def _cell(self, stage: int, move: int) -> Rect:
+        column, row = (move, stage) if self.stages_are_rows else (stage, move)
         left, top = self.left + NAME + column * self.across, self.top + HEAD + row * self.down
         return left, top, self.across, self.down
 
-    def _middle(self, player: int, move: int) -> Point:
-        """The middle of a cell."""
-        return centre(self._cell(player, move))
+    def _middle(self, stage: int, move: int) -> Point:
+        return centre(self._cell(stage, move))
 
 
 def display_score(
