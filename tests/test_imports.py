@@ -14,8 +14,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
     {"app"},
-    {"graphics"},
-    {"games"},
+    {"games", "graphics"},
     {"jobs"},
     {"search", "solver"},
     {"stages"},

@@ -208,7 +208,6 @@ def test_a_stage_without_an_opponent_has_no_scores() -> None:
         ("scores --seconds 5 44", "argument --seconds: 9.1.7 does not think by the clock"),
         ("--depth 8", "argument --depth: 9.1.7 looks at most 7 deep"),
         ("--stage 9.1.3 --depth 2", "argument --depth: 9.1.3 does not look ahead"),
-        ("--terminal --scale 2", "argument --scale: it is for the window only"),
         ("--game isolation --stage 9.1.7", "there is no opponent '9.1.7'; the opponents are 9.1.1"),
         ("--game isolation --position 44", "argument --position: it is for Connect Four only"),
         ("--game chess", "there is no game 'chess'; the games are Connect Four, "),

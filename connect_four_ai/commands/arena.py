@@ -4,15 +4,15 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Mapping
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 from connect_four_ai.app.files import is_special
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.cluster import dask_cluster
 from connect_four_ai.commands.options import CommandError, Parser, between, whole, writing
 from connect_four_ai.commands.outputs import (
     GAMES,
@@ -22,11 +22,11 @@ from connect_four_ai.commands.outputs import (
     write_output,
     write_rows,
 )
-
-if TYPE_CHECKING:
-    from connect_four_ai.study.arena.game import Game
-    from connect_four_ai.study.arena.players import Identity
-    from connect_four_ai.study.arena.tournament import Tournament
+from connect_four_ai.study.arena.exam import examined
+from connect_four_ai.study.arena.game import Game, add_game, end_all, read_games
+from connect_four_ai.study.arena.players import Identity, players_of
+from connect_four_ai.study.arena.table import games_page, plain, print_table, table
+from connect_four_ai.study.arena.tournament import Tournament, chosen_openings, local_workers
 
 
 def add_options(parser: Parser) -> None:
@@ -51,8 +51,6 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0, or 130 if somebody has stopped it; the table is shown all the same."""
-    from connect_four_ai.study.arena.game import read_games
-
     if arguments.html:
         check_output(arguments.html, HTML)
     try:
@@ -66,13 +64,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _tournament(arguments: argparse.Namespace) -> "Tournament":
+def _tournament(arguments: argparse.Namespace) -> Tournament:
     """The tournament that was asked for. Raises ValueError, and CommandError if its file exists and
     --resume is missing."""
-    from connect_four_ai.study.arena.game import read_games
-    from connect_four_ai.study.arena.players import players_of
-    from connect_four_ai.study.arena.tournament import Tournament, chosen_openings
-
     file = arguments.file
     if arguments.games % 2:
         raise ValueError(say("--games must be even: the colours are exchanged"))
@@ -98,21 +92,17 @@ def _warn(fault: str) -> None:
     print(fault, file=sys.stderr)
 
 
-def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
+def _play(arguments: argparse.Namespace, tournament: Tournament) -> int:
     """Plays, keeps every game, and shows the table. Ctrl-C leaves the table of what has been
     played."""
-    from connect_four_ai.study.arena.exam import examined
-    from connect_four_ai.study.arena.game import add_game, end_all
-    from connect_four_ai.study.arena.tournament import local_workers
-
-    workers = arguments.workers or os.cpu_count() or 1
     exams: dict[Identity, float] = {}
     known = len(tournament.played)
     try:
         with ExitStack() as stack:
             if arguments.scheduler:
-                executor, _ = stack.enter_context(dask_cluster(arguments.scheduler, end_all))
+                executor = stack.enter_context(_dask_cluster(arguments.scheduler))
             else:
+                workers = arguments.workers or os.cpu_count() or 1
                 executor = stack.enter_context(local_workers(workers))
             show = stack.enter_context(progress_bar(tournament.total, known))
             for count, game in enumerate(tournament.play(executor), known + 1):
@@ -134,14 +124,12 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
 
 def _show(
     arguments: argparse.Namespace,
-    games: "list[Game]",
+    games: list[Game],
     judged: int,
-    exams: "Mapping[Identity, float]",
+    exams: Mapping[Identity, float],
 ) -> None:
     """Prints the table in the format asked for, and writes the page; only the page if that goes to
     standard output."""
-    from connect_four_ai.study.arena.table import games_page, plain, print_table, table
-
     if not games:
         raise CommandError("no game has been finished yet")
     rows = table(games, judged, exams)
@@ -156,3 +144,26 @@ def _show(
         print_table(rows, games)
     if arguments.html:
         write_output(games_page(rows, games), arguments.html, HTML)
+
+
+@contextmanager
+def _dask_cluster(address: str) -> Iterator[Executor]:
+    """Gives the executor of a Dask cluster; at the end, each worker ends what it has started.
+    Raises CommandError."""
+    try:
+        import distributed
+    except ImportError:
+        raise CommandError("--scheduler needs Dask: pip install dask distributed") from None
+    connect: Any = distributed.Client
+    try:
+        cluster = connect(address, timeout=10)
+    except (OSError, ValueError) as error:
+        reason = str(error).splitlines()[0]
+        raise CommandError(
+            "--scheduler {address}: no Dask cluster answers ({reason})",
+            address=address,
+            reason=reason,
+        ) from None
+    with cluster as client:
+        yield client.get_executor()
+        client.run(end_all)

@@ -7,6 +7,12 @@ from connect_four_ai.app import preferences
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, Parser
 from connect_four_ai.commands.outputs import save, write_rows
+from connect_four_ai.study.exercises import progress
+from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
+from connect_four_ai.study.lessons import SECTIONS
+from connect_four_ai.study.lessons.lesson import all_steps
+from connect_four_ai.study.lessons.walk import KIND
+from connect_four_ai.texts.exercise_words import KINDS
 
 
 def add_options(parser: Parser) -> None:
@@ -15,8 +21,6 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from connect_four_ai.study.exercises import progress
-
     if arguments.name is not None and not preferences.remember("person", arguments.name):
         raise CommandError("The name could not be remembered: nothing can be written there.")
     if arguments.csv is not None:
@@ -30,15 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _print_progress() -> None:
-    from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
-    from connect_four_ai.study.exercises.progress import Answers, person
-    from connect_four_ai.study.lessons import SECTIONS
-    from connect_four_ai.study.lessons.lesson import all_steps
-    from connect_four_ai.study.lessons.walk import KIND
-    from connect_four_ai.texts.exercise_words import KINDS
-
-    print(person())
-    answers = Answers()
+    print(progress.person())
+    answers = progress.Answers()
     for section in dict.fromkeys((*SECTIONS, *PATHS)):
         done = [
             f"{say(KINDS[kind])} {answers.right(section, kind)}/{ENOUGH[kind]}"

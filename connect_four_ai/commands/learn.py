@@ -3,9 +3,9 @@
 import argparse
 import sys
 import time
+from dataclasses import replace
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import (
@@ -17,10 +17,10 @@ from connect_four_ai.commands.options import (
     writing,
 )
 from connect_four_ai.commands.outputs import check_output
-
-if TYPE_CHECKING:
-    from connect_four_ai.study.learning.learner import Learner
-
+from connect_four_ai.stages.learned.stage import stage_by
+from connect_four_ai.stages.learned.weights import BadWeights
+from connect_four_ai.study.learning.learner import CHUNK, Learner
+from connect_four_ai.study.learning.watch import mistakes, next_point
 
 MARK = b"connect-four-ai weights"
 """First bytes of such a file."""
@@ -56,13 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _learner(arguments: argparse.Namespace, file: Path) -> "Learner":
+def _learner(arguments: argparse.Namespace, file: Path) -> Learner:
     """The one in the file or a new one, with the settings that were asked for."""
-    from dataclasses import replace
-
-    from connect_four_ai.stages.learned.weights import BadWeights
-    from connect_four_ai.study.learning.learner import Learner
-
     if not file.exists():
         learner = Learner(arguments.seed or 0)
     else:
@@ -80,12 +75,8 @@ def _learner(arguments: argparse.Namespace, file: Path) -> "Learner":
     return learner
 
 
-def _learn(learner: "Learner", file: Path, games: float) -> None:
+def _learn(learner: Learner, file: Path, games: float) -> None:
     """Learns up to this number of games, and writes the file once a minute."""
-    from connect_four_ai.stages.learned.stage import stage_by
-    from connect_four_ai.study.learning.learner import CHUNK
-    from connect_four_ai.study.learning.watch import mistakes, next_point
-
     kept = time.monotonic()
     first, learning = learner.moves, 0.0
     while learner.games < games:
@@ -109,6 +100,6 @@ def _learn(learner: "Learner", file: Path, games: float) -> None:
             kept = time.monotonic()
 
 
-def _keep(learner: "Learner", file: Path) -> None:
+def _keep(learner: Learner, file: Path) -> None:
     with writing(file):
         learner.save(file)

@@ -6,6 +6,7 @@ from pathlib import Path
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, Parser, stage, writing
 from connect_four_ai.stages.own import my_file
+from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 
 
 def add_options(parser: Parser) -> None:
@@ -17,8 +18,6 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from connect_four_ai.stages.own.new import beginnings, has_task, new_file
-
     chosen, path = arguments.section, (arguments.file or my_file()).resolve()
     if chosen not in beginnings():
         known = ", ".join(stage.section for stage in beginnings())

@@ -65,16 +65,11 @@ def run(arguments: argparse.Namespace) -> int:
     for option in ("position", "lesson"):
         if getattr(arguments, option) is not None and not isinstance(start, Position):
             raise BadOption("argument --{option}: it is for Connect Four only", option=option)
-    for option in ("--scale", "--speed", "--lesson"):
-        if arguments.terminal and getattr(arguments, option[2:]) is not None:
-            raise BadOption("argument {option}: it is for the window only", option=option)
     brain = chosen_brain(start, arguments)
     if arguments.position and arguments.position.assumed:
         print(arguments.position.assumed, file=sys.stderr)
     hindrance = None if arguments.terminal else no_window()
     if not arguments.terminal and not hindrance:
-        if isinstance(start, Position) and arguments.stage is arguments.depth is None:
-            brain.stage = last_chosen()
         return _open_window(_board(brain, start, arguments), arguments)
     if hindrance:
         text = say("{hindrance} Playing in the terminal instead.", hindrance=hindrance)
@@ -90,10 +85,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 def chosen_brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
     """Returns the opponent that was asked for. Raises BadOption."""
-    usual = "9.1.7" if isinstance(start, Position) else "9"
-    name = arguments.stage
+    is_connect_four = isinstance(start, Position)
     try:
-        stage = working_stage(usual, start) if name is None else find_stage(name, start)
+        if arguments.stage is not None:
+            stage = find_stage(arguments.stage, start)
+        elif is_connect_four and arguments.depth is None:
+            stage = last_chosen()
+        else:
+            stage = working_stage("9.1.7" if is_connect_four else "9", start)
     except UnknownStage as error:
         raise BadOption("argument --stage: {error}", error=error) from None
     if stage.path:

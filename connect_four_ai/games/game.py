@@ -1,16 +1,9 @@
 """What every game must have, and what the games share."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from connect_four_ai.app.language import Said, say, shortened
-
-# so that a game needs only one module
-from connect_four_ai.graphics.squares import Square as Square
-from connect_four_ai.graphics.squares import Squares as Squares
-from connect_four_ai.graphics.squares import in_columns as in_columns
-from connect_four_ai.graphics.squares import short_name as short_name
-from connect_four_ai.graphics.squares import squares_of as squares_of
 
 Move = TypeVar("Move")
 G = TypeVar("G", bound="Game[Any]")
@@ -80,6 +73,25 @@ class Game(Protocol[Move]):
         """What people call this move: "column 4"."""
 
 
+class Square(NamedTuple):
+    """A square of a game's board."""
+
+    move: Any
+    """The move that a click there makes, whether it is legal or not."""
+    mark: str = ""
+    """The player whose piece stands there."""
+    last: bool = False
+    """Whether that piece was played last."""
+    won: bool = False
+    """Whether that piece is part of the winning line."""
+    closed: bool = False
+    """Whether the square is closed for good."""
+
+
+Squares = Sequence[Sequence[Square]]
+"""The rows of a board, the top one first."""
+
+
 def opponent(position: Game[Any], player: str) -> str:
     """The other player."""
     first, second = position.players
@@ -141,3 +153,23 @@ def replay(start: G, moves: str, words: Iterable[str], read: Callable[[str], Any
                 "move {number} of {moves}: {error}", number=number, moves=repr(moves), error=error
             ) from None
     return position
+
+
+def squares_of(position: Any) -> Squares:
+    """Returns a position's squares, or none if its game has no board."""
+    squares: Squares = getattr(position, "board_rows", ())
+    return squares
+
+
+def in_columns(squares: Squares) -> bool:
+    """Returns whether a move is a column, in which a piece falls to the lowest free square."""
+    return len(squares) > 1 and squares[0][0].move == squares[-1][0].move
+
+
+def short_name(name: str) -> str:
+    """Returns the words of a move's name that have a number in them, or else the whole name.
+
+    >>> short_name("column 4"), short_name("cell 0,1"), short_name("castle")
+    ('4', '0,1', 'castle')
+    """
+    return " ".join(word for word in name.split() if any(map(str.isdigit, word))) or name

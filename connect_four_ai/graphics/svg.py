@@ -5,7 +5,7 @@ from html import escape
 from typing import Any, TypeVar
 
 from connect_four_ai.app.language import score_text
-from connect_four_ai.graphics.squares import in_columns, short_name, squares_of
+from connect_four_ai.games.game import in_columns, short_name, squares_of
 from connect_four_ai.graphics.tree_layout import PlacedTree, lay_out
 
 N = TypeVar("N")
