@@ -143,18 +143,9 @@ def test_what_it_prints_is_seen_in_any_code_page_though_it_is_ended(
     assert "看，−4" in capfd.readouterr().err
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"cconnect_four_ai.jobs.limits\nexit_at_once\n(I7\ntR.",
-        b"\x80\x04\x8c\x1cconnect_four_ai.jobs.process\x8c\x0fsubprocess.call\x93]\x8c\x05false"
-        b"a\x85R.",
-        b"cconnect_four_ai.jobs.worker\nWorker\n)R.",
-    ],
-    ids=["function", "dots", "class"],
-)
-def test_a_forged_answer_is_not_obeyed(file: Path, content: bytes) -> None:
+def test_a_forged_answer_is_not_obeyed(file: Path) -> None:
     """It writes a message of its own to wherever the answers go."""
+    content = b'[["connect_four_ai.jobs.limits.exit_at_once", 7]]'
     message = MARK + len(content).to_bytes(8, "big") + content
     text = f"""import os
 

@@ -145,7 +145,7 @@ def test_clicks_while_it_thinks_are_refused_and_undo_ends_the_thinking(case: Cas
         assert window.notice.endswith("turn. Wait for its move.")
         assert window.marks() == {case.first: RED_DISC}
         window.key("z")
-        window.wait_until(lambda: not window.game.thinker.worker.engaged)
+        window.wait_until(lambda: not window.game.thinker.worker.running_id)
         window.frames(2)
         assert window.game.position == case.large
         assert not window.game.thinker.worker.thinking

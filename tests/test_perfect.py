@@ -197,20 +197,20 @@ def test_the_window_s_process_needs_no_compiler() -> None:
 def test_what_cannot_be_told_to_stop_is_ended_when_nobody_waits_for_it() -> None:
     worker = Worker()
     worker.ask(Think(AIBrain(Deaf), Position()))
-    wait_until(lambda: worker.poll() or worker.engaged)
+    wait_until(lambda: worker.poll() or worker.running_id)
     time.sleep(0.3)  # until it is deaf; sooner, it would hear that nobody waits
     worker.cancel()
-    wait_until(lambda: worker.poll() or not worker.engaged)
+    wait_until(lambda: worker.poll() or not worker.running_id)
     worker.close()
 
 
 def test_what_listens_is_not_ended() -> None:
     worker = Worker()
     worker.ask(Think(AIBrain("9.1.7", 7), Position()))
-    wait_until(lambda: worker.poll() or worker.engaged)
+    wait_until(lambda: worker.poll() or worker.running_id)
     process = worker.process
     worker.cancel()
-    wait_until(lambda: worker.poll() or not worker.engaged)
+    wait_until(lambda: worker.poll() or not worker.running_id)
     assert worker.process is process
     worker.close()
 

@@ -169,7 +169,7 @@ def test_a_stage_that_was_chosen_meanwhile_is_not_blamed_for_another_s_end(
     worker: Worker,
 ) -> None:
     ask(worker, Falling)
-    wait_until(lambda: worker.poll() or worker.engaged)
+    wait_until(lambda: worker.poll() or worker.running_id)
     ask(worker, "9.1.3")
     found = answer(worker)
     assert isinstance(found, Thought)
@@ -178,7 +178,7 @@ def test_a_stage_that_was_chosen_meanwhile_is_not_blamed_for_another_s_end(
 
 def test_a_stage_that_never_looks_up_is_left_behind(worker: Worker) -> None:
     ask(worker, Deaf)
-    wait_until(lambda: worker.poll() or worker.engaged)
+    wait_until(lambda: worker.poll() or worker.running_id)
     assert worker.process is not None
     deaf = worker.process.popen.pid
     ask(worker, "9.1.3")
@@ -188,7 +188,7 @@ def test_a_stage_that_never_looks_up_is_left_behind(worker: Worker) -> None:
 
 def test_a_process_that_dies_is_an_error_and_replaced(worker: Worker) -> None:
     ask(worker, "9.1.7", 7)
-    wait_until(lambda: worker.poll() or worker.engaged)
+    wait_until(lambda: worker.poll() or worker.running_id)
     assert worker.process is not None
     worker.process.popen.kill()
     assert isinstance(answer(worker), Failure)
@@ -251,7 +251,7 @@ def test_when_it_is_gone_its_number_is_another_process_s(monkeypatch: pytest.Mon
         lambda module, **streams: subprocess.Popen([sys.executable, "-c", ""], **streams),
     )
     heard: queue.SimpleQueue[Any] = queue.SimpleQueue()
-    process = Process(heard, stranger=True)
+    process = Process(heard, untrusted=True)
     assert heard.get() == Ended(process, 0, status=0)
     killed.clear()
     process.end()
@@ -277,7 +277,7 @@ print(start_process("connect_four_ai.jobs", stdin=-3).wait())
 def test_closing_leaves_nothing_running(stage: str | Stage) -> None:
     worker = Worker()
     ask(worker, stage, 7)
-    wait_until(lambda: worker.poll() or worker.engaged)
+    wait_until(lambda: worker.poll() or worker.running_id)
     assert worker.process is not None
     pid = worker.process.popen.pid
     worker.close()
@@ -293,7 +293,7 @@ def test_after_closing_nothing_that_was_asked_before_is_heard(
     worker = Worker()
     ask(worker, "9.1.7", 1 if moment == "answered" else 7)
     if moment == "engaged":
-        wait_until(lambda: worker.poll() or worker.engaged)
+        wait_until(lambda: worker.poll() or worker.running_id)
     elif moment == "answered":
         wait_until(lambda: not worker.heard.empty())
     worker.close()
@@ -318,7 +318,7 @@ def much_later(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_process_that_is_gone_is_replaced_without_complaint(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    worker.engaged = 99
+    worker.running_id = 99
     much_later(monkeypatch)
     assert worker.poll() is None
 
@@ -330,13 +330,13 @@ from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.study.checking.asking import Asking
-worker = Worker(stranger=True)
+worker = Worker(untrusted=True)
 if "checks" in sys.argv:
     worker.ask(Asking(Path("empty.py"), "", ()))
     worker.wait()
 else:
     worker.ask(Think(AIBrain("9.1.7", 7), Position()))
-    while not worker.engaged:
+    while not worker.running_id:
         worker.poll()
 print(worker.process.popen.pid, flush=True)
 time.sleep(60)
@@ -378,4 +378,4 @@ def test_a_process_that_can_no_longer_listen_ends(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(job_process, "read", fail)
     monkeypatch.setattr(job_process, "not_here", fail)
     with pytest.raises(Left):
-        job_process.Desk(io.BytesIO()).listen()
+        job_process.Inbox(io.BytesIO()).listen()

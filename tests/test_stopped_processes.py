@@ -99,7 +99,7 @@ def worker() -> Iterator[Worker]:
 def test_nobody_waits_for_a_process_that_is_stopped(worker: Worker) -> None:
     brain = AIBrain("9.1.7", 7)
     worker.ask(Think(brain, Position()))
-    wait_until(lambda: worker.poll() or worker.engaged)
+    wait_until(lambda: worker.poll() or worker.running_id)
     assert worker.process is not None
     worker.process.popen.send_signal(signal.SIGSTOP)
     began = time.monotonic()
@@ -138,7 +138,7 @@ def of_stage(board: Match) -> bool:
 def test_a_process_that_was_killed_is_no_error_of_the_stage() -> None:
     board = Match(AIBrain("9.1.7", 7), Position(), computer="R")
     try:
-        wait_until(lambda: board.thinker.worker.engaged, board.update)
+        wait_until(lambda: board.thinker.worker.running_id, board.update)
         assert board.thinker.worker.process is not None
         board.thinker.worker.process.popen.kill()
         wait_until(lambda: board.thinker.failure, board.update)

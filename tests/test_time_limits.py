@@ -16,8 +16,8 @@ from connect_four_ai.study.arena.game import Contestant
 from connect_four_ai.study.arena.players import file_player
 from connect_four_ai.study.checking.examine import Check
 
-BRAIN = """import faulthandler, os, pickle, re, signal, sys, threading, time
-from connect_four_ai.jobs.messages import MARK, Progress
+BRAIN = """import faulthandler, os, re, signal, sys, threading, time
+from connect_four_ai.jobs.messages import MARK, Progress, to_json
 
 def no_alarm():
     faulthandler.cancel_dump_traceback_later()
@@ -25,7 +25,7 @@ def no_alarm():
     signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 def flood():
-    content = pickle.dumps(Progress(1, 5, {}))
+    content = to_json(Progress(1, 5, {}))
     message = MARK + len(content).to_bytes(8, "big") + content
     while True:
         for stream in range(3, 12):

@@ -4,6 +4,7 @@ It ends when its standard input ends, so it cannot outlive whoever asked, even a
 """
 
 import os
+import pickle
 import queue
 import signal
 import sys
@@ -11,23 +12,31 @@ import threading
 import traceback
 from typing import BinaryIO
 
-from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
-from connect_four_ai.jobs.limits import exit_at_once, is_confined, within
-from connect_four_ai.jobs.messages import Answer, Failure, Progress, Question, read, write
-from connect_four_ai.jobs.work import work_out
+from connect_four_ai.jobs.limits import exit_at_once, within
+from connect_four_ai.jobs.messages import (
+    Answer,
+    Failure,
+    Progress,
+    Question,
+    packed,
+    read,
+    work_out,
+    write,
+)
 
 
-class Desk:
-    """Where questions arrive; only the latest one counts."""
+class Inbox:
+    """Receives questions; only the latest one counts."""
 
     def __init__(self, source: BinaryIO) -> None:
         self.source = source
         self.latest = 0
+        self.answers_as_json = False
         self.questions: queue.SimpleQueue[Question | Failure] = queue.SimpleQueue()
 
     def wants(self, question: Question) -> bool:
-        """Whether its answer is still wanted."""
+        """Returns whether its answer is still wanted."""
         return question.number == self.latest
 
     def listen(self) -> None:
@@ -40,21 +49,20 @@ class Desk:
             leave()
 
     def _receive(self) -> None:
+        content, _ = read(self.source)
         try:
-            message = read(self.source, trusted=True)
-        except EOFError:
-            raise
+            message = pickle.loads(content)
         except Exception as error:  # a stage that only exists in the window's own process
             self.questions.put(Failure(self.latest, not_here(error), traceback.format_exc()))
             return
-        if isinstance(message, int):
-            self.latest = message
-        else:
+        if isinstance(message, Question):
             self.questions.put(message)
+        else:
+            self.latest, self.answers_as_json = message
 
 
 def not_here(error: Exception) -> str:
-    """That a job cannot be sent to this process."""
+    """Says that a job cannot be sent to this process."""
     return say("this opponent cannot run in the search process: {error}", error=error)
 
 
@@ -70,16 +78,6 @@ def leave() -> None:
         exit_at_once(0)
 
 
-def send(message: Progress | Answer | Failure, out: BinaryIO) -> None:
-    try:
-        write(message, out, plain=is_confined())
-    except BrokenPipeError:  # whoever asked is gone
-        leave()
-    except Exception as error:  # something that cannot cross to another process
-        if not isinstance(message, Progress):
-            write(Failure(message.number, describe(error), traceback.format_exc()), out)
-
-
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks handles Ctrl-C
     if hasattr(os, "nice"):
@@ -87,17 +85,24 @@ def main() -> None:
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that a print in a stage reaches the console and not the window
     sys.stdout = sys.stderr  # which shows each line at once, in any language, on Windows too
-    desk = Desk(os.fdopen(os.dup(0), "rb"))
+    inbox = Inbox(os.fdopen(os.dup(0), "rb"))
     # so that an input() in a stage does not read a question as its answer
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    threading.Thread(target=desk.listen, daemon=True).start()
+    threading.Thread(target=inbox.listen, daemon=True).start()
+
+    def send(message: Progress | Answer | Failure) -> None:
+        try:
+            write(packed(message, inbox.answers_as_json), out)
+        except BrokenPipeError:  # whoever asked is gone
+            leave()
+
     while True:
-        question = desk.questions.get()
+        question = inbox.questions.get()
         if isinstance(question, Failure):
-            send(question, out)
-            continue
-        limited = within(question.limits, out.fileno())
-        send(work_out(question, desk.wants, lambda progress: send(progress, out), limited), out)
+            send(question)
+        else:
+            limited = within(question.limits, out.fileno())
+            send(work_out(question, inbox.wants, send, limited))
 
 
 if __name__ == "__main__":

@@ -1,39 +1,34 @@
 """The messages between a Worker and whatever works for it, and how they cross a stream.
 
-Each is a pickle behind a mark and its length. What the process writes when it is ended by force,
-the traceback of what it was doing, has no mark: so the two can be told apart.
+A question is pickled: only this program asks. An answer is pickled, too, but not that of a process
+which runs a student's program: it crosses as JSON, and nothing but this package's values is made of
+it.
 """
 
-import io
+import json
 import pickle
-from collections.abc import Iterable, Mapping
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
+from functools import cache
 from numbers import Integral, Real
+from pathlib import Path
 from typing import IO, Any, TypeAlias
 
-from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.faults import StageError, describe
+from connect_four_ai.app.language import set_language
 from connect_four_ai.jobs.job import Job, Limits
 
 MARK = b"\0job"
+"""Begins a message. The traceback that a process writes when it is ended by force has none."""
 LARGEST = 1 << 28
 """Bytes of a message."""
-LONGEST = 4096
-"""Bits of a number."""
-PLAIN = {
-    ("builtins", "int"),
-    ("builtins", "float"),
-    ("builtins", "str"),
-    ("builtins", "set"),
-    ("builtins", "frozenset"),
-    ("pathlib", "PosixPath"),
-    ("pathlib", "WindowsPath"),
-    # these make the stage that thought
-    ("connect_four_ai.stages.own", "own_stage"),
-    ("connect_four_ai.stages.stage", "_of_section"),
-}
-"""What an answer from somebody's program may hold beside this package's values and what pickle has
-marks of its own for."""
+REPORT_INTERVAL = 0.1
+"""Minimum seconds between two reports of progress."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +73,7 @@ class Failure:
 
     number: int
     reason: str
-    traceback: str
+    traceback: str = ""
     of_stage: bool = True
     """Whether the stage is to blame."""
     error: StageError | None = None
@@ -95,77 +90,161 @@ Message: TypeAlias = Progress | Answer | Failure | Ended
 """What a Worker hears."""
 
 
-def write(message: object, out: IO[bytes], plain: bool = False) -> None:
-    """Sends a message; if it is to be plain, with Python's own numbers and texts in place of others
-    that equal them. Raises OSError if nobody listens, or what pickle raises."""
-    buffer = io.BytesIO()
-    (_Plain if plain else pickle.Pickler)(buffer).dump(message)
-    content = buffer.getvalue()
+def write(content: bytes, out: IO[bytes]) -> None:
+    """Sends a packed message. Raises OSError if nobody listens."""
     out.write(MARK + len(content).to_bytes(8, "big") + content)
     out.flush()
 
 
-def read(source: IO[bytes], trusted: bool) -> Any:
-    """The next message; bytes if what comes is none, up to the end. Raises EOFError, or
-    pickle.UnpicklingError for one that is damaged."""
+def read(source: IO[bytes]) -> tuple[bytes, bool]:
+    """Returns the next message, still packed, and True; or what comes in place of one, up to the
+    end, and False. Raises EOFError at the end."""
     head = source.read(len(MARK) + 8)
     length = int.from_bytes(head[len(MARK) :], "big")
+    if not head:
+        raise EOFError
     if not head.startswith(MARK) or length > LARGEST:
-        if not head:
-            raise EOFError
-        return head + source.read(LARGEST)
+        return head + source.read(LARGEST), False
     content = source.read(length)
-    if len(content) < length:
-        return content
-    if trusted:
-        return pickle.loads(content)
-    return _checked(_Careful(io.BytesIO(content)).load())
+    return content, len(content) == length
 
 
-def _checked(value: Any) -> Any:
-    """Returns the value if it holds no number that is too long to write. Raises
-    pickle.UnpicklingError."""
-    if isinstance(value, int) and value.bit_length() > LONGEST:
-        raise pickle.UnpicklingError("too long a number")
-    if isinstance(value, Mapping):
-        parts: Iterable[Any] = [*value.keys(), *value.values()]
-    elif isinstance(value, list | tuple | set | frozenset):
-        parts = value
-    else:
-        names = [part.name for part in fields(value)] if is_dataclass(value) else []
-        parts = [getattr(value, name) for name in names]
-    for part in parts:
-        _checked(part)
-    return value
+# Answers as JSON: a list of rows. A row is a value: its kind and its parts, each of which is a
+# number, a text, or the number of an earlier row in brackets.
+
+BUILT_IN: dict[str, Callable[..., Any]] = {
+    kind.__name__: kind for kind in (list, tuple, set, frozenset)
+}
+REFERENCES = ("connect_four_ai.stages.named_stage", "connect_four_ai.stages.own.unread_stage")
+"""The only functions that an answer can have called: they find a stage."""
 
 
-class _Plain(pickle.Pickler):
-    """Writes what equals one of Python's own numbers or texts, such as NumPy's, as that."""
+def to_json(value: object) -> bytes:
+    """Packs a value of this package. What equals a number or a text, such as NumPy's, becomes one.
+    Raises TypeError for anything else."""
+    rows: list[list[Any]] = []
+    known: dict[int, tuple[object, int]] = {}
+    """By its identity: a value, which stays alive so that no other gets its place, and its row."""
+    identity = object.__hash__  # id() asks the audit hooks, which may be a student's
 
-    def reducer_override(self, value: Any) -> Any:
-        if isinstance(value, Integral):
-            return int, (int(value),)
+    def part(value: Any) -> Any:
+        if value is None or isinstance(value, bool):
+            return value
+        if isinstance(value, str):
+            return str.__str__(value)
         if isinstance(value, Real):
-            return float, (float(value),)
-        return (str, (str.__str__(value),)) if isinstance(value, str) else NotImplemented
+            return int(value) if isinstance(value, Integral) else float(value)
+        if identity(value) not in known:
+            kind, parts = _taken_apart(value)
+            row = [kind, *map(part, parts)]
+            known[identity(value)] = value, len(rows)
+            rows.append(row)
+        return [known[identity(value)][1]]
+
+    part(value)
+    return json.dumps(rows).encode()
 
 
-class _Careful(pickle.Unpickler):
-    """Makes nothing but this package's values and plain ones: what a stranger's program has put
-    into its answer is neither imported nor called here."""
+def _taken_apart(value: Any) -> tuple[str, Iterable[Any]]:
+    """Returns the kind of a value and its parts. Raises TypeError."""
+    kind = type(value)
+    if kind.__name__ in BUILT_IN and kind is BUILT_IN[kind.__name__]:
+        return kind.__name__, value
+    if isinstance(value, Mapping):
+        return "dict", (part for item in value.items() for part in item)
+    if isinstance(value, Path):
+        return "path", [str(value)]
+    if hasattr(kind, "reference"):
+        return value.reference()  # type: ignore[no-any-return]
+    name = f"{kind.__module__}.{kind.__qualname__}"
+    if isinstance(value, Enum):
+        return name, [value.value]
+    if isinstance(value, tuple):
+        return name, value
+    if isinstance(value, StageError):
+        return name, value.__reduce__()[1]
+    if is_dataclass(value):
+        return name, [getattr(value, each.name) for each in fields(value)]
+    raise TypeError(f"{name} is no part of an answer")
 
-    def find_class(self, module: str, name: str) -> Any:
-        if (module, name) in PLAIN:
-            return super().find_class(module, name)
-        if module.startswith("connect_four_ai.") and "." not in name:  # dots lead out of it
-            found = super().find_class(module, name)
-            if _is_value(found) and found.__module__ == module:
-                return found
-        raise pickle.UnpicklingError(f"{module}.{name} is no part of an answer")
+
+def from_json(content: bytes | str) -> Any:
+    """Returns the value that `to_json` has packed. Nothing is imported, and no function is called
+    but those of REFERENCES. Raises ValueError, TypeError and the like for anything else."""
+    values: list[Any] = []
+    for kind, *parts in json.loads(content):
+        made = [values[part[0]] if isinstance(part, list) else part for part in parts]
+        if kind in BUILT_IN:
+            values.append(BUILT_IN[kind](made))
+        elif kind == "dict":
+            values.append(dict(zip(made[::2], made[1::2], strict=True)))
+        elif kind == "path":
+            values.append(Path(*made))
+        else:
+            values.append(_made_by(kind)(*made))
+    return values[-1]
 
 
-def _is_value(found: Any) -> bool:
-    """Whether it is a class of values or errors; not a function, which would be called."""
-    return isinstance(found, type) and (
-        is_dataclass(found) or issubclass(found, tuple | BaseException | Enum)
+@cache
+def _made_by(name: str) -> Callable[..., Any]:
+    """Returns the class of values of this name, or the function. Raises ValueError."""
+    module, _, attribute = name.rpartition(".")
+    found: Any = getattr(sys.modules.get(module), attribute, None)
+    if name in REFERENCES:
+        return found  # type: ignore[no-any-return]
+    is_ours = module.startswith("connect_four_ai.") and getattr(found, "__module__", "") == module
+    is_value = isinstance(found, type) and (
+        is_dataclass(found) or issubclass(found, tuple | StageError | Enum)
     )
+    if is_ours and is_value and not hasattr(found, "reference"):
+        return found  # type: ignore[no-any-return]
+    raise ValueError(f"{name} is no part of an answer")
+
+
+# Working on a question
+
+
+class WithdrawnError(BaseException):
+    """This answer is no longer wanted. Not an Exception, so that no stage takes it for an error of
+    its own."""
+
+
+def work_out(
+    question: Question,
+    is_wanted: Callable[[Question], bool],
+    send: Callable[[Progress], None],
+    limited: AbstractContextManager[None],
+) -> Answer | Failure:
+    """Returns the answer, or what went wrong: for instance, that the question was withdrawn. The
+    job runs inside `limited`."""
+    reported = time.perf_counter()
+    number = question.number
+
+    def report(nodes: int, found: Mapping[Any, Any]) -> None:
+        nonlocal reported
+        if not is_wanted(question):
+            raise WithdrawnError
+        if time.perf_counter() - reported > REPORT_INTERVAL:
+            reported = time.perf_counter()
+            send(Progress(number, nodes, dict(found)))
+
+    set_language(question.language)
+    send(Progress(number, 0, {}))
+    try:
+        with limited:
+            return Answer(number, question.job.run(report))
+    except WithdrawnError:
+        return Failure(number, "withdrawn")
+    except StageError as error:  # whose message says all of it
+        return Failure(number, str(error), error=error)
+    except Exception as error:  # an error in a stage is shown; it never ends the process
+        return Failure(number, describe(error), traceback.format_exc())
+
+
+def packed(message: object, as_json: bool) -> bytes:
+    """Packs a message, or the failure to do so."""
+    try:
+        return to_json(message) if as_json else pickle.dumps(message)
+    except Exception as error:  # something that cannot cross to another process
+        number = getattr(message, "number", 0)
+        return packed(Failure(number, describe(error), traceback.format_exc()), as_json)

@@ -4,7 +4,9 @@ Nobody waits for it: a thread writes to it, and another one listens.
 """
 
 import os
+import pickle
 import queue
+import struct
 import subprocess
 import sys
 import threading
@@ -12,44 +14,30 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from weakref import finalize
 
 from connect_four_ai.app.program import end_process, start_process, start_thread
-from connect_four_ai.jobs.limits import STARTED_BY
-from connect_four_ai.jobs.messages import Ended, Message, Progress, Question, read, write
+from connect_four_ai.jobs.limits import MEMORY, STARTED_BY
+from connect_four_ai.jobs.messages import Ended, Message, Progress, from_json, read, write
 
 CLOSING = 0.5
 """Seconds that a process has to leave by itself, and to end the workers that it has asked."""
 
 
-def _end_escaped(pid: int) -> None:
-    """Ends what the process of a program has started in sessions of their own. Linux alone shows
-    it, by the variable that `limits` has set there."""
-    mark = f"{STARTED_BY}={pid}\0".encode()
-    for environ in Path("/proc").glob("[0-9]*/environ"):
-        with suppress(OSError):
-            if mark in environ.read_bytes():
-                os.kill(int(environ.parent.name), 9)
-
-
 class Process:
     def __init__(
-        self, heard: "queue.SimpleQueue[Message]", stranger: bool = False, silent: bool = False
+        self, heard: "queue.SimpleQueue[Message]", untrusted: bool = False, silent: bool = False
     ) -> None:
-        """What it says is put into `heard`. `stranger` and `silent`: see Worker."""
-        streams: dict[str, Any] = {"start_new_session": True} if stranger else {}
+        """What it says is put into `heard`. `untrusted` and `silent`: see Worker."""
+        streams: dict[str, Any] = {"start_new_session": True} if untrusted else {}
         streams |= {"stderr": subprocess.DEVNULL} if silent else {}
         self.popen = start_process(
             "connect_four_ai.jobs", stdin=subprocess.PIPE, stdout=subprocess.PIPE, **streams
         )
-        self._end_job: Callable[[], object] = lambda: None
-        if stranger and sys.platform == "win32":
-            from connect_four_ai.jobs.windows import hold  # ctypes.wintypes is of no use elsewhere
-
-            self._end_job = hold(self.popen)
+        self._end_job = _job_object(self.popen) if untrusted else lambda: None
         self._heard = heard
-        self._trusted = not stranger
-        self._closing = 0.0 if stranger else CLOSING
-        self._outbox: queue.SimpleQueue[Question | int | None] = queue.SimpleQueue()
+        self._untrusted = untrusted
+        self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._gone = threading.Event()
         start_thread(self._listen)
         start_thread(self._write)
@@ -58,22 +46,24 @@ class Process:
     def running(self) -> bool:
         return not self._gone.is_set()
 
-    def send(self, message: Question | int) -> None:
-        """A question, or the number of the only one that is wanted."""
-        self._outbox.put(message)
+    def send(self, number: int, question: bytes | None) -> None:
+        """Sends the number of the only question that is wanted, and that itself, pickled."""
+        self._outbox.put(pickle.dumps((number, self._untrusted)))
+        if question is not None:
+            self._outbox.put(question)
 
     def end(self) -> None:
         """Ends it and what it has started. One of our own is given a moment to leave by itself:
         only it knows of the workers that it has asked."""
         self._outbox.put(None)
-        self._gone.wait(self._closing)
+        self._gone.wait(0.0 if self._untrusted else CLOSING)
         self._end_all()
 
     def _end_all(self) -> None:
         """Ends the process with all that it has started."""
         self._end_job()
         end_process(self.popen)
-        if not self._trusted:
+        if self._untrusted:
             _end_escaped(self.popen.pid)
 
     def _write(self) -> None:
@@ -86,20 +76,63 @@ class Process:
     def _listen(self) -> None:
         """Puts its messages into the queue until it ends."""
         assert self.popen.stdout is not None
-        engaged = 0
-        last_words = b""
-        while not last_words:
-            try:
-                message = read(self.popen.stdout, self._trusted)
-            except Exception:  # its end, or something that is no message
-                break
-            if isinstance(message, bytes):
-                last_words = message
-            else:
-                engaged = message.number if isinstance(message, Progress) else 0
+        running, last_words = 0, b""
+        with suppress(Exception):  # its end, or something that is no message
+            while True:
+                content, whole = read(self.popen.stdout)
+                if not whole:
+                    last_words = content
+                    break
+                message = from_json(content) if self._untrusted else pickle.loads(content)
+                running = message.number if isinstance(message, Progress) else 0
                 self._heard.put(message)
         # it ends some moments after its last word, and a question to it would be lost
         self._end_all()
         self._gone.set()
         words = last_words.decode(errors="replace")
-        self._heard.put(Ended(self, engaged, words, self.popen.returncode))
+        self._heard.put(Ended(self, running, words, self.popen.returncode))
+
+
+def _end_escaped(pid: int) -> None:
+    """Ends what the process of a program has started in sessions of their own. Linux alone shows
+    it, by the variable that `limits` has set there."""
+    mark = f"{STARTED_BY}={pid}\0".encode()
+    for environ in Path("/proc").glob("[0-9]*/environ"):
+        with suppress(OSError):
+            if mark in environ.read_bytes():
+                os.kill(int(environ.parent.name), 9)
+
+
+# On Windows, a job object holds a process, and all that this starts, within so much memory, until
+# all of them end together.
+
+MEMORY_IS_LIMITED, ENDS_WITH_ITS_HANDLE = 0x200, 0x2000
+EXTENDED_LIMITS = 9
+LAYOUT = "@2qI2NIN2I6Q4N"
+"""Of JOBOBJECT_EXTENDED_LIMIT_INFORMATION: its third number is the flags, its last but two the
+bytes of memory that all may have together."""
+
+
+def extended_limits(memory: int) -> bytes:
+    """Returns a JOBOBJECT_EXTENDED_LIMIT_INFORMATION for so many bytes of memory."""
+    flags = MEMORY_IS_LIMITED | ENDS_WITH_ITS_HANDLE
+    return struct.pack(LAYOUT, 0, 0, flags, *[0] * 13, memory, 0, 0)
+
+
+def _job_object(process: "subprocess.Popen[bytes]") -> Callable[[], object]:
+    """Puts a process that has just been started into a job object, and returns what ends it and all
+    that it has started. They end with this process, too, as its handle does. Elsewhere, a process
+    group and rlimits do this."""
+    if sys.platform != "win32":
+        return lambda: None
+    import ctypes
+    from ctypes.wintypes import DWORD, HANDLE
+
+    kernel = ctypes.WinDLL("kernel32")
+    kernel.CreateJobObjectW.restype = HANDLE
+    job = HANDLE(kernel.CreateJobObjectW(None, None))
+    limits = extended_limits(MEMORY)
+    kernel.SetInformationJobObject(job, EXTENDED_LIMITS, limits, DWORD(len(limits)))
+    kernel.AssignProcessToJobObject(job, HANDLE(int(vars(process)["_handle"])))
+    finalize(process, kernel.CloseHandle, job)
+    return lambda: kernel.TerminateJobObject(job, 1)

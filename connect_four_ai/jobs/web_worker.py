@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.jobs.messages import Ended, Message, Progress, Question
+from connect_four_ai.jobs.messages import Ended, Message, Progress, from_json
 
 MOST_SPARE = 2
 GRACE = 1000
@@ -22,17 +22,17 @@ _spare: list[Any] = []
 
 class Process:
     def __init__(
-        self, heard: "queue.SimpleQueue[Message]", stranger: bool = False, silent: bool = False
+        self, heard: "queue.SimpleQueue[Message]", untrusted: bool = False, silent: bool = False
     ) -> None:
-        """What it says is put into `heard`. A Web Worker reaches nothing of the page's, so it makes
-        no difference whose program it runs."""
+        """What it says is put into `heard`. It may have run a student's program before, so that it
+        makes no difference whose program it runs: its answers are JSON."""
         from pyodide.ffi import create_proxy
 
         self.running = True
         self._heard = heard
         self._question = 0
         """The number of the one that it works on; 0 for none."""
-        self._used_by_stranger = False
+        self._ran_untrusted = False
         self._limit = 0
         """The alarm that rings when a student's program has had its time."""
         self._web_worker = _spare.pop() if _spare else _new_worker()
@@ -43,20 +43,19 @@ class Process:
         for name, listener in self._listeners.items():
             self._web_worker.addEventListener(name, listener)
 
-    def send(self, message: Question | int) -> None:
-        """A question, with the student's files; the number of the only one that is wanted says
-        nothing to it."""
+    def send(self, number: int, question: bytes | None) -> None:
+        """Sends a question, with the student's files; what is withdrawn is none of its business."""
         from pyodide.ffi import to_js
 
-        if isinstance(message, Question):
-            self._question = message.number
+        if question is not None:
+            self._question = number
             files = {str(file): file.read_bytes() for file in Path.home().glob("*.py")}
-            self._web_worker.postMessage(to_js(pickle.dumps((message, files))))
+            self._web_worker.postMessage(to_js(pickle.dumps((question, files))))
 
     def end(self) -> None:
         """Ends it at once if it works."""
         self._leave()
-        if self._question or self._used_by_stranger or len(_spare) >= MOST_SPARE:
+        if self._question or self._ran_untrusted or len(_spare) >= MOST_SPARE:
             self._web_worker.terminate()
         else:
             _spare.append(self._web_worker)
@@ -73,8 +72,8 @@ class Process:
         self._listeners = {}
 
     def _listen(self, event: Any) -> None:
-        """Pickled bytes are a message, a number the seconds that a student's program has from now
-        on, and a text is printed, or says why Python could not start."""
+        """Receives a message as bytes, the seconds that a student's program has from now on as a
+        number, a line to print as a text, or why Python could not start."""
         told = event.data
         if isinstance(told, str):
             print(told)
@@ -83,7 +82,11 @@ class Process:
         elif hasattr(told, "failed"):
             self._fail(say("Python could not be loaded: {why}", why=told.failed))
         else:
-            message = pickle.loads(told.to_bytes())
+            try:
+                message: Message = from_json(told.to_bytes())
+            except Exception as error:  # a program has sent something of its own
+                self._fail(f"{type(error).__name__}: {error}")
+                return
             self._heard.put(message)
             if not isinstance(message, Progress):
                 self._question = 0
@@ -94,7 +97,7 @@ class Process:
         from pyodide.ffi import create_once_callable
 
         clearTimeout(self._limit)
-        self._used_by_stranger = True
+        self._ran_untrusted = True
         if seconds:
             late = create_once_callable(lambda: self._fail(""))
             self._limit = setTimeout(late, 1000 * seconds + GRACE)

@@ -38,22 +38,23 @@ class Worker:
     """Works out one job at a time in a second process. Only `wait` waits for it."""
 
     def __init__(
-        self, stranger: bool = False, silent: bool = False, patience: float = CANCEL_TIMEOUT
+        self, untrusted: bool = False, silent: bool = False, patience: float = CANCEL_TIMEOUT
     ) -> None:
-        """`stranger`: its jobs run somebody's program, which may start others: all of them end with
-        it, and what it answers is read with care. `silent`: nobody sees what it prints. `patience`:
-        seconds that a cancelled job has to put away what it needs."""
+        """`untrusted`: its jobs run a student's program, which may start others: all of them end
+        with it, and nothing but plain values is made of its answers. `silent`: what it prints is
+        not shown. `patience`: seconds of grace after cancelling."""
         self.thinking = False
         self.nodes = 0
         self.found: dict[Any, Any] = {}
         """What was found so far."""
         self._patience = patience
-        self._options = {"stranger": stranger, "silent": silent}
+        self._options = {"untrusted": untrusted, "silent": silent}
         self.number = 0
-        self.engaged = 0
+        self.running_id = 0
         """The question that the process has begun to work on; 0 for none."""
-        self._question: Question | None = None
-        self._once_more = False
+        self._question: bytes | None = None
+        self._limits: Limits | None = None
+        self._may_retry = False
         """Whether another process is asked if this one ends before it has begun the question."""
         self._asked = 0.0
         self._end_by = math.inf
@@ -78,15 +79,15 @@ class Worker:
         """Starts working on a job, and drops the one before it."""
         self.start()
         self.number += 1
-        self.thinking, self.nodes, self.found, self._once_more = True, 0, {}, True
+        self.thinking, self.nodes, self.found, self._may_retry = True, 0, {}, True
         self._asked = time.perf_counter()
-        self._question = Question(self.number, job, language(), limits)
+        self._limits = limits
         self._limit_time()
         try:
-            pickle.dumps(self._question)
+            self._question = pickle.dumps(Question(self.number, job, language(), limits))
         except Exception as error:  # a class that cannot be pickled
             why = say("this opponent cannot run in the search process: {error}", error=error)
-            self.heard.put(Failure(self.number, why, ""))
+            self.heard.put(Failure(self.number, why))
             return
         self._send(self._question)
 
@@ -130,7 +131,7 @@ class Worker:
                     if (failure := self._after_end(message)) is None:
                         continue
                     message = failure
-                self.engaged = message.number if isinstance(message, Progress) else 0
+                self.running_id = message.number if isinstance(message, Progress) else 0
                 if message.number != self.number or not self.thinking:
                     continue  # the answer to a withdrawn question
                 if isinstance(message, Progress):
@@ -151,7 +152,7 @@ class Worker:
                 return self._failure(why, timed_out=True, last_words=last_words)
             return self._failure(say("the search process did not start in time"), begun=False)
         if (
-            self.engaged not in (0, self.number)
+            self.running_id not in (0, self.number)
             and time.perf_counter() - self._asked > self._patience
         ):
             self._replace()
@@ -164,8 +165,8 @@ class Worker:
             return None
         begun = ended.number == self.number or bool(ended.last_words)
         another_s = ended.number not in (0, self.number)
-        if another_s or (not begun and self._once_more):
-            self._once_more = another_s and self._once_more
+        if another_s or (not begun and self._may_retry):
+            self._may_retry = another_s and self._may_retry
             self._replace()
             return None
         return self._failure(unexpected(ended.status), last_words=ended.last_words, begun=begun)
@@ -174,7 +175,7 @@ class Worker:
         """Sets when the job is ended from outside. A process that is still starting uses up none of
         its time."""
         self._end_by = math.inf
-        if self._question and (limits := self._question.limits):
+        if limits := self._limits:
             seconds = limits.seconds if self._has_started else START_TIMEOUT
             seconds = min(seconds, limits.by - time.monotonic())
             margin = LIMIT_MARGIN + LIMIT_SHARE * limits.seconds
@@ -182,7 +183,7 @@ class Worker:
 
     def _failure(self, reason: str, **more: Any) -> Failure:
         """The process has failed, not the stage."""
-        return Failure(self.number, reason, "", of_stage=False, **more)
+        return Failure(self.number, reason, of_stage=False, **more)
 
     def _replace(self) -> None:
         """A new process for the same question: the old one has ended, or runs a stage that cannot
@@ -203,7 +204,7 @@ class Worker:
 
     def _end(self) -> None:
         old, self.process = self.process, None  # so that its end is not reported
-        self.engaged = 0
+        self.running_id = 0
         if old is not None:
             old.end()
 
@@ -218,12 +219,10 @@ class Worker:
                     return message.last_words
         return ""
 
-    def _send(self, question: Question | None) -> None:
-        """The number of the question that is wanted now, and that itself."""
+    def _send(self, question: bytes | None) -> None:
+        """Sends the number of the question that is wanted now, and that itself."""
         if self.process is not None:
-            self.process.send(self.number)
-            if question is not None:
-                self.process.send(question)
+            self.process.send(self.number, question)
 
 
 def unexpected(status: int | None) -> str:

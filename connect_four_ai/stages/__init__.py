@@ -117,6 +117,16 @@ def find_stage(name: str, position: Any = None) -> Stage:
     raise UnknownStage("; ".join([message, *faults()]))
 
 
+def named_stage(section: str) -> Stage:
+    """Returns the stage of a section, of switches or of a file of weights. Raises UnknownStage."""
+    from connect_four_ai.stages.switches import COMBINATIONS, stage_of
+
+    if section in STAGES:
+        return STAGES[section]
+    built = (stage_of(switches) for switches in COMBINATIONS if switches.name == section)
+    return next(built, None) or find_stage(section)
+
+
 def working_stage(name: str, position: Any = None) -> Stage:
     """The stage of that name; if its file has an error, the last stage before it that works.
 

@@ -65,8 +65,13 @@ class OwnStage(Stage):
     """What stands in place of the file's own text."""
 
     def __reduce__(self) -> Any:
-        """It crosses to another process as the name of its file, and is not run by that."""
+        """Crosses to another process as the name of its file, which is not run by that."""
         return own_stage, (self.path, self.text)
+
+    def reference(self) -> tuple[str, tuple[Any, ...]]:
+        """Returns what makes it in a process that trusts no answer: no file is read for that."""
+        about = self.section, self.follows, self.depth, self.looks_ahead
+        return f"{__name__}.unread_stage", (self.path, self.text, *about)
 
     @property
     def code(self) -> str:
@@ -108,6 +113,14 @@ def _own_stage(path: Path, text: str | None, version: saved.Version) -> OwnStage
     return OwnStage(
         _section(path), page=YellowsBrain, path=path, version=version, text=text, **about
     )
+
+
+def unread_stage(
+    path: Path, text: str | None, section: str, follows: str, depth: int, looks_ahead: bool
+) -> OwnStage:
+    """Returns the opponent in a student's file, as another process has read it."""
+    stage = OwnStage(section, page=YellowsBrain, path=path, text=text)
+    return replace(stage, follows=follows, depth=depth, looks_ahead=looks_ahead)
 
 
 def stage_of_file(path: Path, text: str | None = None) -> OwnStage:

@@ -13,7 +13,7 @@ from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.jobs import endless
 from connect_four_ai.jobs.job import Job, Listener, nobody
 from connect_four_ai.jobs.limits import is_confined
-from connect_four_ai.jobs.work import WithdrawnError
+from connect_four_ai.jobs.messages import WithdrawnError
 from connect_four_ai.jobs.worker import Failure, Limits, Worker
 from connect_four_ai.stages.own.explain import (
     FileFault,
@@ -58,7 +58,7 @@ def ask(path: Path | None, job: Job[T], report: Listener = nobody, seconds: floa
     with _lock:
         if path not in _workers:
             end()
-            _workers[path] = Worker(stranger=True)
+            _workers[path] = Worker(untrusted=True)
         return result(_workers[path], path, job, Limits(seconds), report)
 
 

@@ -87,7 +87,7 @@ class Contestant:
         self._allowed = seconds + player.clock
         self._fault: StageError | None = None
         """Why it could not be started."""
-        self.worker = Worker(stranger=True, silent=True)
+        self.worker = Worker(untrusted=True, silent=True)
 
     def ask(self, moves: str, seed: str = "") -> tuple[int, float]:
         """Its column, 1–7, after these moves, and the processor time that it took. With a seed, a

@@ -59,7 +59,7 @@ class Check:
     def run(self, report: Listener = nobody) -> Report:
         """Asks the file and judges its answers."""
         path = self.path.resolve()
-        worker = Worker(stranger=True, silent=True)
+        worker = Worker(untrusted=True, silent=True)
         by = time.monotonic() + self.seconds
 
         def result(job: Job[Found]) -> Found:

@@ -9,21 +9,21 @@ from typing import Any
 from pyodide.ffi import to_js
 
 from connect_four_ai.jobs import endless
-from connect_four_ai.jobs.work import work_out
+from connect_four_ai.jobs.messages import packed, work_out
 from connect_four_ai.stages.own import saved
 
 
 def answer(sent: Any, post: Callable[[Any], None]) -> None:
-    """Answers a pickled question with the student's files: posts progress and result, and when a
-    student's program begins and how long it may take."""
+    """Answers a pickled question with the student's files: posts progress and result as JSON, and
+    when a student's program begins and how long it may take."""
 
     def send(message: object) -> None:
-        post(to_js(pickle.dumps(message)))
+        post(to_js(packed(message, as_json=True)))
 
     endless.listeners[:] = [post]
     question, files = pickle.loads(sent.to_bytes())
     _keep(files)
-    send(work_out(question, lambda question: True, send, nullcontext()))
+    send(work_out(pickle.loads(question), lambda question: True, send, nullcontext()))
 
 
 def _keep(files: dict[str, bytes]) -> None:
