@@ -116,7 +116,7 @@ def wait_until(true: Callable[[], object], window: Browser) -> None:
 def python(window: Browser, value: str, first: str = "") -> Any:
     """What an expression is worth to Python in the page, where `lab` is the lab's window; `first`:
     what is done before."""
-    code = f"import json, page\nlab = page.scene.get('window')\n{first}\nlab and lab.loop.wake()\n"
+    code = f"import json, page\nlab = page.scene.get('window')\n{first}\npage.wake()\n"
     return json.loads(
         window.run(f"return python.runPython({json.dumps(f'{code}json.dumps({value})')})")
     )

@@ -31,6 +31,8 @@ EXAMPLES = (
     ("web --out site", "only build it, in the folder `site`"),
 )
 
+PORT = 8917
+"""The same at each start: a browser keeps settings and programs for an address with its port."""
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).parent
 VERSION = "314.0.7"
@@ -97,7 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     with TemporaryDirectory() as folder:
         build(Path(folder))
-        with served(Path(folder)) as (server, address):
+        with served(Path(folder), PORT) as (server, address):
             print(f"{address} (Ctrl-C ends it)", flush=True)
             webbrowser.open(address)
             server.serve_forever()
@@ -105,10 +107,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[tuple[ThreadingHTTPServer, str]]:
-    """Serves the site to this computer alone. Yields the server and its address."""
+def served(folder: Path, port: int = 0) -> Iterator[tuple[ThreadingHTTPServer, str]]:
+    """Serves the site to this computer alone, at any free port or at this one if it is free. Yields
+    the server and its address."""
     handler = partial(_Quiet, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    try:
+        made = ThreadingHTTPServer(("127.0.0.1", port), handler)
+    except OSError:
+        made = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    with made as server:
         yield server, f"http://127.0.0.1:{server.server_port}/"
 
 

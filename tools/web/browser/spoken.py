@@ -43,6 +43,8 @@ def spoken(scene: dict[str, Any]) -> dict[str, Any]:
     notice = window.notice.text if window else board.thinker.refusal if board else ""
     found: dict[str, Any] = {
         "text": _lines(_not_on_buttons(window) if window else py5.texts),
+        # what is counted while it thinks would be read aloud again and again
+        "thinks": bool(board is not None and board.thinker.busy),
         "position": f"{notice} {position}".strip(),
         "opponents": [],
         "opponent": "",
@@ -89,12 +91,13 @@ def _for_window(window: Window) -> dict[str, Any]:
     }
 
 
-def _columns(board: Any) -> list[tuple[str, bool]]:
-    """Returns all columns, and whether a disc can be dropped there now."""
+def _columns(board: Any) -> list[tuple[str, str, bool]]:
+    """Returns all columns with their names, and whether a disc can be dropped there now."""
     if not isinstance(board.position, Position):
         return []
     legal = board.position.legal_moves if board.human_to_move else []
-    return [(str(column), column in legal) for column in range(1, 8)]
+    name = board.position.move_name
+    return [(str(column), name(column), column in legal) for column in range(1, 8)]
 
 
 def _position(board: Any) -> str:

@@ -50,7 +50,7 @@ function newButton(text, act) {
 
 export function showSpoken(heard, page) {
   if (changed("position", heard.position)) element("position").textContent = heard.position;
-  if (changed("text", heard.text)) showLines(element("text"), heard.text);
+  if (!heard.thinks && changed("text", heard.text)) showLines(element("text"), heard.text);
   if (changed("opponents", heard.opponents)) {
     const options = heard.opponents.map(([section, title]) => new Option(`${section} ${title}`, section));
     element("opponent").replaceChildren(...options);
@@ -58,8 +58,8 @@ export function showSpoken(heard, page) {
   }
   if (changed("opponent", heard.opponent)) element("opponent").value = heard.opponent;
   if (changed("columns", heard.columns)) {
-    const columns = heard.columns.map(([column, possible]) => [column, "", possible]);
-    showButtons(element("columns"), columns, page.play);
+    showButtons(element("columns"), heard.columns, page.play);
+    for (const button of element("columns").children) button.ariaLabel = button.title;
   }
   if (changed("actions", heard.actions)) showButtons(element("actions"), heard.actions, page.act);
   for (const id of ["opponent", "columns", "actions"]) {
