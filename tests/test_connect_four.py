@@ -101,9 +101,6 @@ def test_every_position_of_a_game_is_what_the_slow_board_says(game: str) -> None
             disc for column in columns for disc in (column + [None] * 6)[:6]
         ]
         assert position.winning_cells == set().union(*(cells for _, cells in slow_fours(columns)))
-        assert position.last_cell == (
-            (int(moves[-1]), len(columns[int(moves[-1]) - 1])) if moves else None
-        )
         assert (str(position), position.moves, Position.from_moves(moves)) == (
             moves,
             moves,

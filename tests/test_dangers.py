@@ -6,7 +6,7 @@ from pathlib import Path
 from lab_window import lab_window
 
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
-from connect_four_ai.games.positions import random_positions, threats, wins_at_once
+from connect_four_ai.games.positions import dangers, random_positions, threats, wins_at_once
 
 LINES = [(1, 0), (0, 1), (1, 1), (1, -1)]
 
@@ -39,10 +39,10 @@ def test_dangers_are_what_one_finds_on_paper() -> None:
             cell: "".join(p for p in (RED, YELLOW) if fours_through(position, cell, p))
             for cell in cells
         }
-        assert position.dangers == {cell: owners for cell, owners in expected.items() if owners}
+        assert dangers(position) == {cell: owners for cell, owners in expected.items() if owners}
         now = {
             column
-            for (column, row), owners in position.dangers.items()
+            for (column, row), owners in dangers(position).items()
             if row == position.height(column) + 1
         }
         assert now == wins_at_once(position) | threats(position)

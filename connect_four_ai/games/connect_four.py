@@ -16,11 +16,11 @@ import itertools
 from typing import Any, Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
+from connect_four_ai.games.base_position import BasePosition
 
 # so that a game can be had from one module
 from connect_four_ai.games.game import IllegalMove as IllegalMove
-from connect_four_ai.games.game import Square, outcome_of, replay
-from connect_four_ai.graphics.svg import board_svg
+from connect_four_ai.games.game import Square, replay
 
 Player = Literal["R", "Y"]
 Winner = Literal["R", "Y", "O"]  # O: a tie
@@ -43,28 +43,16 @@ _TOP = sum(cell << (ROWS - 1) for cell in _BOTTOM)
 _COLUMN = [cell * ((1 << ROWS) - 1) for cell in _BOTTOM]
 
 
-def _open_columns() -> dict[int, list[int]]:
-    """The columns that are open, 1–7, by the cells of the top row that are filled."""
-    opened = {}
-    for filled in itertools.product((False, True), repeat=COLUMNS):
-        top = sum(_BOTTOM[i] << (ROWS - 1) for i in range(COLUMNS) if filled[i])
-        opened[top] = [i + 1 for i in range(COLUMNS) if not filled[i]]
-    return opened
+_OPEN = {
+    sum(_BOTTOM[i] << ROWS - 1 for i in range(COLUMNS) if filled[i]): [
+        i + 1 for i in range(COLUMNS) if not filled[i]
+    ]
+    for filled in itertools.product((False, True), repeat=COLUMNS)
+}
+"""The columns that are open, 1–7, by the cells of the top row that are filled."""
 
 
-_OPEN = _open_columns()
-
-
-class Position(NamedTuple):
-    """A position: a value that never changes; `play` returns the next one.
-
-    Two positions are equal if the same discs are on the board, in whatever order they were played.
-
-    >>> position = Position.from_moves("4453")
-    >>> position.player, position.legal_moves, str(position.play(4))
-    ('R', [1, 2, 3, 4, 5, 6, 7], '44534')
-    """
-
+class _Fields(NamedTuple):
     moves: str = ""
     """The columns played so far, as digits 1–7, Red first."""
     red: int = 0
@@ -76,6 +64,20 @@ class Position(NamedTuple):
     player: Player = RED
     """The player to move: 'R' or 'Y'."""
 
+
+class Position(BasePosition, _Fields):
+    """A position: a value that never changes; `play` returns the next one.
+
+    Two positions are equal if the same discs are on the board, in whatever order they were played.
+
+    >>> position = Position.from_moves("4453")
+    >>> position.player, position.legal_moves, str(position.play(4))
+    ('R', [1, 2, 3, 4, 5, 6, 7], '44534')
+    """
+
+    __slots__ = ()
+    players = (RED, YELLOW)
+
     @classmethod
     def from_moves(cls, moves: str) -> Self:
         """The position after these columns (digits 1–7, Red first).
@@ -85,27 +87,11 @@ class Position(NamedTuple):
         return replay(cls(), moves, moves, _column)
 
     @property
-    def players(self) -> tuple[Player, Player]:
-        return RED, YELLOW
-
-    @property
     def legal_moves(self) -> list[int]:
         """The columns, 1–7 from the left, that are open; none when the game is over."""
         if self.winner is not None:
             return []
         return [*_OPEN[(self.red | self.yellow) & _TOP]]
-
-    @property
-    def winning_moves(self) -> list[int]:
-        """The columns where the player to move wins at once. (Looked up, without playing them: the
-        exercises' positions are found among thousands.)"""
-        filled = self.red | self.yellow
-        wins = completing(self.red if self.player == RED else self.yellow)
-        return [
-            column
-            for column in self.legal_moves
-            if (filled + _BOTTOM[column - 1]) & _COLUMN[column - 1] & wins
-        ]
 
     def play(self, column: int) -> Self:
         """The position after the player to move drops a disc into a column, 1–7.
@@ -147,25 +133,8 @@ class Position(NamedTuple):
         return type(self)(self.moves, self.yellow, self.red, winner, _OTHER[self.player])
 
     @property
-    def dangers(self) -> dict[Cell, str]:
-        """The empty cells that would complete four, and whose: 'R', 'Y' or 'RY'. Some cannot be
-        reached yet."""
-        empty = ~(self.red | self.yellow)
-        reds, yellows = completing(self.red) & empty, completing(self.yellow) & empty
-        owners = {
-            cell: RED * bool(reds & _bit(cell)) + YELLOW * bool(yellows & _bit(cell))
-            for cell in ALL_CELLS
-        }
-        return {cell: owner for cell, owner in owners.items() if owner}
-
-    @property
     def game_name(self) -> str:
         return say("Connect Four")
-
-    @property
-    def outcome(self) -> str:
-        """How the game ended, in words; empty while it goes on."""
-        return outcome_of(self)
 
     def player_name(self, player: str) -> str:
         """Red or Yellow."""
@@ -180,16 +149,8 @@ class Position(NamedTuple):
 
     def disc_at(self, cell: Cell) -> Player | None:
         """The player whose disc is in a cell; None if it is empty."""
-        bit = _bit(cell)
+        bit = bit_of(cell)
         return RED if self.red & bit else YELLOW if self.yellow & bit else None
-
-    @property
-    def last_cell(self) -> Cell | None:
-        """Where the last disc fell, None on the empty board."""
-        if not self.moves:
-            return None
-        column = int(self.moves[-1])
-        return column, self.height(column)
 
     @property
     def winning_cells(self) -> frozenset[Cell]:
@@ -199,31 +160,22 @@ class Position(NamedTuple):
         for step in _DIRECTIONS:
             first = discs & (discs >> step) & (discs >> 2 * step) & (discs >> 3 * step)
             four |= first | (first << step) | (first << 2 * step) | (first << 3 * step)
-        return frozenset(cell for cell in ALL_CELLS if four & _bit(cell))
+        return frozenset(cell for cell in ALL_CELLS if four & bit_of(cell))
 
     @property
     def board_rows(self) -> list[list[Square]]:
         """The squares, the top row first, for whoever shows them."""
-        last, four = self.last_cell, self.winning_cells
+        column, four = int(self.moves[-1:] or 0), self.winning_cells
+        last = column, self.height(column)
         rows = [[(column, row) for column in range(1, COLUMNS + 1)] for row in range(ROWS, 0, -1)]
         return [
             [Square(cell[0], self.disc_at(cell) or "", cell == last, cell in four) for cell in row]
             for row in rows
         ]
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
-            return NotImplemented
-        return (self.red, self.yellow, self.player) == (other.red, other.yellow, other.player)
-
-    def __ne__(self, other: object) -> bool:  # a tuple brings its own
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash((self.red, self.yellow))
-
-    def _repr_svg_(self) -> str:
-        return board_svg(self)
+    @property
+    def identity(self) -> tuple[object, ...]:
+        return self.red, self.yellow
 
     def __str__(self) -> str:
         return self.moves
@@ -256,7 +208,8 @@ def _column(digit: str) -> int:
     return int(digit)
 
 
-def _bit(cell: Cell) -> int:
+def bit_of(cell: Cell) -> int:
+    """Returns the bitboard of one cell."""
     column, row = cell
     return 1 << (_STRIDE * (column - 1) + row - 1)
 

@@ -98,15 +98,6 @@ def opponent(position: Game[Any], player: str) -> str:
     return second if player == first else first
 
 
-def outcome_of(position: Game[Any]) -> str:
-    """How a game that can end in a tie has ended, in words; empty while it goes on."""
-    if position.winner is None:
-        return ""
-    if position.winner not in position.players:
-        return say("the game ended in a draw")
-    return say("{name} has won", name=position.player_name(position.winner))
-
-
 def for_first_player(position: Game[Any], score: float) -> float:
     """A score for the player to move in the first player's view, in which + is good for the first
     player; and back."""

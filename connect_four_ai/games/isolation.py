@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
+from connect_four_ai.games.base_position import BasePosition
 from connect_four_ai.games.game import IllegalMove, Square, replay
-from connect_four_ai.graphics.svg import board_svg
 
 Player = Literal["1", "2"]
 Cell = tuple[int, int]  # (column, row)
@@ -70,7 +70,16 @@ class Board:
         return way
 
 
-class Isolation(NamedTuple):
+class _Fields(NamedTuple):
+    moves: tuple[Cell, ...]
+    """The cells where the players put their pieces, in order."""
+    closed: frozenset[Cell]
+    winner: Player | None
+    """The player whose opponent cannot move, None while the game goes on."""
+    board: Board
+
+
+class Isolation(BasePosition, _Fields):
     """A position: a value that never changes; `play` returns the next one. `from_moves` makes one.
 
     >>> position = Isolation.from_moves("0,0")
@@ -78,12 +87,8 @@ class Isolation(NamedTuple):
     ('2', [(1, 0), (2, 0), (0, 1), (1, 1)], '0,0 1,1')
     """
 
-    moves: tuple[Cell, ...]
-    """The cells where the players put their pieces, in order."""
-    closed: frozenset[Cell]
-    winner: Player | None
-    """The player whose opponent cannot move, None while the game goes on."""
-    board: Board
+    __slots__ = ()
+    players = (FIRST, SECOND)
 
     @classmethod
     def from_moves(cls, moves: str = "", board: Board = Board()) -> Self:
@@ -94,10 +99,6 @@ class Isolation(NamedTuple):
         open_cells = len(board.cells) - len(board.closed)
         start = cls((), board.closed, None if open_cells else SECOND, board)
         return replay(start, moves, moves.split(), _cell)
-
-    @property
-    def players(self) -> tuple[Player, Player]:
-        return FIRST, SECOND
 
     @property
     def player(self) -> Player:
@@ -166,7 +167,7 @@ class Isolation(NamedTuple):
     @property
     def board_rows(self) -> list[list[Square]]:
         """The cells, the top row first, for whoever shows them."""
-        here = {self.location(player): player for player in self.players}
+        here = {self.location(player): player for player in (FIRST, SECOND)}
         rows = [[(x, y) for x in range(self.board.width)] for y in range(self.board.height)]
         return [
             [Square(cell, here.get(cell, ""), closed=cell in self.closed) for cell in row]
@@ -188,20 +189,9 @@ class Isolation(NamedTuple):
         assert here is not None  # for any open cell can be a first move
         return say("there is no free straight line from {cell}", cell=_name(here))
 
-    def _key(self) -> tuple[object, ...]:
+    @property
+    def identity(self) -> tuple[object, ...]:
         return self.closed, self.moves[-2:], len(self.moves) % 2, self.board
-
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, Isolation) else NotImplemented
-
-    def __ne__(self, other: object) -> bool:  # a tuple brings its own
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash((self.closed, self.moves[-2:]))
-
-    def _repr_svg_(self) -> str:
-        return board_svg(self)
 
     def __str__(self) -> str:
         return " ".join(_name(cell) for cell in self.moves)

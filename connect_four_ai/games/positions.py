@@ -3,7 +3,15 @@
 import random
 from collections.abc import Iterator
 
-from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.games.connect_four import (
+    ALL_CELLS,
+    RED,
+    YELLOW,
+    Cell,
+    Position,
+    bit_of,
+    completing,
+)
 
 
 def random_positions(
@@ -16,7 +24,7 @@ def random_positions(
         while len(position.moves) < length and position.winner is None:
             columns = position.legal_moves
             # By chance alone nearly every game would end early.
-            wins = position.winning_moves
+            wins = wins_at_once(position)
             quiet = [column for column in columns if column not in wins]
             position = position.play(rng.choice(quiet or columns))
         if position.winner is None:
@@ -40,8 +48,26 @@ def solvable_positions(rng: random.Random) -> Iterator[Position]:
 
 
 def wins_at_once(position: Position) -> frozenset[int]:
-    """The columns where the player to move wins."""
-    return frozenset(position.winning_moves)
+    """Returns the columns where the player to move wins. They are looked up and not played, because
+    the exercises' positions are found among thousands."""
+    wins = completing(position.red if position.player == RED else position.yellow)
+    return frozenset(
+        column
+        for column in position.legal_moves
+        if bit_of((column, position.height(column) + 1)) & wins
+    )
+
+
+def dangers(position: Position) -> dict[Cell, str]:
+    """Returns the empty cells that would complete four, and whose: 'R', 'Y' or 'RY'. Some cannot be
+    reached yet."""
+    empty = ~(position.red | position.yellow)
+    reds, yellows = completing(position.red) & empty, completing(position.yellow) & empty
+    owners = {
+        cell: RED * bool(reds & bit_of(cell)) + YELLOW * bool(yellows & bit_of(cell))
+        for cell in ALL_CELLS
+    }
+    return {cell: owner for cell, owner in owners.items() if owner}
 
 
 def threats(position: Position) -> frozenset[int]:

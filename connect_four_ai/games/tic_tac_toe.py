@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.game import IllegalMove, Square, outcome_of, replay
-from connect_four_ai.graphics.svg import board_svg
+from connect_four_ai.games.base_position import BasePosition
+from connect_four_ai.games.game import IllegalMove, Square, replay
 
 Player = Literal["X", "O"]
 Winner = Literal["X", "O", "="]  # =: a tie
@@ -69,14 +69,7 @@ class Board:
         )
 
 
-class TicTacToe(NamedTuple):
-    """A position: a value that never changes; `play` returns the next one.
-
-    >>> position = TicTacToe.from_moves("4 0 8")
-    >>> position.player, position.legal_moves, str(position.play(2))
-    ('O', [1, 2, 3, 5, 6, 7], '4 0 8 2')
-    """
-
+class _Fields(NamedTuple):
     moves: tuple[int, ...] = ()
     """The squares in the order they were taken."""
     crosses: int = 0
@@ -85,6 +78,18 @@ class TicTacToe(NamedTuple):
     """'X' or 'O' for a win, '=' for a tie, None while the game goes on."""
     board: Board = Board()
 
+
+class TicTacToe(BasePosition, _Fields):
+    """A position: a value that never changes; `play` returns the next one.
+
+    >>> position = TicTacToe.from_moves("4 0 8")
+    >>> position.player, position.legal_moves, str(position.play(2))
+    ('O', [1, 2, 3, 5, 6, 7], '4 0 8 2')
+    """
+
+    __slots__ = ()
+    players = (CROSS, NOUGHT)
+
     @classmethod
     def from_moves(cls, moves: str = "", board: Board = Board()) -> Self:
         """The position after these moves, the numbers of squares with blanks between them: "4 0 8".
@@ -92,10 +97,6 @@ class TicTacToe(NamedTuple):
         Raises IllegalMove, which names the number of the move, the move, and why it is illegal.
         """
         return replay(cls(board=board), moves, moves.split(), _square)
-
-    @property
-    def players(self) -> tuple[Player, Player]:
-        return CROSS, NOUGHT
 
     @property
     def player(self) -> Player:
@@ -142,11 +143,6 @@ class TicTacToe(NamedTuple):
     def game_name(self) -> str:
         return say("Tic-tac-toe")
 
-    @property
-    def outcome(self) -> str:
-        """How the game ended, in words; empty while it goes on."""
-        return outcome_of(self)
-
     def player_name(self, player: str) -> str:
         return say("{mark}", mark=player)
 
@@ -177,20 +173,9 @@ class TicTacToe(NamedTuple):
         ]
         return [squares[first : first + width] for first in range(0, len(squares), width)]
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, TicTacToe):
-            return NotImplemented
-        mine, theirs = (self.crosses, self.noughts), (other.crosses, other.noughts)
-        return mine == theirs and self.board == other.board
-
-    def __ne__(self, other: object) -> bool:  # a tuple brings its own
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash((self.crosses, self.noughts))
-
-    def _repr_svg_(self) -> str:
-        return board_svg(self)
+    @property
+    def identity(self) -> tuple[object, ...]:
+        return self.crosses, self.noughts, self.board
 
     def __str__(self) -> str:
         return " ".join(str(square) for square in self.moves)

@@ -8,6 +8,7 @@ from typing import Any
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.games.connect_four import Cell
 from connect_four_ai.games.game import G, Square, short_name
+from connect_four_ai.games.positions import dangers
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import display_ring, score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, Place, View, tells
@@ -231,7 +232,7 @@ def _backed(text: str, x: float, y: float) -> None:
 def _display_danger(position: Any, cell: Cell, x: float, y: float) -> None:
     """Marks for whom a cell would complete four: a disc in an odd row, a square in an even one; a
     ring around it if the cell can be filled now."""
-    (column, row), owners = cell, position.dangers.get(cell, "")
+    (column, row), owners = cell, dangers(position).get(cell, "")
     if owners and row == position.height(column) + 1:
         circle(x, y, 2.2 * DANGER, EMPTY, edge=theme.INK, weight=4)
     for number, owner in enumerate(owners):

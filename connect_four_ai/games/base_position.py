@@ -1,0 +1,38 @@
+"""What the positions of the app's own games share."""
+
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.graphics.svg import board_svg
+
+
+class BasePosition:
+    """The base of a tuple of fields, which is made as fast as a tuple is."""
+
+    __slots__ = ()
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """What decides how the game goes on: positions with the same are equal."""
+        raise NotImplementedError
+
+    @property
+    def outcome(self: Any) -> str:
+        """How the game ended, in words; empty while it goes on."""
+        if self.winner is None:
+            return ""
+        if self.winner not in self.players:
+            return say("the game ended in a draw")
+        return say("{name} has won", name=self.player_name(self.winner))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, BasePosition) and self.identity == other.identity
+
+    def __ne__(self, other: object) -> bool:  # a tuple brings its own
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.identity)
+
+    def _repr_svg_(self) -> str:
+        return board_svg(self)
