@@ -11,7 +11,6 @@ from lab_window import LabWindow, lab_window
 
 from connect_four_ai.app.language import set_language
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.exact_scores import exact_texts
 from connect_four_ai.lab.pages.arena_page import LINE, ArenaPage, CrossTable
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.study.arena.exhibition import State
@@ -67,9 +66,6 @@ def test_a_tournament_from_the_table_to_a_disc_and_once_more(
         window.key("ArrowLeft")
         assert page.game.position == Position.from_moves(page.moves[:-1])
         window.picture(PICTURES / "arena-game.png")
-        window.key("v")
-        window.wait_until(lambda: bool(page.exact.judgements))
-        assert any("Yellow, column" in text for text in exact_texts(page.exact))
         window.key("t")
         assert isinstance(window.window.page, StepByStep)
         window.key("t")

@@ -6,7 +6,7 @@ from dataclasses import astuple
 from connect_four_ai.app.language import capitalised, listed, say
 from connect_four_ai.games.connect_four import RED, Cell, Position
 from connect_four_ai.stages.switches import switches_of
-from connect_four_ai.study.coach.advice import BlindSpot, ShowMe
+from connect_four_ai.study.coach.advice import BlindSpot
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts import texts_in
 from connect_four_ai.texts.endings import moves_text
@@ -57,14 +57,6 @@ def step_text(said: Explanation, before: Position, column: int) -> str:
     cell = _cell((last, before.height(last))) if last else ""
     facts = _facts(said) | {"column": before.move_name(column), "cell": cell}
     return say(TEXTS["steps"][step], **facts)
-
-
-def count_text(show: ShowMe) -> str:
-    """What the numbers in the free cells say."""
-    loser, winner = show.said.loser, show.said.winner
-    name = show.position.player_name
-    below = len(show.counted()) - 1
-    return say(TEXTS["count"], loser=name(loser), winner=name(winner), number=below)
 
 
 def only_text(bad: Mapping[int, Explanation]) -> str:

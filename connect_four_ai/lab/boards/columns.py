@@ -28,8 +28,6 @@ HOLE = tuple(
 """Points of a circle, wound against the outline of the board around it."""
 NUMBER = 14
 """The size of a column's number above it."""
-NUMBERED = 52
-"""Diameter of a disc that bears a number."""
 TRUTH_Y = 54
 """The middle of the line of exact scores below a stage's own."""
 
@@ -153,13 +151,6 @@ class ColumnsView(View[G]):
             x, y = self.middle((column - 1, self.rows - row))
             for edge, weight in ((theme.WHITE, 14), (LIT, 8)):
                 circle(x, y, self.piece - 4, EMPTY, edge=edge, weight=weight)
-
-        for (column, row), number in self.numbers.items() if self.answers else ():
-            x, y = self.middle((column - 1, self.rows - row))
-            players = self.position.players
-            first = players.index(self.position.player)
-            self.display_piece(players[(first + number + 1) % 2], x, y, NUMBERED)
-            theme.centred(str(number), x, y, 20, bold=True)
 
     def display_frame(self, place: Place) -> None:
         """Around a disc that won."""

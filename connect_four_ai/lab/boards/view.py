@@ -1,7 +1,7 @@
 """A game's board in the window: where its squares are, what stands in them, a cursor, scores on the
 moves, and a line above it."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from functools import partial
 from typing import Any, Generic
 
@@ -160,8 +160,6 @@ class View(Layout[G]):
         """The position whose answers are shown all the same."""
         self.lit: tuple[tuple[int, int], ...] = ()
         """The cells of Connect Four that the coach speaks of: column and row, from 1."""
-        self.numbers: Mapping[tuple[int, int], int] = {}
-        """Numbers in free cells of Connect Four, of which the player to move plays the odd ones."""
         self.look = LOOKS.get(type(game.position), OTHERS)
         super().__init__(game)
 

@@ -22,7 +22,6 @@ from connect_four_ai.lab.canvas import (
     inset,
     line,
 )
-from connect_four_ai.lab.exact_scores import ExactScores, exact_texts
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
@@ -67,7 +66,6 @@ class ArenaPage(WalkingPage):
 
     def __init__(self, game: Match, speed: float) -> None:
         self.openings = OPENINGS[0]
-        self.exact = ExactScores(game)
         self._asked: Exhibition | None = None
         self._kept: set[Game] = set()
         """The games that are in the file of a web page."""
@@ -107,20 +105,6 @@ class ArenaPage(WalkingPage):
         state = found.get("", self.state)
         if state is not self.state:
             self.hear(state)
-
-    def update(self) -> None:
-        super().update()
-        if self.games:
-            self.exact.game = self.game
-            self.exact.update()
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or (bool(self.games) and self.exact.busy)
-
-    def close(self) -> None:
-        super().close()
-        self.exact.close()
 
     # A cell, a game, a disc
 
@@ -195,12 +179,9 @@ class ArenaPage(WalkingPage):
 
 
 def _game_keys(page: ArenaPage) -> Controls:
-    text = say("exact scores, and what each move was worth")
-    exact = button("V", text, page.exact.toggle)
-    others = pair(
+    return pair(
         ("up", "down"), "↑ ↓", say("another game"), lambda by: page.choose_game(page.chosen + by)
     )
-    return others + Controls.of_keys(exact)
 
 
 def _cell_keys(page: ArenaPage) -> Controls:
@@ -236,9 +217,9 @@ def _about_game(game: Game) -> str:
 def _beside(page: ArenaPage) -> list[str]:
     """Returns what is said below the small board."""
     if page.games:
-        keys = say("T: step by step. R: review. C: every opponent’s scores here. V: exact scores.")
+        keys = say("T: step by step. R: review. C: every opponent’s scores here.")
         disc = say("Disc {at} of {count}", at=page.at, count=len(page.moves))
-        return [disc, page.games[page.chosen].why, *(exact_texts(page.exact) or [keys])]
+        return [disc, page.games[page.chosen].why, keys]
     text = say("Click a cell, or use the arrows and Enter, to see the games of two players.")
     selected = page.table.cell(page.pair)
     about = _about_player(page.state.rows[selected[0]]) if selected else []

@@ -1,7 +1,6 @@
-"""Show me: the coach plays a win on the board, and one tries to stop it; its exceptions, and the
-count that decides, are shown there too."""
+"""Show me: the coach plays a win on the board, and one tries to stop it; its exceptions
+are shown there too."""
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -12,18 +11,16 @@ from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.coaching import REST
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice, unlisted
+from connect_four_ai.lab.widgets.controls import Controls, button, unlisted
 from connect_four_ai.lab.widgets.layout import MAIN, MARGIN, SIDE, lowest_row
 from connect_four_ai.study.coach.advice import ShowMe
 from connect_four_ai.study.coach.explanation import Explanation
-from connect_four_ai.texts.coach_words import count_text, step_text
+from connect_four_ai.texts.coach_words import step_text
 
 TOP = 92.0
 LARGE = (theme.HEIGHT - TOP - 8) / theme.HEIGHT
 OFFERS = 562.0
-"""Where the buttons for the exceptions and the count are."""
-COLUMNS = 604.0
-"""Where the columns are to choose from, if the only good move is explained."""
+"""Where the button for the exceptions is."""
 
 
 class CoachPage(AskingPage):
@@ -37,8 +34,6 @@ class CoachPage(AskingPage):
     """Which part of its plan the coach followed with its last move."""
     exceptions_seen = -1
     """Which of its exceptions was shown last, counted on and on from 0."""
-    counts = False
-    """Whether the free cells are counted out."""
     replying = False
     """Whether the best reply is asked for."""
     _answer: int | None = None
@@ -63,7 +58,6 @@ class CoachPage(AskingPage):
         super().update()
         if self.show and self.view.rest * self.view.speed >= REST:
             self._follow(self.show)
-        self.view.numbers = self.show.counted() if self.show and self.counts else {}
 
     def _follow(self, show: ShowMe) -> None:
         """Lets the next disc fall: the move that is explained, the coach's, or the one tried."""
@@ -108,30 +102,19 @@ class CoachPage(AskingPage):
         tried = show.taken_back() != show
         back = partial(self._go_on, show.taken_back())
         first = partial(self.begin, show.said)
+        best = partial(setattr, self, "replying", True)
+        shown = show.said.plan.shown if show.said.plan else ()
+        text = say("exception") if len(shown) == 1 else say("exceptions")
         buttons = lowest_row(
             button("←", say("back"), back, tried, also=("z",)),
             button("Home", say("start"), first, tried),
-            button("→", say("best reply"), self._reply, self.takes_moves),
+            button("→", say("best reply"), best, self.takes_moves),
         )
-        buttons += SIDE.buttons(OFFERS, self._offers(show))
+        exception = button("Tab", text, self._next_exception, bool(shown))
+        buttons += SIDE.buttons(OFFERS, [exception])
         reply = unlisted(("enter", "space"), lambda: self.take(self.view.cursor))
         buttons += digits(self.view, show.position.legal_moves) + Controls.of_keys(reply)
-        if len(self._bad) < 2:
-            return buttons
-        columns = [
-            choice(str(column), partial(self.begin, said), chosen=said is show.said)
-            for column, said in self._bad.items()
-        ]
-        return buttons + SIDE.buttons(COLUMNS, columns)
-
-    def _offers(self, show: ShowMe) -> list[Control]:
-        """The next exception, and the count, if there are any."""
-        shown = show.said.plan.shown if show.said.plan else ()
-        text = say("exception") if len(shown) == 1 else say("exceptions")
-        counting = Control(
-            ("o",), "O", say("count"), self._count, bool(show.counted()), self.counts
-        )
-        return [button("Tab", text, self._next_exception, bool(shown)), counting]
+        return buttons
 
     def _next_exception(self) -> None:
         """Shows a position in which the plan has an exception; the coach then plays it."""
@@ -139,17 +122,6 @@ class CoachPage(AskingPage):
             self.exceptions_seen += 1
             position = plan.shown[self.exceptions_seen % len(plan.shown)]
             self._go_on(ShowMe(self.show.said, position))
-
-    def _reply(self) -> None:
-        self.replying = True
-
-    def _count(self) -> None:
-        self.counts = not self.counts
-
-    @property
-    def _bad(self) -> Mapping[int, Explanation]:
-        """The columns that are explained."""
-        return self.coaching.advice.bad if self.coaching.advice else {}
 
     # How it is shown
 
@@ -159,12 +131,9 @@ class CoachPage(AskingPage):
             MAIN.paragraph(_task(self.show), 58, 17, most_lines=2)
             stands = self.failure or _stands(self.show)
             y = SIDE.paragraph(stands, 24, 20) + 12
-            count = count_text(self.show) if self.view.numbers else ""
-            for said in filter(None, (self.step, count)):
-                y = SIDE.paragraph(said, y, 16, theme.FADED) + 12
+            if self.step:
+                y = SIDE.paragraph(self.step, y, 16, theme.FADED) + 12
             self.coaching.display(y)
-            if len(self._bad) > 1:
-                theme.write(say("Why not in column"), SIDE.left, COLUMNS - 14, 15, theme.FADED)
 
 
 def _task(show: ShowMe) -> str:

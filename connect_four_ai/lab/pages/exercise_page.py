@@ -44,7 +44,6 @@ TAB = 104.0
 
 
 class ExercisePage(AskingPage):
-    names_stage = True
     lets = frozenset({Group.ANYWHERE})
 
     def __init__(self, game: Match, speed: float) -> None:

@@ -59,7 +59,6 @@ END = theme.HEIGHT - 8
 
 
 class LessonPage(AskingPage):
-    names_stage = True
     lets = frozenset({Group.ANYWHERE})
 
     def __init__(self, game: Match, speed: float) -> None:

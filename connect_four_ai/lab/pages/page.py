@@ -34,9 +34,6 @@ class Page(Screen):
     news_lines = 2
     explains: bool = False
     """Whether the page is about one decision of the game, named above the small board."""
-    names_stage: bool = False
-    """Whether the page itself says whose it is; if not, that stands below the board in large
-    type."""
     shows_win: bool = False
     """Whether one tries here to stop a win that the coach shows."""
     coach_at: float = BUTTONS
@@ -148,10 +145,7 @@ class Page(Screen):
         if self.game.position.winner is None:
             self.view.display_piece(self.game.position.player, SIDE.left + 14, self.news_at)
         beside = Column(SIDE.left + 40, SIDE.width - 40)
-        end = beside.paragraph(news(self), self.news_at - 11, 16, most_lines=self.news_lines)
-        if theme.growth > 1 and not self.names_stage and end < self.news_at + 20:
-            name = self.game.brain.stage.full_name
-            theme.write(name, beside.left, end + 10, 14, theme.FADED, bold=True)
+        beside.paragraph(news(self), self.news_at - 11, 16, most_lines=self.news_lines)
 
     def imagine_decision(self) -> None:
         """Shows the board as it was before a move that somebody has chosen, and that move."""

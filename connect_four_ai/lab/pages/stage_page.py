@@ -36,7 +36,6 @@ LONG = 24
 
 class StagePage(AskingPage):
     explains = True
-    names_stage = True
     whole = True
     """Whether the whole page is shown."""
     scrolled = 0

@@ -42,7 +42,6 @@ LINES = 3
 
 class SwitchesPage(AskingPage):
     explains = True
-    names_stage = True
     lets = frozenset(Group) - {Group.CURSOR, Group.OPPONENT}
     news_at = NEWS
     news_lines = 1

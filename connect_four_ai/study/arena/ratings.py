@@ -9,7 +9,7 @@ its interval has no upper end.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from connect_four_ai.study.arena.game import Game
@@ -60,7 +60,7 @@ def intervals(points: Matrix, anchor: int | None) -> list[Rating]:
     reference = groups[base] if anchor is None else {base}
     weights = [(one in reference) / len(reference) for one in players]
     strength, with_prior = estimate(points)
-    covariances = _covariances(with_prior, strength)
+    _, _, covariances = _likelihood(with_prior, strength)
     zero = _dot(weights, strength)
     found = []
     for player, own in enumerate(_identity(len(points))):
@@ -75,13 +75,14 @@ def intervals(points: Matrix, anchor: int | None) -> list[Rating]:
 
 
 def estimate(points: Matrix, prior: float = 1.0) -> tuple[Vector, Matrix]:
-    """The strengths by Newton's method, and the points with those of the prior's drawn games.
-    `prior`: its weight; 0 for none."""
+    """Returns the strengths by Newton's method, and the points with those of the prior's drawn
+    games. `prior`: its weight; 0 for none."""
     strength = [0.0] * len(points)
     for _ in range(STEPS):
-        with_prior = _with_prior(points, strength, prior)
-        gradient = _gradient(with_prior, strength)
-        step = [_dot(row, gradient) for row in _covariances(with_prior, strength)]
+        _, information, covariances = _likelihood(points, strength)
+        with_prior = _with_prior(points, prior, information, covariances)
+        gradient, _, covariances = _likelihood(with_prior, strength)
+        step = [_dot(row, gradient) for row in covariances]
         longest = max(map(abs, step))
         shortened = 1 / max(1.0, longest)
         strength = [value + shortened * part for value, part in zip(strength, step, strict=True)]
@@ -90,66 +91,45 @@ def estimate(points: Matrix, prior: float = 1.0) -> tuple[Vector, Matrix]:
     return strength, with_prior
 
 
-def _with_prior(points: Matrix, strength: Vector, prior: float) -> Matrix:
-    """More drawn games for a pair, the less is known of the difference of its strengths."""
-    covariances, information = _covariances(points, strength), _information(points, strength)
+def _with_prior(points: Matrix, prior: float, information: Matrix, covariances: Matrix) -> Matrix:
+    """Adds drawn games: more for a pair, the less is known of the difference of its strengths."""
 
     def drawn(one: int, other: int) -> float:
         covariance = covariances[one][other]
         variance = covariances[one][one] + covariances[other][other] - 2 * covariance
         return prior * information[one][other] * variance / 2
 
-    return _matrix(len(points), lambda one, other: points[one][other] + drawn(one, other))
-
-
-# The likelihood
-
-
-def _chance(one: int, other: int, strength: Vector) -> float:
-    """That one wins against another."""
-    return 1 / (1 + math.exp(strength[other] - strength[one]))
-
-
-def _gradient(points: Matrix, strength: Vector) -> Vector:
-    """The first derivatives of the log-likelihood: what each player has scored beyond what its
-    strength lets one expect."""
     return [
-        math.fsum(
-            row[other] - games * _chance(one, other, strength) for other, games in enumerate(met)
-        )
-        for one, (row, met) in enumerate(zip(points, _games(points), strict=True))
+        [won + drawn(one, other) for other, won in enumerate(row)] for one, row in enumerate(points)
     ]
 
 
-def _information(points: Matrix, strength: Vector) -> Matrix:
-    """How much the games of each pair tell of the difference of its strengths (Fisher)."""
-    games = _games(points)
-
-    def information(one: int, other: int) -> float:
-        chance = _chance(one, other, strength)
-        return games[one][other] * chance * (1 - chance)
-
-    return _matrix(len(points), information)
-
-
-def _covariances(points: Matrix, strength: Vector) -> Matrix:
-    """How uncertain the strengths are, up to the mean of those who have met: of that, games tell
-    nothing."""
-    information = _information(points, strength)
+def _likelihood(points: Matrix, strength: Vector) -> tuple[Vector, Matrix, Matrix]:
+    """Returns the gradient of the log-likelihood; how much the games of each pair tell of the
+    difference of its strengths (Fisher); and the covariances of the strengths, up to the mean of
+    those who have met: of that, games tell nothing."""
+    players = range(len(points))
+    games = [[points[one][other] + points[other][one] for other in players] for one in players]
+    chances = [[1 / (1 + math.exp(other - one)) for other in strength] for one in strength]
+    gradient = [
+        math.fsum(points[one][other] - games[one][other] * chances[one][other] for other in players)
+        for one in players
+    ]
+    information = [
+        [count * chance * (1 - chance) for count, chance in zip(*rows, strict=True)]
+        for rows in zip(games, chances, strict=True)
+    ]
     matrix = [[-part for part in row] for row in information]
-    for one, met in enumerate(_reached(_games(points))):
+    for one, met in enumerate(_reached(games)):
         matrix[one][one] += math.fsum(information[one])
         for other in met:
             matrix[one][other] += 1 / len(met)
-    return _inverse(matrix)
-
-
-# Who has met
+    return gradient, information, _inverse(matrix)
 
 
 def _reached(points: Matrix) -> list[set[int]]:
-    """For each player: itself, all against whom it has scored, all against whom these have, and so
-    on."""
+    """Returns for each player itself, all against whom it has scored, all against whom these have,
+    and so on."""
     found = []
     for player in range(len(points)):
         reached, waiting = {player}, [player]
@@ -162,29 +142,17 @@ def _reached(points: Matrix) -> list[set[int]]:
     return found
 
 
-def _games(points: Matrix) -> Matrix:
-    """How many games each pair has played."""
-    return _matrix(len(points), lambda one, other: points[one][other] + points[other][one])
-
-
-# Linear algebra
-
-
 def _dot(one: Vector, other: Vector) -> float:
     return math.fsum(a * b for a, b in zip(one, other, strict=True))
 
 
-def _matrix(size: int, part: Callable[[int, int], float]) -> Matrix:
-    return [[part(row, column) for column in range(size)] for row in range(size)]
-
-
 def _identity(size: int) -> Matrix:
-    return _matrix(size, lambda row, column: float(row == column))
+    return [[float(row == column) for column in range(size)] for row in range(size)]
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """By Gauss and Jordan's elimination; no pivots are needed, for the matrix is positive
-    definite."""
+    """Returns it by Gauss and Jordan's elimination; no pivots are needed, because the matrix is
+    positive definite."""
     size = len(matrix)
     rows = [[*row, *unit] for row, unit in zip(matrix, _identity(size), strict=True)]
     for place in range(size):

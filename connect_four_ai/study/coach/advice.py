@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from connect_four_ai.ai_brain import AIBrain, Thought
-from connect_four_ai.games.connect_four import ROWS, Cell, Position
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import keeping
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import STAGES, Stage
@@ -201,23 +201,6 @@ class ShowMe:
     def played(self, column: int) -> "ShowMe":
         return replace(self, position=self.position.play(column))
 
-    def counted(self) -> dict[Cell, int]:
-        """The free cells in the order in which they are filled if the column of a threat comes
-        last, up to the threat, from 1, which the other side plays; empty if no such threat
-        decides."""
-        plan = self.said.plan
-        if self.coach_plays or self.position.winner or not plan or not plan.lasting:
-            return {}
-        cells = [
-            (column, row)
-            for waits, top in plan.cells
-            for column in sorted(self.position.legal_moves, key=lambda column: column == waits)
-            for row in range(
-                self.position.height(column) + 1, 1 + (top if column == waits else ROWS)
-            )
-        ]
-        return {cell: number for number, cell in enumerate(cells, 1)}
-
     def taken_back(self) -> "ShowMe":
         """Before the last reply that was tried; the same if none was."""
         moves, first = self.position.moves, len(self.said.start.moves) + 1
@@ -227,8 +210,11 @@ class ShowMe:
         return replace(self, position=Position.from_moves(moves[: replies[-1]]))
 
     def run(self, report: Listener = nobody) -> int:
-        if self.coach_plays:
-            return self.said.answer(self.position)
+        """Returns the coach's next column, which obeys the plan if there is one, or the best
+        reply."""
+        plan = self.said.plan
+        if self.coach_plays and plan:
+            return min(plan.step(self.position)[1])
         return the_solver().best(self.position)
 
 

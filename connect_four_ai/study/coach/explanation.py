@@ -34,15 +34,6 @@ class Plan:
     """What decides: the cells threatened at last; or those that, with the discs on the board after
     the first move, make a four, and that the other side never gets. May be empty."""
 
-    @property
-    def winner(self) -> Player:
-        """Who follows the plan."""
-        return self.start.player
-
-    def answer(self, position: Position) -> int:
-        """The winner's next column. Raises ValueError where the plan says nothing."""
-        return min(self.step(position)[1])
-
     def step(self, position: Position) -> tuple[Step, frozenset[int]]:
         """The part of the plan that a position calls for, and all columns that obey it, each of
         which will do; none where the plan says nothing."""
@@ -131,12 +122,3 @@ class Explanation:
     def plies(self) -> int:
         """How many plies after a move in `position` the win comes."""
         return 2 * self.moves - 1 - (self.start is self.position)
-
-    def answer(self, position: Position) -> int:
-        """The winner's next move in any position that follows from `start` by these answers,
-        whatever the other side played."""
-        if self.plan:
-            return self.plan.answer(position)
-        from connect_four_ai.stages.the_solver import the_solver
-
-        return the_solver().best(position)
