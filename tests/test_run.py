@@ -195,40 +195,7 @@ def test_without_a_network_one_sentence_says_what_to_do(
     assert said[0].startswith("There is no network, or its proxy does not answer. ")
 
 
-@pytest.mark.slow
-def test_without_a_network_everything_is_installed_from_the_folder_of_wheels(
-    tmp_path: Path,
-) -> None:
-    """The folder is filled by the command that the guide for classes gives."""
-    registry, project = tmp_path / "registry", tmp_path / "電腦 室"
-    registry.mkdir()
-    project.mkdir()
-    wheel(registry, "drawing", "fast")
-    wheel(registry, "fast")
-    for file in ("run.py", "pyproject.toml"):
-        shutil.copy(ROOT / file, project)
-    (project / "requirements.txt").write_text("drawing\n")
-    guide = (ROOT / "docs" / "class.md").read_text(encoding="utf-8")
-    (line,) = re.findall(r"^ +python3 (-m pip download .*)$", guide, re.MULTILINE)
-    fill = [sys.executable, *line.split()]
-    subprocess.run(fill, cwd=project, env=pip_finds(registry), check=True)
-    assert len(list((project / "wheels").iterdir())) == 2
-    done = set_up_offline(project)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[-1] == f"found {project / '.venv'}"
-    (project / "requirements.txt").write_text("drawing\nmissing\n")
-    done = set_up_offline(project)
-    assert done.returncode == 0
-    assert "lacks something that this computer or Python" in done.stderr
-
-
 NOWHERE = "http://127.0.0.1:9/simple"
-STARTED = """
-import run
-run.start = lambda words, **variables: run.wait_for(run.subprocess.Popen(
-    [str(run.PYTHON), "-c", "import drawing, fast, sys; print(drawing.WORD, sys.prefix)"]))
-run.sys.exit(run.main(["scores"]))
-"""
 
 
 def _output(command: list[str]) -> str:
@@ -236,37 +203,30 @@ def _output(command: list[str]) -> str:
     return done.communicate()[0]
 
 
-def wheel(folder: Path, name: str, *needs: str) -> None:
-    """Writes a package with one module."""
-    parts = {
-        f"{name}.py": "WORD = 'found'\n",
-        f"{name}-1.0.dist-info/METADATA": "\n".join(
-            ["Metadata-Version: 2.1", f"Name: {name}", "Version: 1.0"]
-            + [f"Requires-Dist: {each}" for each in needs]
-        ),
-        f"{name}-1.0.dist-info/WHEEL": (
-            "Wheel-Version: 1.0\nGenerator: a test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-        ),
-        f"{name}-1.0.dist-info/RECORD": "",
-    }
-    with zipfile.ZipFile(folder / f"{name}-1.0-py3-none-any.whl", "w") as archive:
-        for path, text in parts.items():
-            archive.writestr(path, text)
-
-
-def pip_finds(folder: Path | None) -> dict[str, str]:
-    """Returns an environment in which pip finds only what is in this folder."""
-    own = {"PIP_INDEX_URL": NOWHERE, "PIP_CONFIG_FILE": os.devnull, "PIP_RETRIES": "0"}
-    if folder:
-        own |= {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(folder)}
-    return {name: value for name, value in os.environ.items() if "PIP_" not in name} | own
-
-
-def set_up_offline(project: Path) -> "subprocess.CompletedProcess[str]":
-    """Starts run.py of a project, with a program in place of the app."""
-    environment = pip_finds(None) | {"PYTHONPATH": str(project)}
-    command = [sys.executable, "-c", STARTED]
-    return subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True)
+@pytest.mark.slow
+def test_without_a_network_everything_is_installed_from_the_folder_of_wheels(
+    tmp_path: Path,
+) -> None:
+    project, package = tmp_path / "電腦 室", "drawing-1.0.dist-info"
+    (project / "wheels").mkdir(parents=True)
+    for file in ("run.py", "pyproject.toml"):
+        shutil.copy(ROOT / file, project)
+    (project / "requirements.txt").write_text("drawing\n")
+    with zipfile.ZipFile(project / "wheels/drawing-1.0-py3-none-any.whl", "w") as wheel:
+        about = "Metadata-Version: 2.1\nName: drawing\nVersion: 1.0"
+        wheel.writestr("drawing.py", "")
+        wheel.writestr(f"{package}/METADATA", about)
+        wheel.writestr(f"{package}/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+        wheel.writestr(f"{package}/RECORD", "")
+    program = "import run; run.set_up(); print(run._run([str(run.PYTHON), '-c', 'import drawing']))"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=project,
+        env=os.environ | {"PIP_INDEX_URL": NOWHERE, "PYTHONPATH": str(project)},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.stdout.splitlines()[-1], done.stderr) == ("", "")
 
 
 def test_what_the_tests_lack_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
