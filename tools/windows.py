@@ -49,7 +49,6 @@ NEEDED = {"wine": "wine64", "osslsigncode": "osslsigncode"}
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs=argparse.REMAINDER, metavar="WORDS", help="what is run")
-    parser.set_defaults(stops_itself=True)
 
 
 def run(arguments: argparse.Namespace) -> int:

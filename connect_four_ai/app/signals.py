@@ -3,18 +3,15 @@
 Java must ignore these signals (see java.py), or it would end before the window does.
 """
 
-import os
 import signal
-import socket
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
 EXIT_MARGIN = 0.2
-"""Seconds for Python to end a command by itself, or a window that is still opening."""
+"""Seconds for a window that is still opening."""
 CLOSE_TIMEOUT = 3.0
 """Seconds for the window to close."""
 SIGNALS = signal.SIGINT, signal.SIGTERM
@@ -23,30 +20,15 @@ SIGNALS = signal.SIGINT, signal.SIGTERM
 
 @contextmanager
 def leave_on_control_c() -> Iterator[None]:
-    """Lets Ctrl-C end a command even in machine code, which Python does not interrupt. For the main
-    thread."""
-    ear, mouth = socket.socketpair()
-    with mouth:  # its end is the thread's end
-        mouth.setblocking(False)
-        signal.set_wakeup_fd(mouth.fileno())
-        threading.Thread(target=_leave, args=(ear,), daemon=True).start()
-        try:
-            yield
-        finally:
-            signal.set_wakeup_fd(-1)
-
-
-def _leave(ear: socket.socket) -> None:
-    """Ends the program if it has not done so itself soon after Ctrl-C."""
-    with ear:
-        while (heard := ear.recv(1)) != bytes([signal.SIGINT]):
-            if not heard:
-                return
-    time.sleep(EXIT_MARGIN)
-    if sys.stderr and sys.stderr.isatty():
-        # the cursor, which a progress bar has hidden
-        print("\033[?25h", end="", file=sys.stderr, flush=True)
-    os._exit(128 + signal.SIGINT)
+    """Lets Ctrl-C end the program at once, even in machine code, which Python does not interrupt.
+    For the main thread, and where nothing has to be cleared away."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:  # else a shell lets it ignore Ctrl-C
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def close_window_on_signals() -> None:

@@ -10,13 +10,11 @@ import io
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext
 from importlib import import_module
 
 import connect_four_ai
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import COMMAND
-from connect_four_ai.app.signals import leave_on_control_c
 from connect_four_ai.commands.options import CommandError, Parser, add_command, make_parser, speak
 from connect_four_ai.texts import texts_in
 
@@ -71,12 +69,7 @@ def _run(argv: Sequence[str] | None, make: Callable[[Sequence[str]], Parser]) ->
             )
         )
     try:
-        with (
-            nullcontext()
-            if getattr(arguments, "stops_itself", not arguments.command)
-            else leave_on_control_c()
-        ):
-            status: int = arguments.run(arguments)
+        status: int = arguments.run(arguments)
     except argparse.ArgumentTypeError as error:  # what one option may be depends on another
         parser.error(str(error))
     return status

@@ -13,6 +13,7 @@ from connect_four_ai.actions.saved_games import read_game, saved_games
 from connect_four_ai.app.faults import reason
 from connect_four_ai.app.files import STEM, encoding_of
 from connect_four_ai.app.language import say
+from connect_four_ai.app.signals import leave_on_control_c
 from connect_four_ai.commands.options import BadOption, CommandError, Parser
 from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
 from connect_four_ai.games.reading import read
@@ -41,7 +42,8 @@ def answer_each(
             if assumed not in told:
                 print(say("{where}: {error}", where=where, error=assumed), file=sys.stderr)
                 told.add(assumed)
-            found = answer(position)
+            with leave_on_control_c():
+                found = answer(position)
         except (IllegalMove, CommandError) as error:
             print(say("{where}: {error}", where=where, error=error), file=sys.stderr)
             status = 1

@@ -46,7 +46,6 @@ def add_options(parser: Parser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true")
     form.add_argument("--json", action="store_true")
-    parser.set_defaults(stops_itself=True)
 
 
 def run(arguments: argparse.Namespace) -> int:

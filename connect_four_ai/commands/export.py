@@ -19,7 +19,7 @@ from connect_four_ai.graphics.web_page import html_page, numbered
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.recording import record
 from connect_four_ai.study.recording.recording import Kind, Node, Recording, Timeline
-from connect_four_ai.study.review import Review, Slip, Standings
+from connect_four_ai.study.review import Review, Standings
 from connect_four_ai.texts.coach_words import printed_text
 from connect_four_ai.texts.endings import full, said_of, worth
 from connect_four_ai.texts.step_words import recording_text, words_of
@@ -137,50 +137,36 @@ def _node(
 def game_page(position: Position, standings: Standings) -> bytes:
     """Returns the game that led to this position as a page."""
     counts = range(len(position.moves) + 1)
-    texts, notes = numbered(
-        lambda: [
-            "\n".join([_note(position, standings, count), *_why(standings, count)])
-            for count in counts
-        ]
-    )
+    texts, notes = numbered(lambda: [_note(position, standings, count) for count in counts])
+    known = [standings[count].score if count in standings else None for count in counts]
     walk = {
         "moves": position.moves,
         "notes": notes,
-        "scores": [standings[count].score if count in standings else None for count in counts]
-        if standings
-        else None,
+        "scores": known if standings else None,
         "worse": [count for count, standing in standings.items() if standing.slip],
     }
-    about = (
-        "How the game stood after each disc, if both had played perfectly from there."
-        if standings
-        else ""
-    )
-    return html_page([walk], lambda: {"title": say("Connect Four"), "about": say(about)}, texts)
+
+    def heading() -> dict[str, str]:
+        about = say("How the game stood after each disc, if both had played perfectly from there.")
+        return {"title": say("Connect Four"), "about": about if standings else ""}
+
+    return html_page([walk], heading, texts)
 
 
 def _note(position: Position, standings: Standings, count: int) -> str:
-    """Returns the text after a number of discs."""
+    """Returns the text after a number of discs: what the last one was worth if it was a mistake,
+    how the game stands, and the coach's explanation of the mistake."""
     now = Position.from_moves(position.moves[:count])
     before, standing = standings.get(count - 1), standings.get(count)
-    said = [_slip(before.slip)] if before and before.slip else []
+    slip, said = before.slip if before else None, []
+    if slip:
+        text = say("{text}.", text=worth(slip.position, slip.scores, slip.column))
+        said.append(said_of(slip.position, slip.column, text))
     if now.winner is not None:
         said.append(sentence(now.outcome))
     else:
         said.append(say("{name}’s turn", name=now.player_name(now.player)))
         said += [full(now, standing.score)] if standing else []
+    if slip and slip.why:
+        said.append(printed_text(slip.why))
     return "\n".join(said)
-
-
-def _why(standings: Standings, count: int) -> list[str]:
-    """Returns the coach's explanation of the last disc."""
-    before = standings.get(count - 1)
-    return [printed_text(before.slip.why)] if before and before.slip and before.slip.why else []
-
-
-def _slip(slip: Slip) -> str:
-    return said_of(
-        slip.position,
-        slip.column,
-        say("{text}.", text=worth(slip.position, slip.scores, slip.column)),
-    )

@@ -36,7 +36,6 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("--trace", type=between(0, 1), metavar="L")
     parser.add_argument("--explore", type=between(0, 1), metavar="E")
     parser.add_argument("--opening", type=whole(0), metavar="N")
-    parser.set_defaults(stops_itself=True)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -14,6 +14,7 @@ from typing import TextIO
 
 from connect_four_ai.app.files import is_special, write_whole
 from connect_four_ai.app.language import say
+from connect_four_ai.app.signals import leave_on_control_c
 from connect_four_ai.commands.options import CommandError, writing
 
 BOM = b"\xef\xbb\xbf"
@@ -58,7 +59,7 @@ def write_output(content: bytes, file: str, beginning: bytes) -> None:
 def save(make: Callable[[], bytes], file: str, beginning: bytes) -> None:
     """Writes what is made, and says where that is. Raises CommandError."""
     check_output(file, beginning)
-    with progress(say("working…")):
+    with progress(say("working…")), leave_on_control_c():
         content = make()
     write_output(content, file, beginning)
     if file != "-":
@@ -91,13 +92,16 @@ def _harmless(cell: object) -> object:
 def progress(text: str) -> Iterator[Callable[[str], None]]:
     """Shows this text, and then what is told, as long as the work goes on. It goes to standard
     error, if that is a terminal, and nothing stays of it."""
-    if not sys.stderr.isatty():
-        yield lambda text: None
-        return
-    from rich.console import Console
 
-    with Console(stderr=True).status(text) as status:
-        yield status.update
+    def tell(text: str) -> None:
+        if sys.stderr.isatty():
+            print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+
+    tell(text)
+    try:
+        yield tell
+    finally:
+        tell("")
 
 
 @contextmanager

@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
         found = search(position, arguments.depth, arguments.order)
         return Answer(position, arguments.depth, found, time.perf_counter() - started)
 
-    return answer_each(arguments, answer, _as_json, _print_table)
+    return answer_each(arguments, answer, _as_json, _print_answer)
 
 
 def _as_json(answer: Answer) -> dict[str, object]:
@@ -52,10 +52,7 @@ def _as_json(answer: Answer) -> dict[str, object]:
     }
 
 
-def _print_table(answer: Answer) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
+def _print_answer(answer: Answer) -> None:
     found, value = answer.found, score_text(answer.found.value)
     if math.isinf(found.value):
         value = say("{name} wins", name=say("Red") if found.value > 0 else say("Yellow"))
@@ -68,8 +65,6 @@ def _print_table(answer: Answer) -> None:
         say("prunes"): f"{found.prunes:,}",
         say("time"): say("{seconds} s", seconds=f"{answer.seconds:.3f}"),
     }
-    table = Table(title=str(answer.position) or say("The empty board"), show_header=False)
-    table.add_column(style="bold")
-    for row in rows.items():
-        table.add_row(*row)
-    Console().print(table)
+    print(str(answer.position) or say("The empty board"))
+    for name, text in rows.items():
+        print(f"  {name}: {text}", flush=True)
