@@ -10,7 +10,7 @@ from painter import hex_colour
 from paper_driver import PaperDriver
 from PIL import Image
 
-from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.connect_four import YELLOW, Player, Position
 from connect_four_ai.lab.boards.view import Place as Square
 from connect_four_ai.lab.boards.view import View
@@ -129,6 +129,14 @@ class LabWindow:
         scale = self.window.size.scale
         assert scale is not None, "it has one once it is open"
         return scale
+
+    def ask_hint(self) -> Thought:
+        """Presses H and waits for the answer."""
+        self.key("h")
+        self.wait_until(lambda: self.game.thinker.hint is not None)
+        hint = self.game.thinker.hint
+        assert hint is not None
+        return hint
 
     def settle(self) -> None:
         """Waits until nobody thinks and nothing falls."""

@@ -2,8 +2,6 @@
 well as it can."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 from unittest.mock import patch
 
@@ -11,7 +9,6 @@ import pytest
 from lab_window import lab_window
 from sketch_process import ROOT, SketchProcess
 from test_window_process import LAB
-from waiting import TIME_LIMIT
 
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.faults import MESSAGE_LENGTH
@@ -74,19 +71,6 @@ def test_no_message_ends_the_window(own_file: Path, capfd: pytest.CaptureFixture
             assert len(told) < 4 * MESSAGE_LENGTH, name
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="names are bytes on Linux only")
-def test_a_file_with_a_name_in_big5_is_shown_on_every_page(tmp_path: Path) -> None:
-    use(tmp_path / f"{BIG5}.py")
-    write(my_file(), "raise ValueError('no')")
-    with lab_window(stage="m") as window:
-        window.play(4)
-        window.wait_until(lambda: window.game.thinker.error)
-        for key in "ctsbgemwi":
-            window.key(key)
-            window.key("Escape")
-            assert window.window.page is None
-
-
 @pytest.mark.usefixtures("screen")
 def test_the_app_opens_in_a_folder_whose_name_is_big5(tmp_path: Path) -> None:
     folder = tmp_path / BIG5
@@ -98,31 +82,6 @@ def test_the_app_opens_in_a_folder_whose_name_is_big5(tmp_path: Path) -> None:
         window.real_close()
         assert window.wait() == 0
         assert "Traceback" not in window.output
-
-
-NO_WINDOW = """
-from connect_four_ai.app.java import prepare_java; prepare_java()
-from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.play.match import Match
-from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab import sketch
-from connect_four_ai.lab.window import Window
-
-sketch.FULL_SCREEN = ("--\\udca4",)  # which Java cannot take
-sketch.show(Window(Match(AIBrain("9.1.1"), Position()), full=True))
-"""
-
-
-@pytest.mark.usefixtures("screen")
-def test_where_no_window_opens_the_status_says_so() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", NO_WINDOW],
-        cwd=ROOT,
-        capture_output=True,
-        timeout=TIME_LIMIT,
-        check=False,
-    )
-    assert done.returncode == 1
 
 
 def test_any_text_can_be_written_and_takes_little() -> None:

@@ -9,8 +9,7 @@ from connect_four_ai.lab.panel import LEFT, NEXT, TURN, TURN_HEIGHT
 def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
     with lab_window("53174531455", stage="9.1.7", depth=2, computer="R") as window:
         before = window.game.now
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None)
+        window.ask_hint()
         coaching = window.window.panel.coaching
         window.wait_until(lambda: coaching.said is not None)
         window.frames(2)
@@ -47,8 +46,7 @@ def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
 
 def test_exceptions_are_shown_on_the_board() -> None:
     with lab_window("25523546515", stage="9.1.6", depth=2, computer="R") as window:
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None)
+        window.ask_hint()
         window.window.screen.view.point(6)
         coaching = window.window.panel.coaching
         window.wait_until(lambda: coaching.said is not None and coaching.said.column == 6)
@@ -80,8 +78,7 @@ def test_exceptions_are_shown_on_the_board() -> None:
 def test_a_hint_says_whose_it_is_and_what_infinity_stands_for() -> None:
     """And the coach, when it speaks of the last move, says so."""
     with lab_window("4352", stage="9.1.5", depth=2, computer="Y") as window:
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None)
+        window.ask_hint()
         window.wait_until(lambda: window.window.panel.coaching.said is not None)
         _, told = window.window.panel.news()
         assert told.startswith("9.1.5 would play column ")

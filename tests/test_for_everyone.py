@@ -14,9 +14,7 @@ from lab_window import PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 
 from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.app import preferences
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
-from connect_four_ai.texts.endings import verdict
 
 PICTURES = Path("test-pictures")
 SEEN = (
@@ -101,8 +99,7 @@ def bar(window: BoardWindow, column: int) -> tuple[str, str]:
 
 def test_a_score_is_a_bar_that_shows_without_colours_whom_it_favours() -> None:
     with lab_window("44433353", stage="8", depth=6) as window:
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None)
+        window.ask_hint()
         assert window.game.thinker.hint is not None
         assert window.game.thinker.hint.scores == {1: -10, 2: -10, 3: 5, 4: 10, 5: 0, 6: 0, 7: -5}
         assert bar(window, 1) == (YELLOW_DISC, PAPER)
@@ -145,8 +142,7 @@ def test_before_a_class_answers_are_hidden_until_they_are_wanted() -> None:
         return {line.text for line in lines} - {*"1234567"}  # the columns' numbers
 
     with lab_window("44433353", stage="8", depth=6) as window:
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None)
+        window.ask_hint()
         window.move(900, 700)
         buttons = {control.text for control in window.window.controls().all}
         sizes = {line.text: line.size for line in all_lines(window)}
@@ -154,7 +150,7 @@ def test_before_a_class_answers_are_hidden_until_they_are_wanted() -> None:
         window.key("F3")
         hidden = all_lines(window)
         assert_in_order(hidden)
-        assert {"Your turn, Red", "F3 shows the", "answers.", "Alpha-beta"} <= texts()
+        assert {"Your turn, Red", "F3 shows the answers.", "Alpha-beta"} <= texts()
         assert not {"+10", "−5", "Weakness"} & texts()
         assert buttons <= {control.text for control in window.window.controls().all}
         window.key("F3")
@@ -168,9 +164,9 @@ def test_before_a_class_answers_are_hidden_until_they_are_wanted() -> None:
         )
         window.play(4)
         window.settle()
-        assert "F3 shows the" in texts(), "the next position is another question"
+        assert "F3 shows the answers." in texts(), "the next position is another question"
         window.key("F3")
-        assert "F3 shows the" not in texts()
+        assert "F3 shows the answers." not in texts()
         window.key("F3")
         assert "Weakness" in texts(), "as it was before"
 
@@ -186,29 +182,3 @@ def test_a_beginner_meets_the_weakest_opponent_and_a_new_window_the_last_one_cho
     for damaged in ('{"stage": "11"}', '{"stage": []}', "?"):
         preferences.file().write_text(damaged, encoding="utf-8")
         assert last_chosen().section == "9.1.2"
-
-
-def test_a_stage_s_name_and_weakness_are_shown_where_the_mouse_is() -> None:
-    with lab_window(stage="9.1.2") as window:
-        window.move(*window.stage_at("9.1.5"))
-        texts = [line.text for line in all_lines(window)]
-        assert {"9.1.5", "Blocking"} <= set(texts)
-        assert window.game.brain.stage.section == "9.1.2", "it was not clicked"
-
-
-def test_a_whole_game_is_played_from_the_keyboard() -> None:
-    with lab_window(stage="9.1.1", speed=math.inf) as window:
-        for step in (
-            "",
-            "ArrowRight",
-            "ArrowLeft",
-            "ArrowRight",
-            "ArrowLeft",
-            "ArrowRight",
-            "ArrowLeft",
-        ):
-            if step:
-                window.key(step)
-            window.key(" ")
-        assert window.game.position == Position.from_moves("4545454")
-        assert verdict(window.game) == "RED WINS"

@@ -69,8 +69,7 @@ def test_a_click_is_answered_and_a_hint_puts_every_move_s_score_in_its_square(ca
 
 def hinted(window: GridWindow) -> tuple[set[Square], set[Square]]:
     """The squares with scores, and the one that a hint chooses."""
-    window.key("h")
-    window.wait_until(lambda: window.game.thinker.hint is not None)
+    window.ask_hint()
     window.frames(2)
     return window.scored()
 

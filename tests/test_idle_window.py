@@ -1,29 +1,21 @@
-"""A window in which nothing happens sleeps: few frames, few calls, and no file asked about more
-than twice a second. Counted, not timed."""
+"""A window in which nothing happens sleeps: it records and draws no frame, and asks about no file
+more than twice a second."""
 
-import os
-import sys
-import threading
 import time
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from lab_window import BoardWindow, lab_window
+from lab_window import lab_window
 from waiting import wait_until
 
 from connect_four_ai.lab import bell
-from connect_four_ai.lab.canvas import Part
 from connect_four_ai.lab.frames import QUIET
+from connect_four_ai.lab.sketch import SLEEP
 from connect_four_ai.stages.own import my_file, saved, use
 
-pytestmark = pytest.mark.usefixtures("screen")
-MOST_CALLS = 100
 KEYS = ("", *"ctsbgerwim", "v", "d", "?")
-"""What opens each page, shows exact scores and dangers, and the sheet of keys."""
+"""What opens each page, shows exact scores and dangers, and the menu."""
 
 
 @pytest.fixture(autouse=True)
@@ -32,106 +24,63 @@ def own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(
         "connect_four_ai.study.arena.exhibition.DEFAULT_PLAYERS", ("9.1.2", "9.1.3")
     )
-    # what happens in one sleep does not depend on its length
-    monkeypatch.setattr("connect_four_ai.lab.sketch.SLEEP", 0.05)
     source = Path(__file__).parents[1] / "connect_four_ai" / "stages" / "section_9_1_5.py"
     (tmp_path / "my_brain.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
     use(tmp_path / "my_brain.py")
     return my_file()
 
 
-class Counted:
-    """Counts the Python functions that are called in each frame, and the frames that slept."""
-
-    def __init__(self, window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.calls: list[int] = []
-        self.asleep = threading.Event()
-        drawn, sleep = window.window.loop._changed, window.driver.shell.sleep
-        self.recorded = 0
-
-        def display() -> list[Part]:
-            self.recorded += 1
-            return drawn()
-
-        def counted() -> None:
-            calls = 0
-
-            def count(frame: Any, event: str, argument: Any) -> None:
-                nonlocal calls
-                calls += event in ("call", "c_call")
-
-            self.asleep.set()
-            before = sys.getprofile()
-            sys.setprofile(count)
-            try:
-                sleep()
-            finally:
-                sys.setprofile(before)
-            self.calls.append(calls)
-
-        monkeypatch.setattr(window.window.loop, "_changed", display)
-        monkeypatch.setattr(window.driver.shell, "sleep", counted)
-
-
-@contextmanager
-def sleeper(
-    monkeypatch: pytest.MonkeyPatch, key: str = "", stage: str = "m"
-) -> Iterator[tuple[BoardWindow, Counted]]:
-    with lab_window("4455", stage=stage, shown=True) as window:
-        if key:
-            window.key(key)
-        window.wait_until(lambda: not window.window.loop.busy)
-        counted = Counted(window, monkeypatch)
-        monkeypatch.setattr(window.driver, "wake", lambda: None)  # from now on, only events wake it
-        wait_until(lambda: len(counted.calls) >= 1)
-        yield window, counted
-        monkeypatch.setattr(window.driver, "wake", window.window.loop.wake)
-
-
 @pytest.mark.parametrize("key", KEYS)
-def test_a_frame_in_which_nothing_moves_calls_hardly_anything(
-    key: str, monkeypatch: pytest.MonkeyPatch
+def test_every_page_comes_to_rest(key: str) -> None:
+    with lab_window("4455", stage="m") as window:
+        window.press(*key)
+        window.wait_until(lambda: not window.window.loop.busy)
+        for _ in range(QUIET + 1):
+            window.window.loop.frame(1080)
+        assert window.window.loop.asleep
+
+
+@pytest.mark.usefixtures("screen")
+def test_a_window_that_sleeps_records_nothing_and_hears_of_events_and_saved_files(
+    own_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: Counter[str] = Counter()
-    stat = os.stat
+    assert SLEEP > saved.MIN_INTERVAL >= 0.5
+    monkeypatch.setattr("connect_four_ai.lab.sketch.SLEEP", 0.05)
+    slept, recorded = list[str](), list[int]()
+    with lab_window("4455", stage="9.1.1", shown=True) as window:
+        window.wait_until(lambda: not window.window.loop.busy)
+        shell, loop = window.driver.shell, window.window.loop
+        sleep, frame = shell.sleep, loop.frame
 
-    def counted_stat(path: Any, **options: Any) -> os.stat_result:
-        asked[str(path)] += 1
-        return stat(path, **options)
+        def noted_sleep() -> None:
+            slept.append("")
+            sleep()
 
-    with sleeper(monkeypatch, key) as (_, counted):
-        before = counted.recorded
-        monkeypatch.setattr(os, "stat", counted_stat)
-        wait_until(lambda: len(counted.calls) >= 5)
-        monkeypatch.undo()
-        assert counted.recorded == before, "nothing is recorded, nothing drawn"
-        assert max(counted.calls[1:]) <= MOST_CALLS, "the first may still load Java's classes"
-        assert max(asked.values(), default=0) <= 5, "once in each sleep"
+        def noted_frame(width: int) -> Any:
+            recorded.append(width)
+            return frame(width)
 
+        monkeypatch.setattr(shell, "sleep", noted_sleep)
+        monkeypatch.setattr(loop, "frame", noted_frame)
+        monkeypatch.setattr(window.driver, "wake", lambda: None)  # from now on, only events wake it
 
-def test_an_event_is_answered_in_the_frame_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    with sleeper(monkeypatch, stage="9.1.1") as (window, counted):
-        before = counted.recorded
+        def sleeps() -> int:
+            """Waits until it sleeps. Returns how many frames it has recorded."""
+            before = len(slept)
+            wait_until(lambda: len(slept) >= before + 3)
+            return len(recorded)
+
+        before = sleeps()
+        assert sleeps() == before, "nothing is recorded, nothing drawn"
         for action in (1, 2, 3):
             window.mouse(action, 350, 400)
         bell.ring()  # as Java does for an event that comes from the screen
         wait_until(lambda: window.game.position.moves == "44554")
-        wait_until(lambda: counted.recorded > before)
-        wait_until(lambda: not window.window.loop.busy)
-        slept = len(counted.calls)
-        recorded = counted.recorded
-        wait_until(lambda: len(counted.calls) >= slept + 3)
-        assert counted.recorded <= recorded + QUIET + 1, "and then it sleeps again"
-
-
-def test_a_file_that_is_saved_is_noticed_while_the_window_sleeps(
-    own_file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with sleeper(monkeypatch) as (window, _):
-        before = window.game.brain.stage
+        assert before < sleeps() < before + 200
         own_file.write_text(f"DEPTH = 2\n{own_file.read_text(encoding='utf-8')}", encoding="utf-8")
-        wait_until(lambda: window.game.brain.stage is not before)
-        assert window.game.brain.stage.depth == 2
+        before = len(recorded)
+        wait_until(lambda: len(recorded) > before)
+        monkeypatch.setattr(window.driver, "wake", loop.wake)
 
 
 def test_a_file_is_asked_about_twice_a_second_at_most(
@@ -139,7 +88,7 @@ def test_a_file_is_asked_about_twice_a_second_at_most(
 ) -> None:
     asked, now, stat = [], 100.0, Path.stat
 
-    def counted(path: Path, **options: Any) -> os.stat_result:
+    def counted(path: Path, **options: Any) -> Any:
         asked.append(now)
         return stat(path, **options)
 
@@ -157,5 +106,3 @@ def test_a_file_is_asked_about_twice_a_second_at_most(
     now += saved.MIN_INTERVAL
     assert saved.any_changed()
     assert saved.version(own_file) == saved.current(own_file) != known
-    own_file.unlink()
-    assert saved.current(own_file) is None

@@ -124,8 +124,7 @@ def test_every_text_of_the_board_has_its_room(spoken: str, scale: float) -> None
     with lab_window("445", depth=1, scale=scale) as window:
         window.play(3)
         window.settle()
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None)
+        window.ask_hint()
         for section in OUR_STAGES:
             window.game.brain.stage = STAGES[section]
             assert_well_set(all_lines(window))

@@ -9,7 +9,6 @@ from fontTools.ttLib import TTFont
 from sketch_driver import SketchDriver
 
 from connect_four_ai.app.files import FONTS, REGULAR
-from connect_four_ai.lab import canvas
 from connect_four_ai.lab.letters import CODE, is_covered, text_width
 from connect_four_ai.lab.player import font
 from tools import font_widths
@@ -29,12 +28,6 @@ def test_widths_are_the_sum_of_advances_and_kerning() -> None:
     assert text_width("四子棋", 10) == 30
     assert text_width("AV", 10, bold=True) < text_width("A", 10, True) + text_width("V", 10, True)
     assert text_width("", 14) == 0
-
-
-def test_letters_that_the_fonts_lack_have_an_assumed_width() -> None:
-    assert not is_covered("Žluťoučký kůň")
-    assert text_width("ů", 10) == 6
-    assert text_width("한", 10) == 10
 
 
 def sketch(look: object) -> ModuleType:
@@ -71,8 +64,3 @@ def test_all_texts_are_as_wide_as_py5_measures_them() -> None:
     assert len(apart) < 0.005 * 6 * len(texts)
     assert all(difference <= ACROSS_SCRIPTS for _, difference in apart), apart
     assert code[0] == pytest.approx(CODE, abs=0.001)
-
-
-def test_the_canvas_has_processing_s_constants() -> None:
-    for name in ("LEFT", "CENTER", "RIGHT", "BASELINE", "CLOSE", "ROUND"):
-        assert getattr(canvas, name) == getattr(py5, name)

@@ -84,8 +84,3 @@ def test_a_message_of_five_megabytes_is_not_read_to_its_end() -> None:
         assert asked < 2 * MAX_CHARACTERS
         assert len("".join(lines)) <= MAX_CHARACTERS + 1
         assert lines[-1].endswith("…")
-
-
-@given(TEXTS)
-def test_whatever_is_printable_can_be_encoded(text: str) -> None:
-    assert shown(text).encode().decode() == shown(text)

@@ -29,9 +29,7 @@ def click(window: BoardWindow, text: str) -> None:
 
 def type_in(window: BoardWindow, text: str) -> None:
     """Opens the menu and types."""
-    window.key("?")
-    for letter in text:
-        window.key(letter)
+    window.press("?", *text)
 
 
 def found(window: BoardWindow) -> list[str]:
@@ -80,31 +78,22 @@ def test_a_page_s_own_keys_are_clicked_and_hide_no_others() -> None:
         assert {"+", "−", "Ctrl +", "Ctrl −"} <= labels
 
 
-def test_letters_find_actions_and_enter_does_the_best() -> None:
+def test_typing_finds_actions_sections_and_positions_and_enter_does_the_best() -> None:
     with lab_window(stage="9.1.5", depth=1) as window:
         type_in(window, "revi")
         assert found(window)[0] == "review"
-        window.key("Enter")
+        window.press("enter")
         assert type(window.window.page).__name__ == "ReviewPage"
         assert window.game.position == Position(), "no letter did what it does elsewhere"
-
-
-def test_a_section_and_a_position_are_found() -> None:
-    with lab_window(stage="9.1.5", depth=1) as window:
+        window.press("escape")
         type_in(window, "9.1.7")
         assert found(window)[0] == "Depth-weighted"
-        window.key("Enter")
+        window.press("enter")
         assert window.game.brain.stage.section == "9.1.7"
         type_in(window, "4453")
-        window.key("Enter")
+        window.press("enter")
         assert window.game.position == Position.from_moves("4453")
-
-
-def test_chinese_is_found_too() -> None:
-    set_language("zh-Hant")
-    with lab_window(stage="9.1.5", depth=1) as window:
-        window.key("?")
-        window.press("練")
+        type_in(window, "練")
         assert "exercises" in found(window)
 
 
@@ -112,10 +101,9 @@ def test_what_is_not_found_is_said_and_can_be_mended() -> None:
     with lab_window(stage="9.1.5", depth=1) as window:
         type_in(window, "qqq")
         assert found(window) == []
-        window.key("Enter")
+        window.press("enter")
         assert window.window.menu.open
-        for _ in range(3):
-            window.key("Backspace")
+        window.press(*["backspace"] * 3)
         assert "new game" in found(window)
 
 

@@ -80,8 +80,7 @@ def test_on_ones_own_turn_all_pages_explain_the_computer_s_last_move(spoken: str
         window.wait_until(lambda: len(truth.judgements) == 2)
         assert truth.judgements[0].startswith("Yellow, column 4:"), "V judges that move first"
         window.key("v")
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None)
+        window.ask_hint()
         set_language(spoken)
         assert_all_speak_of(window, "414244", NEXT[spoken])
 
@@ -97,22 +96,6 @@ def test_without_a_computer_s_move_it_is_the_position_on_the_board() -> None:
         assert window.game.thinker.decision == Position.from_moves("41424")
         window.key("1")
         assert window.game.thinker.decision == Position.from_moves("414244"), "two people play now"
-
-
-def test_after_a_win_of_the_human_s_it_is_still_the_computer_s_last_decision() -> None:
-    """9.1.3 sees only its own win, so it lets Red finish column 1."""
-    with lab_window("1212", "9.1.3", seed=1) as window:
-        window.play(1)
-        window.settle()
-        answered = window.game.position
-        window.play(1)
-        window.settle()
-        assert window.game.game_over, answered
-        window.key("t")
-        page = window.window.page
-        assert isinstance(page, StepByStep)
-        assert page.game.thinker.decision == Position.from_moves("12121")
-        window.wait_until(lambda: page.timeline is not None)
 
 
 def perfect(position: Position) -> dict[int, float]:

@@ -32,13 +32,6 @@ def test_no_display_at_all(display: str | None, monkeypatch: pytest.MonkeyPatch)
     assert missing_screen() == "There is no screen (DISPLAY is not set)."
 
 
-@pytest.mark.parametrize("platform", ["darwin", "win32"])
-def test_macos_and_windows_have_one(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", platform)
-    monkeypatch.delenv("DISPLAY", raising=False)
-    assert missing_screen() is None
-
-
 @on_linux
 def test_a_missing_library_is_named_by_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(

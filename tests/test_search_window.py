@@ -3,13 +3,12 @@
 import re
 
 import pytest
-from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
+from lab_window import INK, BoardWindow, lab_window
 from waiting import TIME_LIMIT
 
-from connect_four_ai.ai_brain import DEFAULT_SECONDS, AIBrain
+from connect_four_ai.ai_brain import DEFAULT_SECONDS
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.panel import DEPTH
-from connect_four_ai.texts.endings import verdict
 
 
 def last_cell(position: Position) -> tuple[int, int]:
@@ -21,12 +20,6 @@ def last_cell(position: Position) -> tuple[int, int]:
 def detail(window: BoardWindow) -> str:
     """What the panel says below whose turn it is."""
     return window.window.panel.news()[1]
-
-
-def ghost(window: BoardWindow, cell: tuple[int, int]) -> tuple[str, str]:
-    """The colours of a ghost disc: on its ring, and between the ring and its number."""
-    x, y = 100 * cell[0] - 50, 120 + 100 * (6 - cell[1]) + 50
-    return window.pixel(x + 33, y), window.pixel(x + 20, y - 10)
 
 
 @pytest.mark.parametrize("key", ["8", "9"])
@@ -50,71 +43,9 @@ def test_the_panel_shows_visits_prunes_and_the_depth(key: str) -> None:
         assert numbers == [thought.depth, thought.nodes, thought.prunes]
 
 
-def test_after_the_computer_s_move_no_ghosts_lie_on_the_board() -> None:
-    with lab_window(stage="8", depth=4) as window:
-        window.game.brain.uses_book = False
-        window.play(4)
-        window.settle()
-        assert window.game.thinker.expected == ()
-        window.move(690, 5)
-        position = window.game.position
-        line = AIBrain("8", 4, uses_book=False).hint(position).line
-        assert len(line) == 5, "a move, and four of depth"
-        for column in line:
-            position = position.play(column)
-            assert ghost(window, last_cell(position)) == (EMPTY, EMPTY)
-
-
-@pytest.mark.slow
-def test_h_shows_the_hint_then_the_line_after_it_then_neither() -> None:
-    with lab_window("4453", stage="8", depth=4) as window:
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None)
-        hint = window.game.thinker.hint
-        assert hint is not None
-        assert len(hint.line) == 5
-        away = next(column for column in range(7, 0, -1) if column not in hint.line)
-        window.move(100 * away - 10, 5)
-        for shown in (1, 5, 0, 0):
-            position = window.game.position
-            for number, column in enumerate(hint.line, start=1):
-                colour = RED_DISC if position.player == "R" else YELLOW_DISC
-                position = position.play(column)
-                seen = ghost(window, last_cell(position))
-                assert seen == ((colour, EMPTY) if number <= shown else (EMPTY, EMPTY))
-                assert (dark_pixels(window, last_cell(position)) > 5) == (number <= shown), (
-                    "its number"
-                )
-            assert len(window.discs()) == 4, "nothing of it has been played"
-            if shown:
-                window.key("h")
-        assert window.game.thinker.hint is None
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None)
-        assert len(window.game.thinker.expected) == 1, "from the beginning"
-
-
-def test_a_stage_without_a_line_says_so_and_hides_its_hint() -> None:
-    with lab_window("4453", stage="9.1.7") as window:
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None)
-        window.key("h")
-        assert window.game.thinker.hint is None
-        assert window.notice == "9.1.7 does not say what it expects after its move."
-
-
-def dark_pixels(window: BoardWindow, cell: tuple[int, int]) -> int:
-    x, y = 100 * cell[0] - 50, 120 + 100 * (6 - cell[1]) + 50
-    image = window.image().convert("RGB").crop((x - 12, y - 12, x + 12, y + 12))
-    return sum(number for number, colour in image.getcolors() or [] if colour == (0x1D, 0x1D, 0x1F))
-
-
 def test_a_hint_shows_its_line_and_then_nothing_is_played() -> None:
     with lab_window("4453", stage="8", depth=2) as window:
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None)
-        hint = window.game.thinker.hint
-        assert hint is not None
+        hint = window.ask_hint()
         assert window.game.thinker.expected == hint.line[:1]
         assert len(hint.line) == 3
         window.key("h")
@@ -125,10 +56,7 @@ def test_a_hint_shows_its_line_and_then_nothing_is_played() -> None:
 
 def test_a_hint_s_scores_stand_above_their_columns_with_the_chosen_one_marked() -> None:
     with lab_window("546476254", stage="9", computer="R") as window:
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None)
-        thought = window.game.thinker.shown
-        assert thought is not None
+        thought = window.ask_hint()
         assert (thought.move, thought.scores[7]) == (7, float("-inf")), "it takes the quickest win"
         assert window.pixel(603, 12) == INK
         window.play(7)
@@ -170,20 +98,6 @@ def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:
         assert window.game.brain.depth == 9, "the one last chosen for it"
 
 
-def test_stage_9_thinks_for_its_time_and_draws_on() -> None:
-    with lab_window("4433", stage="9", depth=3) as window:
-        window.game.brain.seconds = 0.5
-        drawn = window.drawn
-        window.play(1)
-        window.settle()
-        thought = window.game.thinker.shown
-        assert thought is not None
-        assert thought.seconds >= 0.5
-        assert thought.depth >= 1
-        assert len(thought.scores) == 7
-        assert window.drawn > drawn + 5
-
-
 def test_9_tells_how_long_it_thinks_and_its_stage_may_change_meanwhile() -> None:
     with lab_window("4433", stage="9") as window:
         window.game.brain.seconds = 30
@@ -194,12 +108,3 @@ def test_9_tells_how_long_it_thinks_and_its_stage_may_change_meanwhile() -> None
         window.settle()
         assert window.game.thinker.shown is not None
         assert window.game.thinker.shown.section == "9.1.3"
-
-
-def test_8_and_9_play_each_other_to_the_end() -> None:
-    with lab_window("4444", stage="8", depth=2) as window:
-        window.game.brain.seconds = 0.01
-        window.key("a")
-        window.key("9")
-        window.wait_until(lambda: window.game.position.winner is not None)
-        assert verdict(window.game) in ("RED WINS", "YELLOW WINS", "TIE")

@@ -10,10 +10,8 @@ from drawn_lines import all_lines, assert_in_order
 from lab_window import EMPTY, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages import BROKEN, STAGES
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 ONE_WINS = "5624727721"
@@ -39,8 +37,7 @@ def test_a_hint_of_key_0_has_words_under_its_scores(spoken: str) -> None:
     set_language(spoken)
     with lab_window(ONE_WINS) as window:
         window.key("0")
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None)
+        window.ask_hint()
         settle(window)
         thought = window.game.thinker.hint
         assert thought is not None
@@ -103,8 +100,7 @@ def test_what_stands_above_a_column_is_about_the_board(key: str) -> None:
         assert str(window.game.position) == COLUMN_3_WINS
         if key == "0":
             window.key("0")
-            window.key("h")
-            window.wait_until(lambda: window.game.thinker.hint is not None)
+            window.ask_hint()
         else:
             show_truth(window)
         window.move(250, 400)
@@ -141,20 +137,6 @@ def test_no_judgement_is_cut(moves: str) -> None:
             set_language(spoken)
             window.move(100 * column + 50, 400)
             assert "…" not in " ".join(line.text for line in all_lines(window))
-
-
-@pytest.mark.parametrize("key", ["v", "d"])
-def test_an_error_in_the_perfect_stage_is_told(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    fault = SyntaxError("invalid syntax", ("stages/section_0.py", 7, 1, ""))
-    monkeypatch.delitem(STAGES, "0")
-    monkeypatch.setitem(BROKEN, "section_0", fault)
-    with lab_window("44", stage="9.1.5") as window:
-        window.key(key)
-        window.frames(6)
-        assert describe(fault) in window.window.exact.note
-        assert any(line.text.startswith("there is no opponent '0'") for line in all_lines(window))
-        window.key(key)
-        assert not window.window.exact.note
 
 
 def test_nothing_is_written_over_the_word_full() -> None:

@@ -12,7 +12,7 @@ from painter import hex_colour
 
 from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.lab import frames, panel, theme
+from connect_four_ai.lab import frames
 from connect_four_ai.lab.boards.columns import ColumnsView, Fall
 from connect_four_ai.lab.menu import entries
 from connect_four_ai.lab.panel import DEPTH
@@ -137,10 +137,7 @@ def test_a_game_ends_as_the_chapter_says(moves: str, column: int, ending: str) -
 
 def test_scores_stand_above_their_columns_while_they_are_about_the_board() -> None:
     with lab_window("1212125", stage="9.1.6", computer="R") as window:
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint is not None)
-        thought = window.game.thinker.shown
-        assert thought is not None
+        thought = window.ask_hint()
         assert thought.scores == {1: 0, 2: -10, 3: 10, 4: 10, 5: 10, 6: 10, 7: 10}
         assert window.pixel(103, 12) == "#1D1D1F", "the chosen column's score stands out"
         assert window.pixel(205, 12) == "#F6F5F1"
@@ -241,26 +238,16 @@ def test_the_menu_has_the_keys_that_do_something_now() -> None:
         assert not {"Z", "Y", "Tab", "+"} & shown(), "9.1.3 has no depth"
         window.play(1)
         window.settle()
-        assert "Z" in shown()
         window.key("5")
-        assert {"+", "−"} <= shown()
+        assert {"Z", "+", "−"} <= shown()
         window.key("1")
         assert not {"H", "X", "A", "T", "+", "−"} & shown()
-        window.key("4")
-        window.key("c")
+        window.press("4", "c")
         assert {"Tab", "+", "Z"} <= shown()
-        assert "click" not in shown()
-        window.key("t")
+        window.press("t")
         window.wait_until(lambda: not window.page.busy)
         assert {"→", "End", "T"} <= shown()
         assert not {"Tab", "← → ↑ ↓", "click"} & shown()
-        window.key("g")
-        assert {"Tab", "space"} <= shown()
-        window.key("Escape")
-    with lab_window("121212", stage="9.1.1") as window:
-        window.play(1)
-        labels = {entry.label for entry in entries(window.window)}
-        assert not {"space", "← → ↑ ↓"} & labels, "the game is over"
 
 
 def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,10 +257,6 @@ def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         window.wait_until(lambda: "Saved as" in window.notice)
         (picture,) = tmp_path.glob("connect_four_*.png")
         assert window.notice.startswith(f"Saved as {picture.name} in ")
-        assert str(tmp_path)[-30:] in window.notice
-        lines = theme.lines_of(window.notice, panel.INNER - 28, 14)
-        assert len(lines) <= 3
-        assert all(theme.text_width(line, 14, False) <= panel.INNER - 28 for line in lines)
 
 
 def test_a_stage_with_an_error_shows_it_and_the_game_goes_on_with_another() -> None:
@@ -284,7 +267,6 @@ def test_a_stage_with_an_error_shows_it_and_the_game_goes_on_with_another() -> N
         assert window.window.panel.news()[1].startswith(window.game.thinker.error), (
             "the place is never cut off"
         )
-        window.picture(PICTURES / "error.png")
         window.key("7")
         window.settle()
         assert len(window.game.position.moves) == 2
@@ -324,7 +306,6 @@ def test_it_opens_in_other_sizes_and_is_the_same(scale: float) -> None:
         assert window.pixel(int((650 + 24) * scale), int(670 * scale)) == RED_DISC
         window.click_stage("9.1.5")
         assert window.game.brain.stage.section == "9.1.5"
-        window.picture(PICTURES / f"window-{scale}.png")
 
 
 def test_escape_asks_on_an_empty_board_too_and_forgets_that_it_did(

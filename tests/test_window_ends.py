@@ -31,13 +31,13 @@ from connect_four_ai.app.java import prepare_java
 prepare_java()
 import py5
 from connect_four_ai.__main__ import start
-from connect_four_ai.lab.sketch import LabSketch
+from connect_four_ai.lab import sketch
 
-def spoil(sketch):
-    sketch.window.loop.picture_wanted = False
+def spoil(window):
+    window.loop.picture_wanted = False
     py5.get_current_sketch()._instance.g.width = -1
 
-LabSketch._save_picture = spoil
+sketch.save_picture = spoil
 sys.exit(start())
 """
 

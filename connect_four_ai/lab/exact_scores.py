@@ -12,7 +12,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, best_score
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.play.match import Match
-from connect_four_ai.stages import Stage, UnknownStage, find_stage
+from connect_four_ai.stages import STAGES, Stage, faults, find_stage
 from connect_four_ai.stages.catalogue import PERFECT
 from connect_four_ai.texts.endings import full, said_of, worth
 
@@ -55,19 +55,13 @@ class ExactScores:
         self._begin_or_end()
 
     def _begin_or_end(self) -> None:
-        self.failure = ""
+        self.failure = "" if PERFECT in STAGES else "; ".join(faults())
         if not self.wanted:
             self.close()
-            return
-        try:
-            find_stage(PERFECT)
-        except UnknownStage as error:  # its file has an error
-            self.failure = str(error)
 
     def update(self) -> None:
         """Looks for what is wanted and not yet known, first for what does not take long."""
-        thought = self.game.thinker.shown
-        if thought and thought.position not in self._known:
+        if thought := self.game.thinker.shown:
             self.learn(thought)
         if not self.wanted or self.failure:
             return
@@ -83,20 +77,19 @@ class ExactScores:
             for position in [self.position, *judged]
             if position.winner is None and position not in self._known
         ]
-        missing.sort(key=find_stage(PERFECT).takes_long)
-        if missing and missing[0] != self.asked:
-            self.asked = missing[0]
-            self.worker.ask(Think(AIBrain(PERFECT), missing[0]))
-        elif not missing and self.asked is not None:
-            self.asked = None
+        wanted = min(missing, key=find_stage(PERFECT).takes_long, default=None)
+        if wanted != self.asked:
+            self.asked = wanted
             self.worker.cancel()
+            if wanted:
+                self.worker.ask(Think(AIBrain(PERFECT), wanted))
 
     def learn(self, thought: Thought) -> None:
         """Remembers what the perfect stage has found."""
-        if thought.section == PERFECT:
+        if thought.section == PERFECT and thought.position not in self._known:
             if len(self._known) == MAX_KNOWN:  # a demonstration may go on for days
                 self._known.clear()
-            self._known[Position.from_moves(thought.moves)] = thought.scores
+            self._known[thought.position] = thought.scores
 
     @property
     def position(self) -> Any:
@@ -135,13 +128,12 @@ class ExactScores:
     def judgements(self) -> list[str]:
         """What the last moves were worth, a line each, as far as it is known; the last one
         first."""
-        lines = []
-        for before, column in _judged(self.game) if self.on else ():
-            if scores := self._known.get(before):
-                lines.append(
-                    said_of(before, column, say("{text}.", text=worth(before, scores, column)))
-                )
-        return lines
+        judged = _judged(self.game) if self.on else []
+        return [
+            said_of(before, column, say("{text}.", text=worth(before, self._known[before], column)))
+            for before, column in judged
+            if before in self._known
+        ]
 
     @property
     def note(self) -> str:

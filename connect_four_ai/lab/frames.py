@@ -135,7 +135,7 @@ class FrameLoop:
     def _display(self) -> None:
         """Draws the whole window: the first part lies under the others."""
         window = self._window
-        large = theme.LARGE_PAGE if window.panel.view.large else 1
+        large = theme.LARGE if window.panel.view.large else 1
         theme.growth = large if window.page else 1  # the panel grows in its own way
         window.screen.display(window.mouse)
         if window.page:
@@ -144,7 +144,7 @@ class FrameLoop:
         theme.growth = large
         if window.notice.text:
             canvas.next_part()
-            window.notice.display(window.screen.notice_top)
+            window.notice.display(12 if window.page else window.panel.notice_top)
         if window.menu.open:
             canvas.next_part()
             window.menu.display(window.mouse)

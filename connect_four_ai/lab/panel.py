@@ -2,14 +2,13 @@
 thought, and what to do now."""
 
 from functools import partial
-from itertools import accumulate
 from typing import Any
 
 from connect_four_ai.actions.settings import can_think_more, choose_stage, think_more
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.views import view_of
+from connect_four_ai.lab.boards.views import PlainView, view_of
 from connect_four_ai.lab.canvas import LEFT as FLUSH_LEFT
 from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.coaching import HintCoaching
@@ -57,21 +56,24 @@ class Panel(Screen):
         self._news = News(game, self.view, self.exact, self.coaching)
 
     def news(self) -> tuple[str, str]:
-        """The headline, and the detail as far as there is room for it."""
-        headline, details = self._news.texts()
-        return headline, self._as_much_as_fits(details)
+        """Returns the headline, and as many lines of detail as have room: none is cut."""
+        headline, parts = self._news.texts()
+        kept, end = parts[:1], _height(parts[0], LARGE) if parts else 0
+        for part in parts[1:]:
+            end += _height(part, SMALL)
+            if end > self._room - 66:
+                break
+            kept.append(part)
+        return headline, "\n".join(kept)
 
     def update(self) -> None:
         show_decision(self.game, self.view)
         self.exact.update()
         self.coaching.update(self.view)
-        if self.view.lit and not self._explains_rings():
-            self.view.lit = ()
-
-    def _explains_rings(self) -> bool:
-        """Whether there is room for the sentence that names the cells that are ringed."""
-        lines = "\n".join(self.coaching.texts).split("\n")[:2]
-        return all(line in self.news()[1] for line in lines)
+        if self.view.lit:  # only beside the sentence that names the cells
+            named = "\n".join(self.coaching.texts).split("\n")[:2]
+            if not all(line in self.news()[1] for line in named):
+                self.view.lit = ()
 
     @property
     def busy(self) -> bool:
@@ -89,48 +91,43 @@ class Panel(Screen):
         """No move while an earlier position is shown."""
         return not self.view.imagined
 
-    def _strip(self) -> Controls:
-        """The moves of the game: the board and all pages speak of the one that is clicked."""
-        if self.view.large or self._news.begins:
-            return Controls()
-        top = TURN + self._height - STRIP - NEXT * bool(self._suggested())
-        return move_strip(self.game, LEFT + 14, top, NEWS)
-
     def controls(self) -> Controls:
-        top = TURN + self._height - NEXT
+        top = TURN + TURN_HEIGHT + self._lower - NEXT
         actions = [[self._action(label) for label in row] for row in ACTIONS]
         controls = Controls(LEFT + 4, top, INNER - 8, [self._suggested()], HEIGHT + 4, 4)
         controls += self._strip() + _stages(self.game)
         controls += Controls(LEFT, BUTTONS, INNER, actions)
         if _learns(self.game.brain.stage):
-            controls += Controls(RIGHT - LEARN, self._stage - 16, LEARN, [[self._action("F4")]])
+            top = STAGE + self._lower - 16
+            controls += Controls(RIGHT - LEARN, top, LEARN, [[self._action("F4")]])
+        if isinstance(self.view, PlainView):
+            controls += self.view.buttons()
         return controls + _depth(self.game)
 
+    def _strip(self) -> Controls:
+        """Returns the moves of the game: the board and all pages speak of the one clicked."""
+        if self.view.large or self._news.begins:
+            return Controls()
+        top = TURN + TURN_HEIGHT + self._lower - STRIP - NEXT * bool(self._suggested())
+        return move_strip(self.game, LEFT + 14, top, NEWS)
+
     def _suggested(self) -> list[Control]:
-        """At the very first move, beside the coach, and when the game is over: what one would do
-        now."""
+        """Returns what one would do now: at the very first move, beside the coach, and when the
+        game is over."""
         if self._news.begins:
             return [self._action("F1", say("the chapter, step by step"))]
         if self._news.over:
-            return self._after_a_game()
+            row = [self._action("N"), self._action("R")]
+            if (stage := self._news.next_stage) is not None:
+                text = say("next: {section}", section=stage.section)
+                row.append(choice(text, partial(_go_on_to, self.game, stage)))
+            return [control for control in row if control.possible]
         if self._news.explains:
-            return [button("F8", say("show me"), self._show_me)]
+            return [button("F8", say("show me"), partial(_show_me, self))]
         return []
 
-    def _show_me(self) -> None:
-        """Opens what the coach says beside the hint on the page where one tries to stop it."""
-        if (advice := self.coaching.advice) and (page := self.window.toggle_page("coach")):
-            page.coaching.tell(advice)
-
-    def _after_a_game(self) -> list[Control]:
-        row = [self._action("N"), self._action("R")]
-        if (stage := self._news.next_stage) is not None:
-            text = say("next: {section}", section=stage.section)
-            row.append(choice(text, partial(_go_on_to, self.game, stage)))
-        return [control for control in row if control.possible]
-
     def _action(self, label: str, text: str = "") -> Control:
-        """A button for a row of the table of keys."""
+        """Returns a button for a row of the table of keys."""
         key = key_of(label)
         do = partial(key.press, self.window)
         return Control(key.names, label, text or say(key.name), do, key.works(self.game))
@@ -142,80 +139,63 @@ class Panel(Screen):
         self.view.display()
         canvas.next_part()
         box((theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT), theme.PAPER)
+        theme.growth = theme.LARGE if self.view.large else 1
         self._display_turn()
-        theme.growth = theme.LARGE_PAGE if self.view.large else 1
         self.controls().display(mouse)
         stage = self.game.brain.stage
         pointed = _stages(self.game).index_at(mouse)
         shown = stage if pointed is None else stages_of(self.game.position)[pointed]
         if not self.window.notice.text:  # which stands in the same place
             right = RIGHT - _learns(stage) * (LEARN + 12)
-            _display_name(shown, self._stage, right)
+            _display_name(shown, STAGE + self._lower, right)
             if not self.view.large:
                 _display_weakness(shown)
         if can_think_more(self.game):
             _display_depth(self.game.brain)
 
     def _display_turn(self) -> None:
-        """Whose turn it is and, in large, what matters most now: what is being thought, or what was
-        thought last."""
+        """Draws whose turn it is and, in large, what matters most now: what is being thought, or
+        what was thought last."""
         game, (headline, detail) = self.game, self.news()
         first, _, rest = detail.partition("\n")
-        growth = self._growth(detail.split("\n"))
-        box((LEFT, TURN, INNER, self._height), theme.WHITE, 8, edge=theme.LINE)
+        box((LEFT, TURN, INNER, TURN_HEIGHT + self._lower), theme.WHITE, 8, edge=theme.LINE)
         color = theme.ALARM if game.thinker.failure else theme.INK
         left = LEFT + 14
         if game.position.winner is None:
             self.view.display_piece(game.position.player, LEFT + 30, TURN + 30)
             left += 42
-        room, size = RIGHT - 10 - left, 24 * (theme.LARGE if self.view.large else 1)
-        theme.write_within(headline, left, TURN + 30, room, size, 16, color, FLUSH_LEFT)
+        room = RIGHT - 10 - left
+        theme.write_within(headline, left, TURN + 30, room, 24, 16, color, FLUSH_LEFT)
         y = TURN + 56.0
         for part, size, ink in ((first, LARGE, theme.INK), (rest, SMALL, theme.FADED)):
-            most_lines = int(TURN + self._room - 6 - y) // theme.leading(size * growth)
-            y = theme.paragraph(part, LEFT + 14, y, NEWS, size * growth, ink, most_lines) + 4
+            most_lines = int(TURN + self._room - 6 - y) // theme.leading(size)
+            y = theme.paragraph(part, LEFT + 14, y, NEWS, size, ink, most_lines) + 4
 
     @property
     def _room(self) -> int:
-        """How much of that the news may take."""
+        """How much of its box the news may take."""
         taken = STRIP * bool(self._strip().places) + NEXT * bool(self._suggested())
-        return self._height - taken
+        return TURN_HEIGHT + self._lower - taken
 
     @property
-    def _height(self) -> int:
-        """How high the box of the news is."""
-        return TURN_HEIGHT + FOR_CLASS * self.view.large
-
-    @property
-    def _stage(self) -> int:
-        """The middle of the line that names the opponent."""
-        return STAGE + FOR_CLASS * self.view.large
+    def _lower(self) -> int:
+        """How much further down the box of the news ends than usual."""
+        return FOR_CLASS * self.view.large
 
     @property
     def notice_top(self) -> float:
-        return self._stage - 32
-
-    def _growth(self, parts: list[str]) -> float:
-        """How much larger than usual the news are set: for a class, as far as all have room."""
-        growth = theme.LARGE if self.view.large else 1.0
-        while growth > 1 and sum(_heights(parts, growth)) > self._room - 66:
-            growth -= 0.1
-        return growth
-
-    def _as_much_as_fits(self, parts: list[str]) -> str:
-        """The first part, and those after it for which there is still room: none is cut."""
-        heights = accumulate(_heights(parts, self._growth(parts)))
-        kept = [part for part, end in zip(parts, heights, strict=True) if end <= self._room - 66]
-        return "\n".join(kept or parts[:1])
+        return STAGE + self._lower - 32
 
 
-def _heights(parts: list[str], growth: float) -> list[int]:
-    """How high each part of the news is, the first in large type."""
-    sizes = [growth * (SMALL if number else LARGE) for number in range(len(parts))]
-    return [
-        theme.line_count(part, NEWS, size) * theme.leading(size)
-        for part, size in zip(parts, sizes, strict=True)
-    ]
+def _height(part: str, size: float) -> int:
+    """Returns the height of a part of the news."""
+    return theme.line_count(part, NEWS, size) * theme.leading(size)
+
+
+def _show_me(panel: Panel) -> None:
+    """Opens what the coach says beside the hint on the page where one tries to stop it."""
+    if (advice := panel.coaching.advice) and (page := panel.window.toggle_page("coach")):
+        page.coaching.tell(advice)
 
 
 def _go_on_to(game: Match, stage: Stage) -> None:

@@ -26,11 +26,6 @@ class Screen(ABC):
     def display(self, mouse: Point) -> None:
         """Draws all of it."""
 
-    @property
-    def notice_top(self) -> float:
-        """Top of the place for passing messages."""
-        return 12
-
     def controls(self) -> Controls:
         """What can be done here now."""
         return Controls()
@@ -85,13 +80,5 @@ class Screen(ABC):
     def update(self) -> None:  # noqa: B027 - on some pages nothing goes on
         """What goes on by itself while it is seen, in every frame."""
 
-    @property
-    def busy(self) -> bool:
-        """Whether something is still to come by itself."""
-        return False
-
     def retell(self) -> None:  # noqa: B027 - most keep nothing in words
         """The language has changed: puts anew into words what was before."""
-
-    def close(self) -> None:  # noqa: B027
-        """It is left: nothing of it may go on."""

@@ -156,7 +156,7 @@ class LabSketch:
         play(changed)
         self._show_title()
         if self.window.loop.picture_wanted:
-            self._save_picture()
+            save_picture(self.window)
         self.window.loop.failures = 0
 
     def sleep(self) -> None:
@@ -170,12 +170,6 @@ class LabSketch:
         if title != self._title:
             self._title = title
             py5.window_title(title)
-
-    def _save_picture(self) -> None:
-        self.window.loop.picture_wanted = False
-        content = BytesIO()
-        py5.save(content, format="png")
-        self.window.tell(save_new("png", content.getvalue()))
 
     @caught
     def mouse_pressed(self) -> None:
@@ -225,6 +219,14 @@ class LabSketch:
     def exiting(self) -> None:
         if not self.window.size.anew:
             self.window.close()
+
+
+def save_picture(window: Window) -> None:
+    """Saves what is drawn as a picture in the folder that the app was started from."""
+    window.loop.picture_wanted = False
+    content = BytesIO()
+    py5.save(content, format="png")
+    window.tell(save_new("png", content.getvalue()))
 
 
 def is_over_button(window: Window) -> bool:

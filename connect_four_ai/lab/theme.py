@@ -16,10 +16,8 @@ LEAST_WIDTH = 1000
 SMALLEST = 14
 BOARD_WIDTH = 700
 STRIP_HEIGHT = 120
-LARGE = 1.5
-"""How much larger the panel is shown to a class."""
-LARGE_PAGE = 1.25
-"""And the type on all pages, which are fuller."""
+LARGE = 1.25
+"""How much larger type is shown to a class."""
 
 GREY = "#C8C8C8"  # the chapter's background(200)
 PAPER = "#F6F5F1"
