@@ -9,7 +9,7 @@ import pytest
 
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, TIE, Position
 from connect_four_ai.stages.own import FileFault
-from connect_four_ai.study.exercises.check_win import differences, positions
+from connect_four_ai.study.exercises.check_win import differences
 from connect_four_ai.study.exercises.judge import Judge, Judged
 from connect_four_ai.texts import exercise_words
 
@@ -197,10 +197,3 @@ def test_a_cell_that_no_game_leaves_empty_is_told_too() -> None:
     assert isinstance(said, Judged)
     assert said.difference == "cell"
     assert "row 1 of column 1" in exercise_words.difference(said)
-
-
-def test_all_boards_are_games_that_can_be_played() -> None:
-    assert len(set(positions())) == len(positions()) < 250
-    assert {len(p.moves) for p in positions() if p.winner == TIE} == {42}
-    last = [p for p in positions() if len(p.moves) == 41 and p.winner is None]
-    assert {column for p in last for column in p.legal_moves} == {*range(1, 8)}

@@ -87,11 +87,6 @@ def search(depth):
             AIBrain(own_stage(file), seconds=0.5 + 0.01 * tries).auto_play(Position())
 
 
-def test_what_answers_the_alarm_itself_is_ended_all_the_same(file: Path) -> None:
-    line = "import signal, time; signal.signal(signal.SIGALRM, lambda *_: 0); time.sleep(60)"
-    assert fault(file, line, seconds=BY_THEN).startswith(f"小明.py, {TIME_IS_UP}")
-
-
 @pytest.mark.parametrize(
     ("line", "told"),
     [
@@ -114,12 +109,6 @@ def test_it_is_told_in_a_sentence(file: Path, line: str, told: str) -> None:
     said = fault(file, line)
     assert said.startswith("小明.py")
     assert told in said
-
-
-def test_the_next_question_is_answered(file: Path) -> None:
-    fault(file, "import os; os.abort()")
-    file.write_text(f"{AUTO_PLAY}        return 4\n", encoding="utf-8")
-    assert AIBrain(own_stage(file)).auto_play(Position()).move == 4
 
 
 def test_what_it_prints_is_no_answer(file: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -162,31 +151,10 @@ def test_a_forged_answer_is_not_obeyed(file: Path) -> None:
         AIBrain(own_stage(file)).auto_play(Position())
 
 
-@pytest.mark.parametrize("words", [["scores", "44", "45"], ["export", "44"]], ids=lambda w: w[0])
-def test_no_file_ends_a_command(
-    file: Path, words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    file.write_text(f"{AUTO_PLAY}        import os; os._exit(0)\n", encoding="utf-8")
-    assert main([*words, "--stage", str(file)]) == 1
-    told = [line for line in capsys.readouterr().err.splitlines() if "line 3" in line]
-    assert len(told) == len(words) - 1, "each position has its own message"
-
-
 def test_its_search_is_recorded_in_a_process_of_its_own(file: Path) -> None:
     file.write_text(f"{AUTO_PLAY}        import os; os.abort()\n", encoding="utf-8")
     with pytest.raises(FileFault, match="line 3: it ended Python"):
         record("4453", str(file))
-
-
-def test_its_methods_are_called_there_too(file: Path) -> None:
-    text = (
-        AUTO_PLAY + "        return 4\n    def score(self, winner):\n        return len(winner)\n"
-    )
-    file.write_text(text, encoding="utf-8")
-    brain = AIBrain(own_stage(file))
-    assert brain.score("Y") == 1
-    with pytest.raises(FileFault, match="line 5: TypeError"):
-        brain.score(None)
 
 
 def test_a_file_is_not_blamed_if_its_process_cannot_begin(

@@ -1,17 +1,14 @@
 """A student's own AIBrain: what of the file thinks, how it is told of its errors, and that saved
 means played."""
 
-import json
 import os
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from waiting import TIME_LIMIT, used_by_ended_children, wait_until
+from waiting import TIME_LIMIT, wait_until
 
-from connect_four_ai.actions.requests import ask_hint
 from connect_four_ai.actions.settings import think_more
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import StageError
@@ -19,11 +16,10 @@ from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
-from connect_four_ai.stages import STAGES, Stage, UnknownStage, find_stage, stages_of
+from connect_four_ai.stages import Stage, UnknownStage, find_stage
 from connect_four_ai.stages.changes import changes
-from connect_four_ai.stages.own import FileFault, my_file, own_stage, stage_of_file, use
+from connect_four_ai.stages.own import FileFault, own_stage, stage_of_file
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file, new_text
-from connect_four_ai.study.comparison import every_stage
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.texts.formats import move_text
 from connect_four_ai.texts.why import why
@@ -84,17 +80,6 @@ def test_a_section_written_whole_thinks_as_the_section(stage: Stage, tmp_path: P
         assert set(own.scores) == set(position.legal_moves)
 
 
-def test_a_section_that_somebody_has_added_is_no_part_of_the_chapter(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    task = new_text(STAGES["9.1.5"], tmp_path / "task.py", as_task=True)
-    added = replace(STAGES["9.1.4"], section="9.1.4k", title="Another")
-    monkeypatch.setitem(STAGES, "9.1.4k", added)
-    assert new_text(STAGES["9.1.5"], tmp_path / "task.py", as_task=True) == task
-    assert has_task(STAGES["9.1.4"])
-    assert not has_task(added)
-
-
 @pytest.mark.parametrize(
     "stage", [stage for stage in beginnings() if has_task(stage)], ids=lambda stage: stage.section
 )
@@ -106,20 +91,7 @@ def test_a_task_plays_as_the_section_before_and_marks_what_is_to_write(
     chapter = [other for other in beginnings() if has_task(other)]
     position = Position.from_moves("41424")
     task = AIBrain(own_stage(path), 1, 1).auto_play(position)
-    marks = path.read_text(encoding="utf-8").count(f"    # {stage.section}: ")
-    assert (
-        marks
-        == {
-            "9.1.2": 1,
-            "9.1.3": 3,
-            "9.1.4": 1,
-            "9.1.5": 3,
-            "9.1.6": 5,
-            "9.1.7": 1,
-            "8": 2,
-            "9": 1,
-        }[stage.section]
-    )
+    assert f"    # {stage.section}: " in path.read_text(encoding="utf-8")
     if stage is chapter[0]:
         assert task.move == 1
     elif stage.section == "9":
@@ -127,20 +99,6 @@ def test_a_task_plays_as_the_section_before_and_marks_what_is_to_write(
     else:  # without its cuts, 8 finds the same
         before = stage if stage.section == "8" else chapter[chapter.index(stage) - 1]
         assert task.scores == AIBrain(before, 1, 1).auto_play(position).scores
-
-
-def test_an_earlier_file_is_kept(file: Path) -> None:
-    kept = new_file(find_stage("9.1.4"), file)
-    assert kept
-    assert kept.parent == file.parent
-    assert kept.read_text(encoding="utf-8") == FIRST
-    assert new_file(find_stage("9.1.4"), file) is None, "nothing to keep: it is the same"
-    written = file.read_text(encoding="utf-8")
-    again = new_file(find_stage("9.1.5"), file)
-    assert again
-    assert again != kept, "not even within the same second"
-    assert kept.read_text(encoding="utf-8") == FIRST
-    assert again.read_text(encoding="utf-8") == written
 
 
 def test_the_sketch_around_the_class_is_not_run(file: Path) -> None:
@@ -182,23 +140,6 @@ def test_it_plays_from_the_search_process_and_waits_after_an_error(file: Path) -
         game.close()
 
 
-def test_what_does_not_listen_is_ended_with_its_process(file: Path) -> None:
-    save(file, "import time\n\n" + FIRST.replace("return board.legal_moves[0]", "time.sleep(100)"))
-    brain = AIBrain(str(file))
-    brain.allowed = 1
-    game: Match = Match(brain, Position())
-    try:
-        game.play(1)
-        wait_until(lambda: game.thinker.error, game.update)
-        assert game.thinker.error.startswith("anna.py, line 5: the time is up")
-        brain.allowed = 10
-        save(file, LAST)
-        wait_until(lambda: game.human_to_move, game.update)
-        assert game.position.moves == "17"
-    finally:
-        game.close()
-
-
 FAULTS = {
     "syntax": (
         "return board.legal_moves[0",
@@ -228,18 +169,6 @@ def test_an_error_is_told_with_the_files_own_line(file: Path, name: str) -> None
     )
 
 
-def test_a_loop_without_end_is_ended_where_it_runs(file: Path) -> None:
-    before = used_by_ended_children()
-    told = fault_of(
-        file,
-        FIRST.replace("return board", "while True:\n            pass\n        return board"),
-        "",
-        0.2,
-    )
-    assert told.startswith("anna.py, line 3: the time is up")
-    assert used_by_ended_children() - before < 5, "else, a file has ten seconds"
-
-
 def test_a_file_that_is_no_program_says_so(file: Path) -> None:
     assert fault_of(file, "x = 1\n") == "anna.py: there is no class AIBrain in it"
     file.unlink()
@@ -247,20 +176,6 @@ def test_a_file_that_is_no_program_says_so(file: Path) -> None:
         AIBrain(own_stage(file)).auto_play(Position())
     with pytest.raises(UnknownStage, match="there is no file"):
         find_stage(str(file))
-
-
-def test_it_stands_among_the_others(file: Path) -> None:
-    usual = my_file()
-    assert all(stage.path is None for stage in stages_of(Position())), "nobody has begun one"
-    use(file)
-    try:
-        assert stages_of(Position())[-1] is find_stage("m")
-        opinions = every_stage(Position.from_moves(THREE), 1).run()
-        assert list(opinions)[-1] == "anna"
-        assert opinions["anna"].thought
-        assert opinions["anna"].thought.move == 3 - 2
-    finally:
-        use(usual)
 
 
 def test_its_search_is_recorded_with_its_own_lines(file: Path) -> None:
@@ -301,33 +216,11 @@ def test_a_search_without_minimax_is_recorded_by_its_scores(file: Path) -> None:
         Replay(Position(), own_stage(file), 1).run()
 
 
-def test_what_has_no_score_is_not_said_to_be_in_the_book(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    position = Position.from_moves("445")
-    thought = AIBrain(str(file)).auto_play(position)
+def test_what_has_no_score_is_not_said_to_be_in_the_book(file: Path) -> None:
+    thought = AIBrain(str(file)).auto_play(Position.from_moves("445"))
     assert why(thought) == "Yellow played column 1: its program gives no scores."
     assert move_text(thought) == "Yellow played column 1, no score"
-    full = "111111"
-    assert main(["scores", full, "--stage", str(file)]) == 0
-    printed = capsys.readouterr().out
-    assert (printed.count("full"), printed.count("no score")) == (1, 6)
-    booked = AIBrain("9").auto_play(Position())
-    assert move_text(booked) == "Red played column 4, by the book"
-
-
-def test_a_hint_that_failed_comes_when_the_file_is_mended(file: Path) -> None:
-    save(file, LAST.replace("board.legal_moves", "bord.legal_moves"))
-    game: Match = Match(AIBrain(str(file)), Position())
-    try:
-        ask_hint(game)
-        wait_until(lambda: game.thinker.error, game.update)
-        save(file, LAST)
-        wait_until(lambda: game.thinker.hint, game.update)
-        assert game.thinker.hint
-        assert (game.thinker.hint.move, game.thinker.error, game.position.moves) == (7, "", "")
-    finally:
-        game.close()
+    assert move_text(AIBrain("9").auto_play(Position())) == "Red played column 4, by the book"
 
 
 def test_a_depth_beyond_what_one_can_choose_is_led_back(file: Path) -> None:
@@ -341,25 +234,6 @@ def test_a_depth_beyond_what_one_can_choose_is_led_back(file: Path) -> None:
         assert game.brain.depth == 9
     finally:
         game.close()
-
-
-def test_scores_answers_for_a_file_as_for_a_section(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    save(
-        file,
-        new_text(find_stage("9.1.5"), file).replace(
-            "for move in", "print('looking')\n        for move in", 1
-        ),
-    )
-    assert main(["scores", "41424", "--stage", str(file), "--json"]) == 0
-    own = json.loads(capsys.readouterr().out)
-    assert main(["scores", "41424", "--stage", "9.1.5", "--json"]) == 0
-    section = json.loads(capsys.readouterr().out)
-    assert own["stage"] == "anna"
-    assert {key: own[key] for key in ("scores", "best", "depth", "nodes")} == {
-        key: section[key] for key in ("scores", "best", "depth", "nodes")
-    }
 
 
 def test_the_command_writes_a_file_and_refuses_what_is_none(
@@ -406,10 +280,6 @@ if __name__ == "__main__":
         timeout=TIME_LIMIT,
     )
     assert "played 17" in ran.stdout
-
-
-def test_a_long_name_is_cut(tmp_path: Path) -> None:
-    assert own_stage(tmp_path / "a_very_long_name_of_a_file.py").section == "a_very_long_na…"
 
 
 def test_a_class_with_a_beginning_of_its_own_keeps_it() -> None:

@@ -37,17 +37,6 @@ def test_every_recorded_call_has_its_value_and_the_calls_it_made(
             assert [child.n for child in call.children] == [call.n - 1, call.n - 2]
 
 
-def test_without_memory_the_number_of_calls_grows_as_fast_as_the_numbers() -> None:
-    assert [record(n).count for n in range(16)] == [
-        2 * following - 1 for following in THE_CHAPTERS[1:]
-    ]
-
-
-def test_with_memory_two_more_calls_for_every_n() -> None:
-    assert record_with_memory(0).count == 1
-    assert [record_with_memory(n).count for n in range(1, 30)] == [2 * n - 1 for n in range(1, 30)]
-
-
 @pytest.mark.parametrize(
     ("name", "recorder"), [("fibonacci", record), ("fibonacci_with_memory", record_with_memory)]
 )
@@ -65,11 +54,6 @@ def test_the_function_makes_as_many_calls_as_are_recorded(
     monkeypatch.setattr(recursion, name, counted)
     counted(9)
     assert calls == recorder(9).count
-
-
-def test_with_memory_every_number_is_worked_out_once() -> None:
-    worked_out = [call.n for call in record_with_memory(12) if not call.remembered]
-    assert sorted(worked_out) == list(range(13))
 
 
 def test_a_small_tree() -> None:

@@ -108,23 +108,6 @@ def test_the_command(order: str, capsys: pytest.CaptureFixture[str]) -> None:
         assert answer["seconds"] > 0
 
 
-def test_two_plies_are_enough_for_the_notebooks_move() -> None:
-    """What the notebook shows for deepening, and what it shows for ordering: maximise on every next
-    state, depth 2."""
-    position = Position.from_moves("4344343443556")
-    found = search(position, 2)
-    assert (found.move, found.value) == (7, -5)
-    after = [search(position.play(column), 2) for column in position.legal_moves]
-    assert [each.value for each in after] == [inf, inf, inf, inf, inf, -25]
-    assert [each.move for each in after] == [7, 7, 7, 7, 7, 3]
-
-
-def test_a_search_without_a_best_move(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["search", "22131713362453215715725", "--depth", "5", "--json"]) == 0
-    answer = json.loads(capsys.readouterr().out)
-    assert (answer["move"], answer["value"], answer["principal_variation"]) == (None, "inf", [])
-
-
 def test_bad_positions_are_named_and_the_others_answered(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

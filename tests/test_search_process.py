@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from faulty_stages import Asking, Deaf, Falling, Faulty, Leaving, OwnRecursion, Page, Talkative
+from faulty_stages import Asking, Deaf, Falling, Faulty, Leaving, OwnRecursion, Page
 from sketch_process import alive
 from waiting import wait_until
 
@@ -67,23 +67,6 @@ def test_it_finds_what_the_brain_itself_finds(worker: Worker) -> None:
     assert not worker.thinking
 
 
-def test_it_tells_of_its_progress(worker: Worker) -> None:
-    ask(worker, "9.1.7", 7)
-    wait_until(lambda: worker.poll() or worker.nodes > 10_000)
-    assert worker.thinking
-    assert worker.seconds > 0
-
-
-def test_a_page_with_a_recursion_of_its_own_counts_what_it_visits(
-    worker: Worker,
-) -> None:
-    assert AIBrain(OwnRecursion, 1).auto_play(Position()).nodes == 7 + 49
-    ask(worker, OwnRecursion, 2)
-    found = answer(worker)
-    assert isinstance(found, Thought)
-    assert found.nodes == 7 + 49 + 343
-
-
 @pytest.mark.parametrize(("stage", "depth", "enough"), [("9.1.7", 7, 0), (OwnRecursion, 9, 1000)])
 def test_a_new_question_takes_the_place_of_the_old_one(
     worker: Worker, stage: str | Stage, depth: int, enough: int
@@ -125,11 +108,6 @@ def test_an_error_comes_back_with_its_place(worker: Worker) -> None:
     assert re.fullmatch(r"faulty_stages\.py, line \d+: ZeroDivisionError: on purpose", found.reason)
     assert "Traceback" in found.traceback
     ask(worker, "9.1.2")
-    assert isinstance(answer(worker), Thought)
-
-
-def test_a_stage_may_print(worker: Worker) -> None:
-    ask(worker, Talkative)
     assert isinstance(answer(worker), Thought)
 
 
@@ -273,17 +251,6 @@ print(start_process("connect_four_ai.jobs", stdin=-3).wait())
     assert (done.stdout, done.stderr) == ("0\n", "")
 
 
-@pytest.mark.parametrize("stage", ["9.1.7", Deaf])
-def test_closing_leaves_nothing_running(stage: str | Stage) -> None:
-    worker = Worker()
-    ask(worker, stage, 7)
-    wait_until(lambda: worker.poll() or worker.running_id)
-    assert worker.process is not None
-    pid = worker.process.popen.pid
-    worker.close()
-    assert not alive({pid})
-
-
 @pytest.mark.parametrize("moment", ["asked", "engaged", "answered"])
 def test_after_closing_nothing_that_was_asked_before_is_heard(
     moment: str, monkeypatch: pytest.MonkeyPatch
@@ -313,14 +280,6 @@ def much_later(monkeypatch: pytest.MonkeyPatch) -> None:
     """Puts the clock forward, beyond everybody's patience."""
     now = time.perf_counter() + 10
     monkeypatch.setattr(time, "perf_counter", lambda: now)
-
-
-def test_a_process_that_is_gone_is_replaced_without_complaint(
-    worker: Worker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    worker.running_id = 99
-    much_later(monkeypatch)
-    assert worker.poll() is None
 
 
 ASKER = """
