@@ -1,25 +1,17 @@
 """The known mistakes are real ones, they are named where they are made in other words, and the
 questions show them."""
 
-import io
-
 import pytest
 from checked import report_of
 from fresh_brains import MISTAKES, fresh_text
 
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.mistakes import Mistake, mistakes_of, steps_of
 from connect_four_ai.study.checking.question_set import (
-    FILE,
-    chapters,
     fresh_questions,
-    stored_questions,
 )
 from connect_four_ai.texts.check_words import hints, verdict_text
-from tools.make_questions import write
-from tools.slips import Search, slips, tree_below
 
 EVERY = [mistake for section in SECTIONS for mistake in mistakes_of(section)]
 LATEST = {mistake.key: mistake for mistake in EVERY}
@@ -89,31 +81,6 @@ def test_what_looks_on_without_end_gets_no_name(key: str) -> None:
     assert not report.mistakes
     assert "far more nodes" in report.fault
     assert report.line
-
-
-@pytest.mark.parametrize("section", ["9.1.3", "9.1.6"])
-def test_the_stored_questions_are_those_of_the_program_that_makes_them(section: str) -> None:
-    """After a change to the chapter's pages or to the questions, `python -m tools.make_questions`
-    stores them anew."""
-    made = io.StringIO()
-    write(made, [section])
-    head, *stored = FILE.read_text(encoding="ascii").splitlines()
-    here = [line for line in stored if line.startswith(f"{section},")]
-    assert made.getvalue().splitlines() == [head, *here]
-
-
-@pytest.mark.parametrize("section", SECTIONS)
-def test_a_search_without_a_slip_does_what_the_section_does(section: str) -> None:
-    search, seen = Search(section), 0
-    for question in stored_questions(section)[::9]:
-        if question.nodes < 500:
-            board = tree_below(Position.from_moves(question.moves), question.depth + 1)
-            answer = chapters(section, question)
-            assert search.scores(board, question.depth) == answer.scores
-            assert answer.chosen <= search.best(answer.scores)
-            seen += 1
-    assert seen > 8
-    assert len(list(slips(section))) >= 80
 
 
 def test_some_questions_depend_on_the_file_alone() -> None:

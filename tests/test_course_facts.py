@@ -21,7 +21,7 @@ from connect_four_ai.stages.recursion import (
     record,
     record_with_memory,
 )
-from tools.evidence.chapter_board import ChapterBoard
+from tools.evidence.reference import ChapterBoard
 
 every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 STAGES = ROOT / "connect_four_ai" / "stages"

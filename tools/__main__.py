@@ -6,8 +6,9 @@ from typing import Any
 
 from connect_four_ai.commands import main
 from connect_four_ai.commands.options import Parser, Subparsers, add_command, make_parser
-from tools import book, evidence_command, gallery, tour, windows
+from tools import book, gallery, tour, windows
 from tools.bench import add_options, coach, learn, ratings, search, solver, stages, web
+from tools.evidence import command as evidence
 from tools.web import site
 
 BENCHES = {
@@ -19,7 +20,14 @@ BENCHES = {
     "learn": learn,
     "web": web,
 }
-COMMANDS = {"book": book, "tour": tour, "gallery": gallery, "web": site, "windows": windows}
+COMMANDS = {
+    "evidence": evidence,
+    "book": book,
+    "tour": tour,
+    "gallery": gallery,
+    "web": site,
+    "windows": windows,
+}
 
 ABOUT = (
     "What maintainers use: measurements, the opening book of perfect play, pictures of the window,"
@@ -43,7 +51,6 @@ def parser(typed: Sequence[str]) -> Parser:
         add_options(_command(benches, name, module), module.OPTIONS)
     for name, module in COMMANDS.items():
         module.add_options(_command(subparsers, name, module))
-    evidence_command.add_parser(subparsers)
     return parser
 
 

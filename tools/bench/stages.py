@@ -15,7 +15,7 @@ from typing import TypeVar
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from tools.bench import Disagreement
-from tools.evidence.chapter_board import ChapterBoard
+from tools.evidence.reference import ChapterBoard
 
 EXAMPLES = (("bench stages --depth 2 --rounds 9", "nine rounds at depth 2"),)
 OPTIONS = {"depth": 3, "rounds": 3}

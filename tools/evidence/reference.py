@@ -1,11 +1,13 @@
-"""The chapter's five sections once more, on a plain list of columns, written from its text alone.
+"""The chapter's board and its five sections once more, written from its text alone.
 
 Nothing here uses the app's positions or stages, so what this says is independent of them. In each
-section Yellow is to move; a column is a list of discs, the lowest first.
+section Yellow is to move. The sections search on a plain list of columns, each a list of discs, the
+lowest first; listings play on the chapter's board.
 """
 
 from functools import cache
 from math import inf
+from typing import Any
 
 from connect_four_ai.stages.catalogue import from_section_on
 
@@ -85,3 +87,70 @@ def choices(section: str, moves: str, depth: int) -> frozenset[int]:
     found = scores(section, moves, depth)
     best = max(found.values()) if not from_section_on(section, "9.1.5") else min(found.values())
     return frozenset(column for column, score in found.items() if score == best)
+
+
+# The chapter's board, without drawing
+
+FOURS = [
+    tuple((row + k * up, column + k * right) for k in range(4))
+    for row in range(ROWS)
+    for column in range(COLUMNS)
+    for right, up in LINES
+    if 0 <= row + 3 * up < ROWS and column + 3 * right < COLUMNS
+]
+
+
+class Cell:
+    __slots__ = ("value",)
+
+    def __init__(self, value: str = "") -> None:
+        self.value = value
+
+
+class ChapterBoard:
+    """`copy.copy` shares its grid, as in the chapter; `copy.deepcopy` does not."""
+
+    def __init__(self, moves: str = "") -> None:
+        self.grids = [[Cell() for _ in range(COLUMNS)] for _ in range(ROWS)]
+        self.colHeight = [0] * COLUMNS
+        self.currentRow = 0
+        self.currentCol = 0
+        self.currentPlayer = "R"
+        self.gameOver = False
+        self.winner: str | None = None
+        self.moves = ""
+        """The columns played on this board, 1 to 7; the chapter's board does not have it."""
+        for move in moves:
+            self.trigger(int(move) - 1)
+
+    def __deepcopy__(self, memo: Any) -> "ChapterBoard":
+        other = object.__new__(ChapterBoard)
+        other.__dict__.update(self.__dict__)
+        other.grids = [[Cell(cell.value) for cell in row] for row in self.grids]
+        other.colHeight = self.colHeight[:]
+        return other
+
+    def swapPlayer(self) -> None:  # noqa: N802 - the chapter's names
+        self.currentPlayer = "Y" if self.currentPlayer == "R" else "R"
+
+    def trigger(self, i: int) -> None:
+        if self.gameOver or self.colHeight[i] >= ROWS:
+            return
+        self.colHeight[i] += 1
+        self.currentCol = i
+        self.currentRow = ROWS - self.colHeight[i]
+        self.grids[self.currentRow][i].value = self.currentPlayer
+        self.moves += str(i + 1)
+        self.winner = self.checkWin()
+        if self.winner is not None:
+            self.gameOver = True
+        else:
+            self.swapPlayer()
+
+    def checkWin(self) -> str | None:  # noqa: N802
+        values = [[cell.value for cell in row] for row in self.grids]
+        for (a, b), (c, d), (e, f), (g, h) in FOURS:
+            first = values[a][b]
+            if first and first == values[c][d] == values[e][f] == values[g][h]:
+                return first
+        return None if any("" in row for row in values) else "O"

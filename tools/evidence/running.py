@@ -13,7 +13,7 @@ from typing import Any
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.brain import YellowsBrain
-from tools.evidence.chapter_board import ChapterBoard
+from tools.evidence.reference import ChapterBoard
 
 MOST_PLAYS = 150_000
 """Fifty times what any section plays at depth 3: what looks twice at every reply is only slow."""

@@ -18,16 +18,8 @@ from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.own.listing import FullColumn, Listing
 from connect_four_ai.stages.own.student import Own
 
-MISSED = 1e-6
-"""Maximum probability that repeated choices among equal columns miss one of them."""
-
-
-def enough_runs(columns: int) -> int:
-    """Number of runs in which each of so many equal columns is almost surely chosen."""
-    return next(runs for runs in range(1, 1000) if columns * (1 - 1 / columns) ** runs < MISSED)
-
-
-RUNS = enough_runs(COLUMNS)
+RUNS = 103
+"""Runs in which one of seven equal columns is missed with a probability of 7 (6/7)^103: 1e-6."""
 PATIENT = 4
 """How many times more runs there may be while one of the equal columns has not been chosen."""
 MOST_NODES = 6000
