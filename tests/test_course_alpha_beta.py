@@ -5,17 +5,16 @@ import re
 from math import inf
 from typing import Any
 
-import pytest
 from course_pages import PAGES, answers, number, numbers, parts, table
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.search.evaluation.connect_four import worth_of_line
 from connect_four_ai.search.notebook import ORDERS, search
 from connect_four_ai.stages.section_8 import AIBrain as AlphaBeta
 from connect_four_ai.study.comparison import every_order
 
-every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+COURSE = parts(PAGES["README.md"])
+"""The Chinese twin tells the same: see test_course.py."""
 
 
 class Leafy:
@@ -46,9 +45,9 @@ class Leafy:
         return [end for branch in self.below for end in branch.ends()] if self.below else [self]
 
 
-def drawn_tree(page: str) -> Leafy:
+def drawn_tree() -> Leafy:
     """The tree as the course draws it, by the depth of each line."""
-    (drawing,) = re.findall(r"```text\n(.*?)```", parts(page)["8"], re.DOTALL)
+    (drawing,) = re.findall(r"```text\n(.*?)```", COURSE["8"], re.DOTALL)
     path: list[Leafy] = []
     for line in drawing.splitlines():
         branch, text = re.match(r"([│├└─ ]*)(.*)", line).groups()  # type: ignore[union-attr]
@@ -92,9 +91,8 @@ def plain(node: Leafy) -> float:
     return (max if node.player == "R" else min)(plain(branch) for branch in node.below)
 
 
-@every_page
-def test_the_tree_of_three_plies(page: str) -> None:
-    root = drawn_tree(page)
+def test_the_tree_of_three_plies() -> None:
+    root = drawn_tree()
     (first, second), (third, _) = root.below[0].below, root.below[1].below
     assert len(root.ends()) == 8
     brain = FromTheTop(3)
@@ -102,8 +100,7 @@ def test_the_tree_of_three_plies(page: str) -> None:
     assert [end.looked_at for end in root.ends()] == [not end.bracketed for end in root.ends()]
     assert sum(end.looked_at for end in root.ends()) == 5
     assert brain.cuts == [(second, 5, -5), (root.below[1], 10, 5)]
-    words = ("step", "α", "β") if "English ·" in page else ("步驟", "α", "β")
-    told = [(number(row[1]), number(row[2])) for row in table(parts(page)["8"], *words)]
+    told = [(number(row[1]), number(row[2])) for row in table(COURSE["8"], "step", "α", "β")]
     assert told == [
         brain.windows[first],
         brain.cuts[0][1:],
@@ -112,28 +109,22 @@ def test_the_tree_of_three_plies(page: str) -> None:
     ]
 
 
-@every_page
-def test_in_another_order_six_scores_are_looked_at(page: str) -> None:
-    root = drawn_tree(page)
+def test_in_another_order_six_scores_are_looked_at() -> None:
+    root = drawn_tree()
     root.below[0].below.reverse()
     assert FromTheTop(3).minimax(root, 3, -inf, inf, False) == 5
     assert sum(end.looked_at for end in root.ends()) == 6
-    assert numbers(answers(parts(page)["8"])[0])[0] == 6
+    assert numbers(answers(COURSE["8"])[0])[0] == 6
 
 
-def test_what_the_lines_are_worth() -> None:
-    assert (worth_of_line(".xxx."), worth_of_line("o.xxo..")) == (20, 5)
-
-
-@every_page
-def test_the_orders_of_the_columns_are_counted(page: str) -> None:
-    text = parts(page)["8"]
+def test_the_orders_of_the_columns_are_counted() -> None:
+    text = COURSE["8"]
     moves, depth = "4344343443556", 7
     assert moves in text
     opinions = every_order(Position.from_moves(moves), depth).run().values()
     counted = [opinion.thought.nodes for opinion in opinions if opinion.thought]
     counted.append(AIBrain("8", depth, uses_book=False).auto_play(Position.from_moves(moves)).nodes)
-    told = table(text, "order") if "English ·" in page else table(text, "次序")
+    told = table(text, "order")
     assert [number(row[1]) for row in told] == counted
     for order in ORDERS:
         visits = search(Position.from_moves(moves), 8, order).visits
