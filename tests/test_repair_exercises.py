@@ -90,7 +90,7 @@ def test_an_evaluation_in_a_file_is_measured_and_its_error_is_told_with_its_line
         write.Measure(path).run()
     path.write_text("from connect_four_ai.search.evaluation import evaluate\n", encoding="utf-8")
     measured = write.Measure(path).run()
-    assert measured.kept == measured.shipped
+    assert measured.facts["kept"] == measured.facts["shipped"]
     assert measured.right
 
 

@@ -14,7 +14,7 @@ from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.judge import Judged
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import Repair
-from connect_four_ai.study.exercises.write import DEPTH, Measured, Write, fixed_positions
+from connect_four_ai.study.exercises.write import Write, fixed_positions
 from connect_four_ai.study.recording.recording import Node
 from connect_four_ai.texts import Sentences
 from connect_four_ai.texts.check_words import verdict_text
@@ -88,7 +88,7 @@ def verdict(exercise: Exercise, answer: Any) -> str:
                 return SAID("mistake", does=say(mistake.title))
             return SAID("right line", line=answer)
         case Write():
-            return _about_what_is_written(answer)
+            return verdict_text(answer) if isinstance(answer, Report) else difference(answer)
         case Choose():
             return reason(exercise)
     assert isinstance(exercise, Predict)
@@ -148,32 +148,13 @@ def _about_a_file(exercise: Write) -> str:
     return SAID("write", stage=exercise.section, changed=changed, path=exercise.path)
 
 
-def _about_what_is_written(answer: Measured | Report | Judged) -> str:
-    """What is said of the file."""
-    if isinstance(answer, Report):
-        return verdict_text(answer)
-    if isinstance(answer, Judged):
-        return difference(answer)
-    facts = {"kept": answer.kept, "shipped": answer.shipped}
-    return SAID("measured", depth=DEPTH, count=len(fixed_positions()), **facts)
-
-
 def difference(judged: Judged) -> str:
     """Where the file is not as it should be."""
-    facts = {name: _shown(judged, name) for name in judged.facts}
+    facts = {name: str(value) or say("no move") for name, value in judged.facts.items()}
+    write = {"winner": repr, "scores": score_text}.get(judged.difference, str)
+    compared = {name: judged.facts.get(name) for name in ("found", "wanted")}
+    facts |= {name: write(value) for name, value in compared.items() if value is not None}
     return SAID(f"written {judged.difference}", **facts)
-
-
-def _shown(judged: Judged, name: str) -> str:
-    value = judged.facts[name]
-    if name == "moves" and not value:
-        return say("no move")
-    if name in ("found", "wanted"):
-        if judged.difference == "winner":
-            return repr(value)
-        if judged.difference == "scores" and value is not None:
-            return score_text(value)
-    return str(value)
 
 
 # Choose
@@ -225,12 +206,8 @@ def _about_bounds(exercise: Branches) -> str:
     lines = []
     for branch in exercise.branches:
         lower = bound(branch, exercise.branches)
-        line = SAID(
-            "why branches",
-            column=branch.column,
-            average=score_text(branch.average),
-            bonus=f"{branch.average - lower:.1f}",
-            bound=number_text(lower, ".1f"),
-        )
+        facts = {"bonus": f"{branch.average - lower:.1f}", "bound": number_text(lower, ".1f")}
+        average = score_text(branch.average)
+        line = SAID("why branches", column=branch.column, average=average, **facts)
         lines.append(capitalised(line))
     return "\n".join(lines)

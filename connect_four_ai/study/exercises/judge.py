@@ -8,7 +8,7 @@ from itertools import islice, product
 from math import inf
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS, Position
@@ -24,8 +24,6 @@ from connect_four_ai.study.exercises import update
 from connect_four_ai.study.exercises.check_win import differences
 from connect_four_ai.study.learning.learner import page
 
-Found = TypeVar("Found")
-
 SECONDS = 30.0
 """How long a file may take for all that it is asked."""
 TRIES = 140
@@ -40,19 +38,19 @@ DEPTH = 6
 
 
 @dataclass(frozen=True)
-class FileJob(ABC, Generic[Found]):
-    """Finds something out about the program in a file. Raises FileFault if it has an error."""
+class FileJob(ABC):
+    """Judges the program in a file. Raises FileFault if it has an error."""
 
     path: Path
 
-    def run(self, report: Listener = nobody) -> Found:
+    def run(self, report: Listener = nobody) -> "Judged":
         if not confined.is_confined():
-            found: Found = confined.ask(self.path, self, report, SECONDS)
+            found: Judged = confined.ask(self.path, self, report, SECONDS)
             return found
         return self.look(report)
 
     @abstractmethod
-    def look(self, report: Listener) -> Found:
+    def look(self, report: Listener) -> "Judged":
         """Does it, in the process that runs the file."""
 
     def module(self) -> ModuleType:
@@ -66,16 +64,16 @@ class Judged:
 
     difference: str = ""
     """What is not as it should be: "winner", "cell", "target", "weight", "full", "never", "scores",
-    "nodes", "depth" or "move"."""
+    "nodes", "depth", "move" or "fewer"; "" or "enough" if nothing is wrong."""
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def right(self) -> bool:
-        return not self.difference
+        return self.difference in ("", "enough")
 
 
 @dataclass(frozen=True)
-class Judge(FileJob[Judged]):
+class Judge(FileJob):
     """Holds a file against the section that it is to be."""
 
     section: str

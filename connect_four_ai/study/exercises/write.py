@@ -22,31 +22,21 @@ from connect_four_ai.study import checking
 from connect_four_ai.study.arena import exam
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.exercises import Exercise
-from connect_four_ai.study.exercises.judge import FileJob, Judge
+from connect_four_ai.study.exercises.judge import FileJob, Judge, Judged
 
 DEPTH = 2
 """How far a move is looked ahead while an evaluation is measured: its own ply, and the reply."""
 
 
 @dataclass(frozen=True)
-class Measured:
-    """How often moves chosen by an evaluation keep the exact result."""
+class Measure(FileJob):
+    """Measures how often moves chosen by a file's evaluation keep the exact result, beside those
+    chosen by the app's own."""
 
-    kept: int
-    shipped: int
-    """The same for the app's own evaluation."""
-
-    @property
-    def right(self) -> bool:
-        return self.kept >= self.shipped
-
-
-@dataclass(frozen=True)
-class Measure(FileJob[Measured]):
-    """Measures the evaluation in a file."""
-
-    def look(self, report: Listener) -> Measured:
-        return Measured(kept(self.module().evaluate, report), kept(evaluate, report))
+    def look(self, report: Listener) -> Judged:
+        own, shipped = kept(self.module().evaluate, report), kept(evaluate, report)
+        facts = {"depth": DEPTH, "count": len(fixed_positions()), "kept": own, "shipped": shipped}
+        return Judged("enough" if own >= shipped else "fewer", facts)
 
 
 @dataclass(frozen=True)

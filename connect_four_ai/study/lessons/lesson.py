@@ -10,7 +10,7 @@ from pathlib import Path
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.language import ENGLISH
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages import ELSEWHERE, Stage, find_stage
+from connect_four_ai.stages import ELSEWHERE, STAGES, Stage, find_stage
 from connect_four_ai.stages.changes import DiffLine, changed_stage, marked_page
 from connect_four_ai.stages.switches import stage_of, switches_of
 from connect_four_ai.study.comparison import Comparison
@@ -176,12 +176,17 @@ def words(language: str, section: str, step: Step) -> list[Block]:
 
 
 def page_lines(section: str) -> list[DiffLine]:
-    """Returns the section's page, with the lines marked that the course quotes."""
+    """Returns the section's page, with the lines marked that it changes in the page before it, or
+    else those that the course quotes."""
+    stage, number = find_stage(section), SECTIONS.index(section)
+    before = STAGES.get(SECTIONS[number - 1]) if section.startswith("9.1.") else None
+    if before and before.computer:
+        return marked_page(stage, before)
     quoted = {
         line
         for block in blocks(ENGLISH, section)
         if block.kind == CODE or (block.kind == WHOLE_PAGE and not block.answer)
         for line in code_lines(block.text)
     }
-    lines = marked_page(find_stage(section), None)
+    lines = marked_page(stage, None)
     return [DiffLine("+" if line.text in quoted else " ", line.text) for line in lines]
