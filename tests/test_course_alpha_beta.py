@@ -8,8 +8,8 @@ from typing import Any
 from course_pages import PAGES, answers, number, numbers, parts, table
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.commands.search import ORDERS, search
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.search.notebook import ORDERS, search
 from connect_four_ai.stages.section_8 import AIBrain as AlphaBeta
 from connect_four_ai.study.comparison import every_order
 

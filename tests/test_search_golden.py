@@ -1,5 +1,5 @@
-"""Alpha-beta against the notebook's own figures: every row, in both orders, by the searches and by
-the command."""
+"""Alpha-beta against the notebook's own figures: every row, in both orders, by the search of the
+command, which runs the page of stage 8."""
 
 import io
 import json
@@ -10,10 +10,8 @@ import pytest
 from golden_rows import GOLDEN
 
 from connect_four_ai.commands import main
+from connect_four_ai.commands.search import ORDERS, search
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.search.notebook import ORDERS, SearchResult, search
-from connect_four_ai.stages.changes import changed_stage
-from connect_four_ai.study.comparison import OTHER_ORDERS
 
 
 @dataclass(frozen=True)
@@ -23,89 +21,79 @@ class NotebookRow:
     position: str
     depth: int
     order: str
-    move: int | None
-    value: float
-    prunes: int
-    visits: int
+    figures: tuple[int | None, float, int, int]
+    """Move, value, visits and prunes."""
 
     def __str__(self) -> str:
         return f"{self.position}-depth{self.depth}-{self.order}"
-
-    @property
-    def figures(self) -> tuple[int | None, float, int, int]:
-        return self.move, self.value, self.visits, self.prunes
 
 
 def _rows() -> list[NotebookRow]:
     rows = []
     for line in (GOLDEN / "alpha_beta_counts.jsonl").read_text("utf-8").splitlines():
         row = json.loads(line)
-        for order, figures in (("left-to-right", row), ("minimiser-reversed", row["reversed"])):
-            counts = figures["move"], float(figures["value"]), figures["prunes"], figures["visits"]
-            rows.append(NotebookRow(row["position"], row["depth"], order, *counts))
+        for order, found in zip(ORDERS, (row, row["reversed"]), strict=True):
+            figures = found["move"], float(found["value"]), found["visits"], found["prunes"]
+            rows.append(NotebookRow(row["position"], row["depth"], order, figures))
     return rows
 
 
 ROWS = _rows()
-SMALL_ROWS = [row for row in ROWS if row.visits < 4000]
-
-
-def figures(found: SearchResult) -> tuple[int | None, float, int, int]:
-    return found.move, found.value, found.visits, found.prunes
 
 
 def test_the_first_row_is_the_notebooks_example() -> None:
     assert len(ROWS) == 62
-    assert [(row.visits, row.prunes) for row in ROWS[:2]] == [(292387, 53987), (24768, 7336)]
+    assert [row.figures[2:] for row in ROWS[:2]] == [(292387, 53987), (24768, 7336)]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=str)
 def test_alpha_beta(row: NotebookRow) -> None:
-    assert figures(search(Position.from_moves(row.position), row.depth, row.order)) == row.figures
-
-
-@pytest.mark.parametrize("row", SMALL_ROWS, ids=str)
-def test_stage_8_in_the_notebooks_orders(row: NotebookRow) -> None:
-    """The page that plays finds the same from the same nodes."""
-    orders = dict(zip(("left-to-right", "minimiser-reversed"), OTHER_ORDERS.values(), strict=True))
-    position = Position.from_moves(row.position)
-    brain = changed_stage("8", *orders[row.order]).page(row.depth)
-    value = brain.minimax(position, row.depth, -inf, inf, position.player == "R")
-    assert (value, brain.nodes, brain.prunes) == (row.value, row.visits, row.prunes)
+    found = search(Position.from_moves(row.position), row.depth, row.order)
+    move = found.line[0] if found.line else None
+    assert (move, found.value, found.visits, found.prunes) == row.figures
+    assert found.depth == row.depth
 
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_the_command(order: str, capsys: pytest.CaptureFixture[str]) -> None:
     rows = [row for row in ROWS if row.order == order and row.depth == 6]
-    assert (
-        main(
-            ["search", *(row.position for row in rows), "--depth", "6", "--order", order, "--json"]
-        )
-        == 0
-    )
+    words = [*(row.position for row in rows), "--depth", "6", "--order", order, "--json"]
+    assert main(["search", *words]) == 0
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     for row, answer in zip(rows, answers, strict=True):
-        assert list(answer) == [
-            *(
-                "position",
-                "depth",
-                "move",
-                "value",
-                "visits",
-                "prunes",
-                "principal_variation",
-                "seconds",
-            )
-        ]
-        value = str(row.value) if row.value in (inf, -inf) else row.value
-        assert (answer["position"], answer["depth"], answer["value"]) == (row.position, 6, value)
-        assert (answer["move"], answer["visits"], answer["prunes"]) == (
-            row.move,
-            row.visits,
-            row.prunes,
-        )
-        assert answer["principal_variation"][:1] == ([] if row.move is None else [row.move])
-        assert answer["seconds"] > 0
+        move, value, visits, prunes = row.figures
+        seconds, line = answer.pop("seconds"), answer.pop("principal_variation")
+        assert answer == {
+            "position": row.position,
+            "depth": 6,
+            "move": move,
+            "value": str(value) if value in (inf, -inf) else value,
+            "visits": visits,
+            "prunes": prunes,
+        }
+        assert line[:1] == ([] if move is None else [move])
+        assert seconds > 0
+
+
+def test_the_best_play_leads_to_the_value() -> None:
+    """And two plies are enough for the notebook's move, as it shows for deepening."""
+    position = Position.from_moves("4344343443556")
+    found = search(position, 6)
+    for number, column in enumerate(found.line):
+        assert search(position, 6 - number).value == found.value
+        position = position.play(column)
+    position = Position.from_moves("4344343443556")
+    found = search(position, 2)
+    assert (found.line[0], found.value) == (7, -5)
+    after = [search(position.play(column), 2) for column in position.legal_moves]
+    assert [each.value for each in after] == [inf, inf, inf, inf, inf, -25]
+    assert [each.line[0] for each in after] == [7, 7, 7, 7, 7, 3]
+
+
+def test_a_search_without_a_best_move(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["search", "22131713362453215715725", "--depth", "5", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["move"], answer["value"], answer["principal_variation"]) == (None, "inf", [])
 
 
 def test_bad_positions_are_named_and_the_others_answered(
@@ -125,5 +113,5 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["search", "4344343443556", "--depth", "2"]) == 0
     shown = capsys.readouterr().out
     assert "4344343443556" in shown
-    assert "│ −5 " in shown
-    assert "│ 7 3 " in shown
+    assert "value for Red: −5\n" in shown
+    assert "best play: 7 3\n" in shown

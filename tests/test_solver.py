@@ -1,4 +1,5 @@
-"""The solver against trying everything, against BitBully, and against what has long been known."""
+"""The solver against trying everything, against BitBully, and against what has long been known; the
+page to read first, and the order of its moves."""
 
 import os
 import random
@@ -12,13 +13,19 @@ import pytest
 from exact import plain_column, plain_score, random_position
 from waiting import TIME_LIMIT
 
-from connect_four_ai.games.connect_four import IllegalMove, Position
-from connect_four_ai.solver.bitboard import board_of
-from connect_four_ai.solver.solver import Solver
+from connect_four_ai.games.connect_four import ALL_CELLS, Cell, IllegalMove, Position
+from connect_four_ai.solver.bitboard import board_of, playable
+from connect_four_ai.solver.order import by_lines, first_column, surveyed
+from connect_four_ai.solver.plain import BEST, WORST, Table, exact_score, negamax
+from connect_four_ai.solver.solver import CENTRE_FIRST, Solver
 from tools.bench.bitbully import BitBully
 
 PROJECT = Path(__file__).parent.parent
 DRAWN = "656173566152215676422337377473141445425321"
+
+
+def sign(score: int) -> int:
+    return (score > 0) - (score < 0)
 
 
 @pytest.fixture(scope="module")
@@ -32,9 +39,13 @@ def bitbully() -> BitBully:
     return BitBully(book=True)  # up to 12 plies; else a few early positions would take a minute
 
 
-@pytest.mark.parametrize(("moves", "score"), [("4455", 18), ("44455554221", -15)])
-def test_known_scores(moves: str, score: int, solver: Solver) -> None:
-    assert solver.score(Position.from_moves(moves)) == score
+def test_known_scores(solver: Solver) -> None:
+    for moves, score in (("4455", 18), ("44455554221", -15)):
+        assert solver.score(moves) == score
+    for moves, score in ((DRAWN[:-1], 0), ("656173566152215676422337377", 8)):
+        assert solver.score(moves) == exact_score(Position.from_moves(moves)) == score
+    last = Position.from_moves(DRAWN[:-1])
+    assert (solver.scores(last), solver.best(last)) == ({1: 0}, 1)
 
 
 @pytest.mark.parametrize("ply", range(33, 42))
@@ -44,11 +55,11 @@ def test_endgames_are_what_trying_everything_finds(ply: int, solver: Solver) -> 
         position = random_position(ply, chance)
         columns = {column: plain_column(position, column) for column in position.legal_moves}
         score = plain_score(position)
-        assert solver.score(position) == score
+        assert solver.score(position) == exact_score(position) == score
         assert solver.scores(position) == columns
         assert columns[solver.best(position)] == score
-        assert solver.score(position, weak=True) == (score > 0) - (score < 0)
-        signs = {column: (value > 0) - (value < 0) for column, value in columns.items()}
+        assert solver.score(position, weak=True) == sign(score)
+        signs = {column: sign(value) for column, value in columns.items()}
         assert solver.scores(position, weak=True) == signs
         assert signs[solver.best(position, weak=True)] == max(signs.values())
 
@@ -61,7 +72,7 @@ def test_scores_are_bitbullys(ply: int, solver: Solver, bitbully: BitBully) -> N
         position = random_position(ply, chance)
         score = solver.score(position)
         assert score == bitbully.board_score(board_of(position)), position
-        assert solver.score(position, weak=True) == (score > 0) - (score < 0)
+        assert solver.score(position, weak=True) == sign(score)
 
 
 @pytest.mark.parametrize("ply", range(12, 32))
@@ -74,16 +85,14 @@ def test_columns_are_bitbullys(ply: int, solver: Solver, bitbully: BitBully) -> 
         assert list(scores) == position.legal_moves
         for column, score in scores.items():
             after = position.play(column)
-            theirs = (
-                -bitbully.board_score(board_of(after))
-                if after.winner is None
-                else 22 - (ply + 2) // 2
-            )
-            assert score == (0 if after.winner == "O" else theirs), (position, column)
+            if after.winner is None:
+                assert score == -bitbully.board_score(board_of(after)), (position, column)
+            else:
+                assert score == (0 if after.winner == "O" else 22 - (ply + 2) // 2)
         assert scores[solver.best(position)] == max(scores.values())
 
 
-def test_several_threads_find_the_same(solver: Solver) -> None:
+def test_several_threads_find_the_same() -> None:
     """Those of 10 plies are searched together, from empty tables and from warm ones; four on two
     cores wait in turn."""
     alone, four = Solver(threads=1), Solver(threads=4)
@@ -92,10 +101,19 @@ def test_several_threads_find_the_same(solver: Solver) -> None:
     scores = [alone.score(position) for position in positions]
     for _ in range(2):
         assert [four.score(position) for position in positions] == scores
-        assert [four.score(position, weak=True) for position in positions] == [
-            (s > 0) - (s < 0) for s in scores
-        ]
+        weak = [four.score(position, weak=True) for position in positions]
+        assert weak == [*map(sign, scores)]
     assert [four.scores(position)[four.best(position)] for position in positions] == scores
+
+
+def test_one_thread_searches_as_many_positions_as_always() -> None:
+    """Counted once for all, and again after the solver was cleared."""
+    solver = Solver(threads=1)
+    for _ in range(2):
+        for moves, nodes in (("5624727721", 737_749), ("27122734622615", 13_136)):
+            solver.clear()
+            solver.score(moves)
+            assert solver.nodes == nodes
 
 
 @pytest.mark.parametrize("threads", [1, 3])
@@ -121,96 +139,167 @@ def test_a_search_can_be_ended_and_asked_again(threads: int) -> None:
 
 def test_a_finished_game_has_no_score(solver: Solver) -> None:
     for moves, reason in (("1212121", "Red has won"), (DRAWN, "the game ended in a draw")):
-        for ask in (solver.score, solver.scores, partial(solver.score, weak=True), solver.best):
+        weak = partial(solver.score, weak=True)
+        for ask in (solver.score, solver.scores, weak, solver.best, exact_score):
             with pytest.raises(IllegalMove, match=f"there is nothing to play: {reason}"):
                 ask(Position.from_moves(moves))
 
 
-def test_the_last_disc(solver: Solver) -> None:
-    position = Position.from_moves(DRAWN[:-1])
-    assert (solver.score(position), solver.scores(position), solver.best(position)) == (
-        0,
-        {1: 0},
-        1,
-    )
+# The page to read first
 
 
-def test_a_cleared_solver_starts_anew() -> None:
-    solver = Solver(bits=17, threads=1)
-    position = random_position(16, random.Random(1))
-    solver.score(position)
-    nodes = solver.nodes
-    solver.clear()
-    assert solver.nodes == 0
-    solver.score(position)
-    assert solver.nodes == nodes > 0
+@pytest.mark.parametrize("ply", range(24, 33))
+def test_the_plain_solver_finds_the_same(ply: int, solver: Solver) -> None:
+    chance = random.Random(-ply)
+    for _ in range(4 if ply < 27 else 20):
+        position = random_position(ply, chance)
+        assert exact_score(position) == solver.score(position), position
 
 
-def run(code: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+def test_outside_of_alpha_and_beta_it_finds_a_bound_on_the_right_side() -> None:
+    chance = random.Random(3)
+    for _ in range(20):
+        position = random_position(30, chance)
+        score = exact_score(position)
+        table: Table = {}
+        for alpha in chance.sample(range(WORST, BEST), 12):
+            beta = alpha + chance.choice((1, 1, 5))
+            bound = negamax(position, alpha, beta, table)
+            if alpha < score < beta:
+                assert bound == score
+            else:
+                assert bound >= score if score <= alpha else bound <= score
+            assert (bound <= alpha) == (score <= alpha)
+            assert (bound >= beta) == (score >= beta)
+
+
+# The order of moves
+
+CELLS = set(ALL_CELLS)
+LINES = [
+    line
+    for column, row in ALL_CELLS
+    for right, up in ((1, 0), (0, 1), (1, 1), (1, -1))
+    for line in [[(column + right * step, row + up * step) for step in range(4)]]
+    if CELLS.issuperset(line)
+]
+
+
+def columns_of(order: int) -> list[int]:
+    """The columns of a sorted set of moves, the first to try first."""
+    found = []
+    while order:
+        found.append((first_column(order).bit_length() - 1) // 7 + 1)
+        order &= order - 1
+    return found
+
+
+def wins(position: Position, player: str, more: Cell | None = None) -> set[Cell]:
+    """The empty cells that would complete a line of one player's, who may have one more disc."""
+    discs = {cell: player if cell == more else position.disc_at(cell) for cell in ALL_CELLS}
+    return {
+        cell
+        for line in LINES
+        for cell in line
+        if discs[cell] is None and all(discs[c] == player for c in line if c != cell)
+    }
+
+
+def threats(position: Position, column: int) -> int:
+    """How many winning cells the player has after a move, without those right above one of the
+    opponent's."""
+    mine = wins(position, position.player, (column, position.height(column) + 1))
+    theirs = wins(position, "Y" if position.player == "R" else "R")
+    return sum((c, r - 1) not in theirs for c, r in mine)
+
+
+def worth(position: Position, column: int) -> int:
+    cell = (column, position.height(column) + 1)
+    total = 40 * threats(position, column) - 2 * CENTRE_FIRST.index(column)
+    for line in LINES:
+        owners = {position.disc_at(c) for c in line} - {None}
+        if cell in line and len(owners) < 2:
+            total += 3 if not owners else 7 if position.player in owners else 2
+    return total
+
+
+@pytest.mark.parametrize("ply", range(0, 36, 3))
+def test_moves_are_sorted_by_what_they_are_worth(ply: int) -> None:
+    """Against an order that is worked out from the rules, line by line."""
+    assert len(LINES) == 69
+    chance = random.Random(ply)
+    for _ in range(20):
+        position = random_position(ply, chance)
+        mine, filled = board_of(position)
+        order, _, _ = surveyed(mine, filled, playable(filled), ply)
+        moves = [column for column in CENTRE_FIRST if column in position.legal_moves]
+        assert columns_of(order) == sorted(moves, key=lambda c: -threats(position, c))
+        assert columns_of(by_lines(mine, filled, playable(filled))) == sorted(
+            moves, key=lambda c: -worth(position, c)
+        )
+
+
+# Compiled, or not
+
+
+def run(
+    code: str, folder: Path = PROJECT, **environment: str
+) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
         text=True,
         timeout=TIME_LIMIT,
-        cwd=environment.pop("folder", PROJECT),
+        cwd=folder,
         env=os.environ | environment,
     )
 
 
 ANSWER = """
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.solver import Solver
 solver = Solver(bits=17)
-late = Position.from_moves("6561735661522156764223373774")
-print(solver.score(Position.from_moves("4455")), solver.scores(late))
+print(solver.score("4455"), solver.scores("6561735661522156764223373774"))
 """
 
 
 def test_without_numba_it_says_so_and_answers(solver: Solver) -> None:
     done = run("import sys; sys.modules['numba'] = None" + ANSWER)
-    expected = solver.scores(Position.from_moves("6561735661522156764223373774"))
+    expected = solver.scores("6561735661522156764223373774")
     assert done.stdout.split(maxsplit=1) == ["18", f"{expected}\n"]
     assert done.stderr.count("\n") == 1
     assert "numba cannot be used" in done.stderr
     assert "plain Python, and is slow" in done.stderr
 
 
-COUNT = "from connect_four_ai.solver.proofs import worth; print(worth(2)"
+COUNT = "from connect_four_ai.solver.proofs import worth; print(worth(2), type(worth).__name__)"
 """It counts with a function of another file, bitboard.py."""
 
 
-def test_where_nothing_can_be_kept_each_process_compiles_for_itself(tmp_path: Path) -> None:
-    """A file stands where numba's folders would be."""
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The folder of a copy of the package."""
     shutil.copytree(
         PROJECT / "connect_four_ai",
         tmp_path / "connect_four_ai",
         ignore=shutil.ignore_patterns("*cache*"),
     )
-    (tmp_path / "connect_four_ai" / "solver" / "__pycache__").write_text("")
-    (tmp_path / "home").write_text("")
-    home = str(tmp_path / "home")
-    code = f"{COUNT}, type(worth).__name__)"
-    done = run(
-        code,
-        folder=str(tmp_path),
-        HOME=home,
-        XDG_CACHE_HOME=home,
-        LOCALAPPDATA=home,
-        USERPROFILE=home,
-    )
+    return tmp_path
+
+
+def test_where_nothing_can_be_kept_each_process_compiles_for_itself(copy: Path) -> None:
+    """A file stands where numba's folders would be."""
+    (copy / "connect_four_ai" / "solver" / "__pycache__").write_text("")
+    (copy / "home").write_text("")
+    names = ("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA", "USERPROFILE")
+    done = run(COUNT, copy, **dict.fromkeys(names, str(copy / "home")))
     assert (done.stdout, done.stderr) == ("3 CPUDispatcher\n", "")
 
 
-def test_what_is_changed_in_one_file_counts_in_the_others(tmp_path: Path) -> None:
+def test_what_is_changed_in_one_file_counts_in_the_others(copy: Path) -> None:
     """Numba keeps what it has compiled; a reader who tries something must not be answered by the
     old code."""
-    shutil.copytree(
-        PROJECT / "connect_four_ai",
-        tmp_path / "connect_four_ai",
-        ignore=shutil.ignore_patterns("*cache*"),
-    )
-    before = run(f"{COUNT})", folder=str(tmp_path)).stdout
-    assert run(f"{COUNT})", folder=str(tmp_path)).stdout == before == "3\n"
-    bitboard = tmp_path / "connect_four_ai" / "solver" / "bitboard.py"
+    for _ in range(2):
+        assert run(COUNT, copy).stdout.startswith("3 ")
+    bitboard = copy / "connect_four_ai" / "solver" / "bitboard.py"
     bitboard.write_text(bitboard.read_text().replace("    number = 0\n", "    number = 3\n"))
-    assert run(f"{COUNT})", folder=str(tmp_path)).stdout == f"{3 + 3 * 3}\n"
+    assert run(COUNT, copy).stdout.startswith(f"{3 + 3 * 3} ")

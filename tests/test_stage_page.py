@@ -9,6 +9,7 @@ from lab_window import BoardWindow, grid_window, lab_window
 from waiting import TIME_LIMIT
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.commands.search import search
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.lab import theme
@@ -16,7 +17,6 @@ from connect_four_ai.lab.pages import stage_costs, stage_page
 from connect_four_ai.lab.pages.stage_page import StagePage, compared_with
 from connect_four_ai.lab.widgets.code_view import TIGHT, Row, display_rows
 from connect_four_ai.lab.widgets.layout import BESIDE, SMALL_LEFT
-from connect_four_ai.search.notebook import search
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes, only_changes
 from connect_four_ai.stages.own import own_stage, saved
@@ -176,7 +176,7 @@ def test_deepening_shows_what_it_found_at_every_depth() -> None:
         assert [found.depth for found in thought.by_depth] == list(range(1, thought.depth + 1))
         found = search(Position.from_moves(moves), 3)
         assert thought.by_depth[2].score == found.value
-        assert found.move in thought.by_depth[2].best
+        assert found.line[0] in thought.by_depth[2].best
         said = [line.text for line in all_lines(window)]
         last = thought.by_depth[-1]
         row = [str(last.depth), " ".join(map(str, last.best)), "R wins"]

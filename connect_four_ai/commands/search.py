@@ -4,67 +4,99 @@ import argparse
 import math
 import time
 from dataclasses import dataclass
+from math import inf, nextafter
 
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.commands.answers import add_positions, answer_each, json_number
 from connect_four_ai.commands.options import Parser, whole
-from connect_four_ai.games.connect_four import Position
-from connect_four_ai.search.notebook import ORDERS, SearchResult, search
+from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.stages.changes import changed_stage
+from connect_four_ai.study.comparison import OTHER_ORDERS
+
+LEFT_TO_RIGHT, MINIMISER_REVERSED = "left-to-right", "minimiser-reversed"
+ORDERS = dict(zip((LEFT_TO_RIGHT, MINIMISER_REVERSED), OTHER_ORDERS.values(), strict=True))
+"""The columns from 1 on; and the same with Yellow, who minimises, from column 7 on: what is changed
+in the page of stage 8."""
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What was found in a position, and the seconds that it took."""
+class SearchResult:
+    """What was found in a position, and what it cost."""
 
     position: Position
     depth: int
-    found: SearchResult
+    value: float
+    """For Red."""
+    line: tuple[int, ...]
+    """The columns of the best play; none if the game is over, or if every move loses for
+    certain."""
+    visits: int
+    """Nodes entered, including the first one."""
+    prunes: int
+    """Cut-offs: nodes left early, because the rest could not change the result."""
     seconds: float
 
 
 def add_options(parser: Parser) -> None:
     add_positions(parser)
     parser.add_argument("--depth", type=whole(0), default=8, metavar="N")
-    parser.add_argument("--order", choices=ORDERS, default="left-to-right")
+    parser.add_argument("--order", choices=tuple(ORDERS), default=LEFT_TO_RIGHT)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Answers each position as it comes; 1 if any of them was bad."""
 
-    def answer(position: Position) -> Answer:
-        started = time.perf_counter()
-        found = search(position, arguments.depth, arguments.order)
-        return Answer(position, arguments.depth, found, time.perf_counter() - started)
+    def answer(position: Position) -> SearchResult:
+        return search(position, arguments.depth, arguments.order)
 
     return answer_each(arguments, answer, _as_json, _print_answer)
 
 
-def _as_json(answer: Answer) -> dict[str, object]:
+def search(position: Position, depth: int, order: str = LEFT_TO_RIGHT) -> SearchResult:
+    """Looks `depth` plies ahead with the page of stage 8, in one of ORDERS."""
+    brain = changed_stage("8", *ORDERS[order]).page(depth)
+    started = time.perf_counter()
+    value = brain.minimax(position, depth, -inf, inf, position.player == RED)
+    seconds, visits, prunes = time.perf_counter() - started, brain.nodes, brain.prunes
+    line, after = [], position
+    while depth and after.winner is None and value != (-inf if after.player == RED else inf):
+        is_red = after.player == RED
+        worse = nextafter(value, -inf if is_red else inf)
+        window = (worse, inf) if is_red else (-inf, worse)
+        for following in brain.in_order(after, depth, is_red):
+            if brain.minimax(following, depth - 1, *window, not is_red) == value:
+                break
+        line.append(int(following.moves[-1]))
+        after, depth = following, depth - 1
+    return SearchResult(position, len(line) + depth, value, tuple(line), visits, prunes, seconds)
+
+
+def _as_json(found: SearchResult) -> dict[str, object]:
     return {
-        "position": str(answer.position),
-        "depth": answer.depth,
-        "move": answer.found.move,
-        "value": json_number(answer.found.value),
-        "visits": answer.found.visits,
-        "prunes": answer.found.prunes,
-        "principal_variation": answer.found.line,
-        "seconds": answer.seconds,
+        "position": str(found.position),
+        "depth": found.depth,
+        "move": found.line[0] if found.line else None,
+        "value": json_number(found.value),
+        "visits": found.visits,
+        "prunes": found.prunes,
+        "principal_variation": found.line,
+        "seconds": found.seconds,
     }
 
 
-def _print_answer(answer: Answer) -> None:
-    found, value = answer.found, score_text(answer.found.value)
+def _print_answer(found: SearchResult) -> None:
+    value = score_text(found.value)
     if math.isinf(found.value):
         value = say("{name} wins", name=say("Red") if found.value > 0 else say("Yellow"))
     rows = {
-        say("depth"): str(answer.depth),
-        say("best column"): str(found.move or "–"),
+        say("depth"): str(found.depth),
+        say("best column"): str(found.line[0] if found.line else "–"),
         say("value for Red"): value,
         say("best play"): " ".join(map(str, found.line)) or "–",
         say("visits"): f"{found.visits:,}",
         say("prunes"): f"{found.prunes:,}",
-        say("time"): say("{seconds} s", seconds=f"{answer.seconds:.3f}"),
+        say("time"): say("{seconds} s", seconds=f"{found.seconds:.3f}"),
     }
-    print(str(answer.position) or say("The empty board"))
+    print(str(found.position) or say("The empty board"))
     for name, text in rows.items():
         print(f"  {name}: {text}", flush=True)

@@ -1,1 +1,1 @@
-"""What searches use: evaluations and opening books; and the search of the game-tree notebook."""
+"""What searches use: evaluations and opening books."""

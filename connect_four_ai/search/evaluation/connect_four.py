@@ -26,13 +26,11 @@ TABLE_SIZE = 1 << 18
 
 _STRIDE = ROWS + 1
 _PLANE = COLUMNS * _STRIDE
-_BOTTOM = sum(1 << _STRIDE * i for i in range(COLUMNS))
-_BOARD = _BOTTOM * ((1 << ROWS) - 1)
 _COLUMNS = [((1 << ROWS) - 1) << _STRIDE * i for i in range(COLUMNS)]
 
 
 def patterns(position: Position) -> float:
-    """How good a position is for Red: inf if Red has won, -inf if Yellow has.
+    """Returns how good a position is for Red: inf if Red has won, -inf if Yellow has.
 
     >>> patterns(Position.from_moves("415")), patterns(Position.from_moves("4151"))
     (10, 5)
@@ -41,32 +39,17 @@ def patterns(position: Position) -> float:
     value = VALUES.get(state)
     if value is not None:
         return value
-    if position.moves:
-        column = _COLUMNS[int(position.moves[-1]) - 1]
-        highest = 1 << ((position.red | position.yellow) & column).bit_length() - 1
-        successors(state & ~(highest | highest << _PLANE))  # finds the value on its way
-    return VALUES[state]
-
-
-def successors(state: int) -> list[int]:
-    """The boards after one more disc, one for every open column from the left; none if somebody has
-    won. From then on, VALUES has their values."""
-    value = VALUES[state]
-    if not -inf < value < inf:
-        return []
+    if not position.moves:
+        return VALUES[state]
+    filled = position.red | position.yellow
+    cell = 1 << (filled & _COLUMNS[int(position.moves[-1]) - 1]).bit_length() - 1
+    disc, straight, gains, diagonal, more_gains = _DROPS[state & (cell | cell << _PLANE)]
+    before = state ^ disc
+    value = VALUES[before] + gains[before & straight] + more_gains[before & diagonal]
     if len(VALUES) >= TABLE_SIZE:
         VALUES.clear()
-    # Adding the bottom cells carries to the lowest empty cell of each column, or above a full one.
-    landing = ((state | state >> _PLANE) + _BOTTOM) & _BOARD
-    drops = _YELLOW_DROPS if state.bit_count() & 1 else _RED_DROPS
-    boards = []
-    for column in _COLUMNS:
-        if cell := landing & column:
-            disc, straight, gains, diagonal, more_gains = drops[cell]
-            board = state | disc
-            boards.append(board)
-            VALUES[board] = value + gains[state & straight] + more_gains[state & diagonal]
-    return boards
+    VALUES[state] = value
+    return value
 
 
 @cache
@@ -94,7 +77,7 @@ def found_patterns(position: Position) -> list[FoundPattern]:
     >>> [(found.player, found.cells) for found in found_patterns(Position.from_moves("415"))]
     [('R', ((3, 1), (4, 1), (5, 1))), ('R', ((4, 1), (5, 1), (6, 1)))]
     """
-    state, found = state_of(position), []
+    state, found = position.red | position.yellow << _PLANE, []
     for line in _LINES:
         for player, marks in ((RED, "xo"), (YELLOW, "ox")):
             text = _text(line.bits, state, *marks)
@@ -133,11 +116,6 @@ class _Line(NamedTuple):
 _Drop: TypeAlias = tuple[int, int, _Table, int, _Table]
 """A disc in a cell; the cells of its row and column, and what it gains there, by the discs that are
 already on them; and the same of its diagonals."""
-
-
-def state_of(position: Position) -> int:
-    """The board as one integer."""
-    return position.red | position.yellow << _PLANE
 
 
 def _value(state: int) -> float:
@@ -193,14 +171,11 @@ _STRAIGHT, _DIAGONAL = _lines(1, 0) + _lines(0, 1), _lines(1, 1) + _lines(1, -1)
 _LINES = _STRAIGHT + _DIAGONAL
 
 
-def _drops_of(plane: int) -> dict[int, _Drop]:
-    """A player's discs, by the cells where they can fall."""
-    discs = [1 << _STRIDE * x + y + plane for x in range(COLUMNS) for y in range(ROWS)]
-    return {
-        disc >> plane: (disc, *_gains(disc, _STRAIGHT), *_gains(disc, _DIAGONAL)) for disc in discs
-    }
-
-
-_RED_DROPS, _YELLOW_DROPS = _drops_of(0), _drops_of(_PLANE)
+_DROPS: dict[int, _Drop] = {
+    disc: (disc, *_gains(disc, _STRAIGHT), *_gains(disc, _DIAGONAL))
+    for plane in (0, _PLANE)
+    for disc in (1 << _STRIDE * x + y + plane for x in range(COLUMNS) for y in range(ROWS))
+}
+"""By a disc, Red's or Yellow's."""
 VALUES: Final = _Table(_value)
 """The value of every board that was looked at, by its state."""
