@@ -1,7 +1,6 @@
 """Alpha-beta against the notebook's own figures: every row, in both orders, by the search of the
 command, which runs the page of stage 8."""
 
-import io
 import json
 from dataclasses import dataclass
 from math import inf
@@ -94,19 +93,6 @@ def test_a_search_without_a_best_move(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["search", "22131713362453215715725", "--depth", "5", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert (answer["move"], answer["value"], answer["principal_variation"]) == (None, "inf", [])
-
-
-def test_bad_positions_are_named_and_the_others_answered(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("4453\n48\n\n4444444\n"))
-    assert main(["search", "--depth", "2", "--json"]) == 1
-    out, err = capsys.readouterr()
-    assert [json.loads(line)["position"] for line in out.splitlines()] == ["4453", ""]
-    assert err.splitlines() == [
-        "line 2: move 2 of '48': '8' is not a column (they are 1 to 7)",
-        "line 4: move 7 of '4444444': column 4 is full",
-    ]
 
 
 def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:

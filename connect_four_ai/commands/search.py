@@ -99,4 +99,4 @@ def _print_answer(found: SearchResult) -> None:
     }
     print(str(found.position) or say("The empty board"))
     for name, text in rows.items():
-        print(f"  {name}: {text}", flush=True)
+        print(" ", say("{move}: {score}", move=name, score=text), flush=True)
