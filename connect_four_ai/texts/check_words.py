@@ -16,18 +16,22 @@ MARKS = {True: "✓", False: "✗", None: "–"}
 def verdict_text(report: Report) -> str:
     """Returns the whole result in a sentence or two."""
     if report.fault:
-        said = SAID("fault", fault=report.fault)
-        called = SAID("called", line=report.lines[1]) if len(report.lines) > 1 else ""
+        said = say("It could not be checked: {fault}", fault=report.fault)
+        called = (
+            say("The function was called in line {line}.", line=report.lines[1])
+            if len(report.lines) > 1
+            else ""
+        )
         return f"{said}\n{called}".strip()
     if report.right:
-        said = SAID("right", section=report.section)
+        said = say("It answers as {section} does, in every position tried.", section=report.section)
         return f"{said} {SAID('slip')}" if report.slip else said
     found = []
     if report.other:
         found.append(SAID("other", other=report.other, section=report.section))
     for name, mistake in zip(("like", "or like", "or like"), report.mistakes, strict=False):
         found.append(SAID(name, mistake=say(mistake.title)))
-    return " ".join(found) or lines_text(report) or SAID("difference")
+    return " ".join(found) or lines_text(report) or say("Look at the first difference.")
 
 
 def lines_text(report: Report) -> str:
@@ -36,10 +40,10 @@ def lines_text(report: Report) -> str:
         return ""
     line, *others = report.lines
     if not report.parting:
-        return SAID("choosing", line=line)
+        return say("The scores agree, but not the column that line {line} returns.", line=line)
     if report.parting.theirs is None or report.parting.chapters is None:
-        return SAID("calling", line=line)
-    said = SAID("returning", line=line)
+        return say("The search that differs is called in line {line}.", line=line)
+    said = say("Line {line} returns the first value that differs.", line=line)
     return f"{said} {SAID('passing', lines=listed(others))}" if others else said
 
 
@@ -59,13 +63,21 @@ def hints(report: Report) -> list[str]:
 def _on_the_way(parting: Parting) -> list[str]:
     """Which column to follow, to which reply, and what to look at there."""
     column, *replies = parting.path
-    found = [SAID("follow", column=column)]
+    found = [say("Follow column {column}: its score is the first that differs.", column=column)]
     if replies:
-        found.append(SAID("go on", replies=_columns(replies)))
+        found.append(
+            say("Go on with {replies}: there the searches part.", replies=_columns(replies))
+        )
     if parting.theirs is None:
-        return [*found, SAID("missing", moves=_columns(parting.path))]
+        return [
+            *found,
+            say(
+                "After {moves}, your search does not look at this board.",
+                moves=_columns(parting.path),
+            ),
+        ]
     if parting.chapters is None:
-        return [*found, SAID("open")]
+        return [*found, say("Is this column open? Only open columns get a score.")]
     theirs, chapters = len(parting.theirs.children), len(parting.chapters.children)
     name = "replies" if theirs != chapters else "below agrees" if theirs else "both stop"
     if theirs != chapters and not (theirs and chapters):
@@ -92,7 +104,7 @@ def where_text(difference: Difference) -> str:
     question = difference.question
     name = Position.from_moves(question.moves).player
     facts = {"depth": question.depth, "player": say("Red") if name == "R" else say("Yellow")}
-    return SAID("where", **facts)
+    return say("Depth {depth}, {player} to move:", **facts)
 
 
 def difference_text(difference: Difference) -> str:

@@ -73,14 +73,21 @@ def about_cells(seen: View, marked: frozenset[Cell]) -> str:
 def about_pattern(found: tuple[Worth, ...], number: int) -> str:
     """One of the patterns that contain what is marked."""
     if not found:
-        return SAID("no pattern")
+        return say("No pattern has all of them.")
     one = found[number]
     weight = hundredths(one.weight, 1)
-    told = [SAID("pattern", number=number + 1, count=len(found), weight=weight)]
+    told = [
+        say(
+            "Framed: pattern {number} of {count}, the weightiest first. It adds {weight}.",
+            number=number + 1,
+            count=len(found),
+            weight=weight,
+        )
+    ]
     if one.threats:
-        told.append(SAID("threats"))
+        told.append(say("It looks at where four can be completed in these columns."))
     if not one.met:
-        told.append(SAID("never met"))
+        told.append(say("It has never met these discs there."))
     return " ".join(told)
 
 

@@ -37,7 +37,7 @@ def task(section: str, step: Step) -> str:
     if step.kind == lesson.CHOOSE:
         return exercise_words.question(lesson.exercise(section, step))
     if step.kind == lesson.PRACTISE:
-        return SAID("practise")
+        return say("Now practise: exercises for this section, as many as you like.")
     if not step.plays:
         return ""
     has_depth = find_stage(section).looks_ahead and step.depth is not None
@@ -56,7 +56,12 @@ def _turned_back(section: str, switch: int) -> str:
     decisions = switches_of(find_stage(section))
     assert decisions is not None
     on = astuple(decisions)[switch]
-    return SAID("turned back", label=label, was=texts[not on], now=texts[on])
+    return say(
+        "But one decision is turned back. {label}: {was}, not {now}.",
+        label=label,
+        was=texts[not on],
+        now=texts[on],
+    )
 
 
 def reason(section: str, step: Step, thought: Thought | None) -> list[str]:
@@ -76,7 +81,7 @@ def reason(section: str, step: Step, thought: Thought | None) -> list[str]:
     if following.kind != lesson.SCORE:
         return [said, scores_line(thought)]
     told = score_text(thought.scores[following.about]) in said  # it is the next question
-    return [said] * (not told) + [SAID("next question")]
+    return [said] * (not told) + [say("What it scores is the next question.")]
 
 
 def before_and_after(thoughts: Iterable[Thought | None]) -> list[str]:
@@ -89,5 +94,5 @@ def _found(thought: Thought) -> str:
     """Its scores, or how often it tried each column, and the nodes."""
     if thought.visits:
         tries = [f"{column}: {visits}" for column, visits in sorted(thought.visits.items())]
-        return SAID("tries", tries=" · ".join(tries))
+        return say("how often each column was tried: {tries}", tries=" · ".join(tries))
     return f"{scores_line(thought)} · {nodes_text(thought.nodes)}"

@@ -45,7 +45,7 @@ class StepWords:
         if node.children:
             return self._combined(node) if step.kind is Kind.LEFT else self._gives(step)
         if node.left_out and step.kind is Kind.LEFT:
-            return SAID("from below", score=self.score(step.value))
+            return say("The score from below is {score}.", score=self.score(step.value))
         return self._scored(node, step)
 
     def now(self) -> str:
@@ -60,15 +60,17 @@ class StepWords:
             return self._patterns(found)
         if self.timeline.is_left(node):
             below = nodes_text(node.nodes - 1)
-            return SAID("score and nodes", score=self.score(node.value), nodes=below)
+            return say(
+                "Its score is {score}. {nodes} below it.", score=self.score(node.value), nodes=below
+            )
         return SAID("being looked at" if self.timeline.is_entered(node) else "not yet")
 
     def pruned(self, node: Node) -> str:
         """Why the other branches of a node are not looked at."""
         unseen = len(self.timeline.position(node).legal_moves) - len(node.children)
         if unseen == 0:
-            return SAID("nothing to prune")
-        left = SAID("not looked at", count=unseen)
+            return say("All its moves have been looked at: nothing is left to prune.")
+        left = say("{count:move is|moves are} not looked at.", count=unseen)
         return f"{self._why_pruned(node)} {left}"
 
     def _why_pruned(self, node: Node) -> str:
@@ -123,9 +125,15 @@ class StepWords:
         position = self.timeline.position(node)
         if node is self.root:
             name = position.player_name(position.player)
-            said = [SAID("tries every move", name=name)]
+            said = [say("{name} is to move. It tries every move.", name=name)]
             if position.player == position.players[0] and self.stage.scoring in CHAPTERS:
-                said.append(SAID("signs reversed", name=name))
+                said.append(
+                    say(
+                        "The code is written for Yellow. For {name}, signs are reversed: "
+                        "lowest becomes highest.",
+                        name=name,
+                    )
+                )
             return " ".join(said)
         mover = position.player_name(opponent(position, position.player))
         move = "…" if node.move is None else position.move_name(node.move)
@@ -136,14 +144,18 @@ class StepWords:
         if position.winner is not None:
             return sentence(position.outcome)
         if not node.children and not node.left_out:
-            return SAID("no further")
+            return say("It looks no further.")
         name = position.player_name(position.player)
-        return SAID("further", name=name, depth=node.depth)
+        return say(
+            "What can {name} answer? It looks {depth:ply|plies} further.",
+            name=name,
+            depth=node.depth,
+        )
 
     def _window(self, node: Node) -> str:
         """What both sides are sure of elsewhere, where alpha-beta knows of it."""
         return " ".join(
-            SAID("sure elsewhere", name=name, score=score_text(bound))
+            say("{name} is sure of {score} elsewhere.", name=name, score=score_text(bound))
             for bound, name in ((node.alpha, self.first), (node.beta, self.second))
             if bound is not None and not isinf(bound)
         )
@@ -162,15 +174,15 @@ class StepWords:
             outcome = position.outcome
             if score != score_text(step.value):  # it says that somebody wins
                 return sentence(outcome)
-            return SAID("outcome", outcome=capitalised(outcome), score=score)
+            return say("{outcome}: {score}.", outcome=capitalised(outcome), score=score)
         if found := self.counted(node):
             return self._patterns(found)
         if self.stage.scoring is Scoring.LEARNT:
             return SAID("learnt", score=score)
         if self.stage.scoring in EVALUATED:
-            return SAID("evaluated", score=score)
+            return say("Evaluated as it is: {score}.", score=score)
         if step.value == 0 or isinf(step.value):
-            return SAID("nobody has won", score=score)
+            return say("Nobody has won yet: {score}.", score=score)
         return self._gives(step)
 
     def _patterns(self, found: list[FoundPattern]) -> str:
@@ -179,7 +191,7 @@ class StepWords:
         return SAID("patterns", red=red, yellow=len(found) - red, score=score)
 
     def _gives(self, step: Step) -> str:
-        return SAID("gives", score=self.score(step.value))
+        return say("That gives {score}.", score=self.score(step.value))
 
     def _combined(self, node: Node) -> str:
         value = self.score(node.value)
@@ -213,21 +225,31 @@ class PlayOutWords(StepWords):
             return self._played_out(step.value)
         if step.kind is Kind.LEFT:
             count = f"{timeline.visits(self.root):,}"
-            return SAID("back up", score=score_text(step.value), count=count)
+            return say(
+                "Back up: {score} is counted here and in every node above. That was"
+                " play-out {count}.",
+                score=score_text(step.value),
+                count=count,
+            )
         if node is self.root:
             start = timeline.recording.position
-            return SAID("four steps", name=start.player_name(start.player))
+            return say(
+                "{name} is to move. Each play-out has four steps: select, expand, "
+                "play out, back up.",
+                name=start.player_name(start.player),
+            )
         position = timeline.position(node)
         mover = opponent(position, position.player)
         name, move = position.player_name(mover), position.move_name(node.move)
         if step.kind is Kind.ENTERED:
-            return SAID("expand", name=name, move=move)
+            return say("Expand: {name} plays {move} here for the first time.", name=name, move=move)
         return self._selected(node, step.value, name, move, mover == position.players[0])
 
     def _selected(self, node: Node, bound: float, name: str, move: str, is_first: bool) -> str:
         average = self.timeline.value(node)
-        return SAID(
-            "select",
+        return say(
+            "Select: {name} plays {move}. Average {average} {sign} bonus "
+            "{bonus} is {bound}, the {extreme}.",
             name=name,
             move=move,
             average=score_text(average),
@@ -240,13 +262,21 @@ class PlayOutWords(StepWords):
     def _played_out(self, result: float) -> str:
         name = self.first if result > 0 else self.second
         end = say("a win for {name}", name=name) if result else say("a draw")
-        return SAID("play out", end=capitalised(end), score=score_text(result))
+        return say(
+            "Play out: at random to the end. {end}: {score}.",
+            end=capitalised(end),
+            score=score_text(result),
+        )
 
     def about(self, node: Node) -> str:
         if not self.timeline.visits(node):
             return super().about(node)
         average = score_text(self.timeline.value(node))
-        return SAID("went through", visits=f"{self.timeline.visits(node):,}", score=average)
+        return say(
+            "{visits:play-out|play-outs} went through here. The average is {score}.",
+            visits=f"{self.timeline.visits(node):,}",
+            score=average,
+        )
 
 
 def words_of(timeline: Timeline, stage: Stage) -> StepWords:
@@ -262,7 +292,7 @@ def _listed(scores: Sequence[str]) -> str:
 def _counted(scores: Sequence[str]) -> list[str]:
     """Each score once, with how often it is there."""
     return [
-        score if count == 1 else SAID("so often", score=score, count=count)
+        score if count == 1 else say("{score} ({count} times)", score=score, count=count)
         for score, count in Counter(scores).items()
     ]
 
@@ -280,7 +310,11 @@ def moves_text(position: Any, moves: Sequence[Any]) -> str:
     for move in moves:
         said.append(short_name(position.move_name(move)))
         position = position.play(move)
-    return SAID("looking at", moves=" · ".join(said)) if said else SAID("examined")
+    return (
+        say("Looking at: {moves}", moves=" · ".join(said))
+        if said
+        else say("Position being examined")
+    )
 
 
 def recording_text(recording: Recording, stage: Stage, uses_book: bool, opens: bool = True) -> str:
