@@ -729,3 +729,48 @@ def test_one_plays_before_python_is_there_and_goes_on(server: Server) -> None:
         assert window.run("return globalThis.before") == ["undefined", "Yellow’s turn"]
         wait_until(lambda: len(python(window, "str(lab.game.position)")) == 2, window)
         assert python(window, "str(lab.game.position)")[0] == "4"
+
+
+ESCAPES = {
+    "a pickle": "post(pickle.dumps(Evil()))",
+    "a function": "post(b'[[\"connect_four_ai.app.preferences.remember\", \"language\", \"zh-Hant\"]]')",
+    "no message": "post(b'[[\"list\", 1]]')",
+    "the answer of another": "post(b'[[\"connect_four_ai.jobs.messages.Answer\", 99, 3]]')",
+    "an object": "js.postMessage(js.Object.new())",
+}
+ESCAPING = """import js, pickle
+from pyodide.ffi import to_js
+
+class Evil:
+    def __reduce__(self):
+        return exec, ("import js; js.document.title = 'taken'",)
+
+def post(content):
+    js.postMessage(to_js(content))
+
+class AIBrain:
+    def auto_play(self, board):
+        js.postMessage(2e6)
+        {line}
+        return board.legal_moves[0]
+"""
+
+
+@pytest.mark.parametrize("name", ESCAPES)
+def test_a_program_cannot_leave_its_worker(page: tuple[Browser, str], name: str) -> None:
+    window, address = page
+    begin(window, STAGE="9.1.2")
+    brain = ESCAPING.format(line=ESCAPES[name])
+    python(
+        window,
+        "0",
+        f"page.keep_file('my_brain.py', {brain!r});"
+        " lab.press('m'); lab.game.play(4)",
+    )
+    ended = "lab.game.thinker.error or str(lab.game.position)[1:]"
+    wait_until(lambda: python(window, ended), window)
+    assert window.run("return document.title") != "taken"
+    assert python(window, "page.language()") == "en"
+    begin(window, STAGE="9.1.5")
+    python(window, "0", "lab.game.play(4)")
+    wait_until(lambda: len(python(window, "str(lab.game.position)")) == 2, window)

@@ -59,7 +59,7 @@ class Process:
             self._web_worker.terminate()
         else:
             _spare.append(self._web_worker)
-        _keep_one_spare()
+        keep_one_spare()
 
     def _leave(self) -> None:
         from js import clearTimeout
@@ -84,13 +84,15 @@ class Process:
         else:
             try:
                 message: Message = from_json(told.to_bytes())
+                if not isinstance(message, Message):
+                    raise TypeError(f"{type(message).__name__} is no message")
             except Exception as error:  # a program has sent something of its own
                 self._fail(f"{type(error).__name__}: {error}")
                 return
             self._heard.put(message)
             if not isinstance(message, Progress):
                 self._question = 0
-                _keep_one_spare()
+                keep_one_spare()
 
     def _set_limit(self, seconds: float) -> None:
         from js import clearTimeout, setTimeout
@@ -109,10 +111,11 @@ class Process:
             print(last_words)
         self._heard.put(Ended(self, self._question, last_words))
         if not last_words:
-            _keep_one_spare()
+            keep_one_spare()
 
 
-def _keep_one_spare() -> None:
+def keep_one_spare() -> None:
+    """Starts a Web Worker for whoever asks next, if none waits already."""
     if not _spare:
         _spare.append(_new_worker())
 

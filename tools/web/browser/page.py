@@ -17,6 +17,7 @@ from connect_four_ai.app import preferences
 from connect_four_ai.app.files import STEM
 from connect_four_ai.app.language import language, say, set_language
 from connect_four_ai.jobs import endless
+from connect_four_ai.jobs.web_worker import keep_one_spare
 from connect_four_ai.lab.pages.pages import PAGES
 from connect_four_ai.stages.own import my_file, saved, use
 from connect_four_ai.stages.own.explain import FileFault
@@ -47,6 +48,11 @@ def begin() -> None:
     py5.attach()
     use(Path.home() / "my_brain.py")
     _handed_out.update(Path.cwd().glob(f"{STEM}*"))
+
+
+def begin_worker() -> None:
+    """Loads the Python that thinks, before it is asked for."""
+    keep_one_spare()
 
 
 # The address

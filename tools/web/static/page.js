@@ -259,6 +259,7 @@ async function begin() {
   if (window === window.top) element("sketch").focus({ preventScroll: true });
   setInterval(look, OFTEN);
   navigator.serviceWorker?.register("sw.js").catch((error) => console.warn(String(error)));
+  setTimeout(() => page.begin_worker(), 0);
   setTimeout(() => new Worker("memory.js", { type: "module" }), 5000);
 }
 
