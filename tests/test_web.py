@@ -407,7 +407,7 @@ def test_the_arena_plays_the_same_games_there(page: tuple[Browser, str]) -> None
         f"exhibition.DEFAULT_PLAYERS = {names!r}\n"
     )
     ended = "not lab.page.worker.thinking"
-    played = "lab.page.look.state.games"
+    played = "lab.page.state.games"
     games = f"[[one.red[0], one.yellow[0], one.opening, one.moves] for one in {played}]"
     python(window, "0", f"{fewer}lab.toggle_page('arena')")
     wait_until(lambda: python(window, ended), window)
@@ -421,7 +421,7 @@ def test_the_arena_plays_the_same_games_there(page: tuple[Browser, str]) -> None
     python(window, "0", "lab.pages.close(); lab.toggle_page('arena')")
     wait_until(lambda: python(window, ended), window)
     assert python(window, kept, "from connect_four_ai.study.arena import exhibition") == before
-    assert {*python(window, "[row.player for row in lab.page.look.state.rows]")} >= {*names}
+    assert {*python(window, "[row.player for row in lab.page.state.rows]")} >= {*names}
 
 
 @pytest.mark.parametrize(
@@ -733,7 +733,7 @@ def test_one_plays_before_python_is_there_and_goes_on(server: Server) -> None:
 
 ESCAPES = {
     "a pickle": "post(pickle.dumps(Evil()))",
-    "a function": "post(b'[[\"connect_four_ai.app.preferences.remember\", \"language\", \"zh-Hant\"]]')",
+    "a function": 'post(b\'[["connect_four_ai.app.language.set_language", "zh-Hant"]]\')',
     "no message": "post(b'[[\"list\", 1]]')",
     "the answer of another": "post(b'[[\"connect_four_ai.jobs.messages.Answer\", 99, 3]]')",
     "an object": "js.postMessage(js.Object.new())",
@@ -758,14 +758,13 @@ class AIBrain:
 
 @pytest.mark.parametrize("name", ESCAPES)
 def test_a_program_cannot_leave_its_worker(page: tuple[Browser, str], name: str) -> None:
-    window, address = page
+    window, _ = page
     begin(window, STAGE="9.1.2")
     brain = ESCAPING.format(line=ESCAPES[name])
     python(
         window,
         "0",
-        f"page.keep_file('my_brain.py', {brain!r});"
-        " lab.press('m'); lab.game.play(4)",
+        f"page.keep_file('my_brain.py', {brain!r}); lab.press('m'); lab.game.play(4)",
     )
     ended = "lab.game.thinker.error or str(lab.game.position)[1:]"
     wait_until(lambda: python(window, ended), window)
