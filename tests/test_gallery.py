@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.solver.solver import Solver
 from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
 from tools.gallery import (
@@ -13,7 +12,6 @@ from tools.gallery import (
     choices,
     good_columns,
     kind,
-    loses_at_once,
     select,
 )
 
@@ -36,15 +34,6 @@ def test_the_stage_gets_it_wrong_and_the_next_one_right(mistake: Mistake) -> Non
     wrong = plays - chosen if plays & set(mistake.good) else plays
     assert {kind(mistake.position, column, mistake.exact) for column in wrong} == {mistake.kind}
     assert good_columns(mistake.position, mistake.kind, mistake.exact) == set(mistake.good)
-
-
-@pytest.mark.parametrize("mistake", ALL, ids=name)
-def test_what_it_is_called_is_so_on_the_board(mistake: Mistake) -> None:
-    wins = wins_at_once(mistake.position)
-    assert bool(wins) == (mistake.kind in ("win", "dawdle"))
-    if mistake.kind in ("block", "give up"):
-        assert any(loses_at_once(mistake.position, column) for column in mistake.plays)
-        assert not any(loses_at_once(mistake.position, column) for column in mistake.good)
 
 
 @pytest.fixture(scope="module")

@@ -2,8 +2,7 @@
 for each language."""
 
 import csv
-import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -47,9 +46,6 @@ CHANCE = 0
 """The answer that all columns are equal, so that chance decides."""
 PLAY_OUTS = 500
 """Nodes of a stage that otherwise thinks by the clock."""
-_PICTURED = re.compile(
-    r" \((?:first|second|third) picture\)|（第[一二三]幅圖）|, as in the picture|像圖中那樣"
-)
 
 
 @dataclass(frozen=True)
@@ -163,16 +159,11 @@ def right_answers(section: str, step: Step, thought: Thought | None = None) -> s
 
 
 def words(language: str, section: str, step: Step) -> list[Block]:
-    """Returns the blocks of a step, without pictures and mentions of them: the board shows what
-    they do."""
+    """Returns the blocks of a step, without pictures: the board shows what they do."""
     found = [blocks(language, section)[number] for number in step.blocks]
     if found[-1:] and found[-1].label and not found[-1].text:
         found.pop()  # what it announces is asked in the next steps
-    return [
-        replace(block, text=_PICTURED.sub("", block.text))
-        for block in found
-        if block.kind != PICTURE
-    ]
+    return [block for block in found if block.kind != PICTURE]
 
 
 def page_lines(section: str) -> list[DiffLine]:
