@@ -22,8 +22,8 @@ class NoMove(StageError):
 
 
 def message_of(error: BaseException) -> str:
-    """An error's message, shortened in the middle if it is very long; empty if its `__str__`
-    fails."""
+    """Returns an error's message, shortened in the middle if it is very long; empty if its
+    `__str__` fails."""
     try:
         return shown(shortened(str(error), MESSAGE_LENGTH))
     except BaseException:  # a student's own class can do anything
@@ -31,7 +31,7 @@ def message_of(error: BaseException) -> str:
 
 
 def named(error: BaseException) -> str:
-    """An error as Python names it.
+    """Returns an error as Python names it.
 
     >>> named(ZeroDivisionError("division by zero"))
     'ZeroDivisionError: division by zero'
@@ -40,7 +40,7 @@ def named(error: BaseException) -> str:
 
 
 def describe(error: BaseException) -> str:
-    """The error, with its file and line in front.
+    """Returns the error, with its file and line in front.
 
     >>> describe(SyntaxError("'(' was never closed", ("stages/dummy.py", 21, 1, "")))
     "dummy.py, line 21: '(' was never closed"
@@ -62,7 +62,7 @@ def reported(error: BaseException) -> str:
 
 
 def reason(error: Exception) -> str:
-    """Why something failed; of the system's errors, without their number."""
+    """Returns why something failed; of the system's errors, without their number."""
     if isinstance(error, FileNotFoundError):
         return say("No such file or directory")
     if isinstance(error, PermissionError):
@@ -71,17 +71,18 @@ def reason(error: Exception) -> str:
 
 
 def unwritten(path: object, error: OSError) -> str:
-    """That a file could not be written, and why."""
+    """Says that a file could not be written, and why."""
     return say("{path} cannot be written: {why}", path=path, why=reason(error))
 
 
 def unread(path: object, error: OSError) -> str:
-    """That a file could not be read, and why."""
+    """Says that a file could not be read, and why."""
     return say("{file} cannot be read: {why}", file=path, why=reason(error))
 
 
 def place(error: BaseException) -> str:
-    """The file and line where an error happened: the last one that is not in Python's own code."""
+    """Returns the file and line where an error happened: the last one that is not in Python's own
+    code."""
     calls = traceback.extract_tb(error.__traceback__)
     ours = [call for call in calls if not call.filename.startswith(PYTHONS_OWN)] or calls
     return say("{file}, line {line}", file=Path(ours[-1].filename).name, line=ours[-1].lineno)

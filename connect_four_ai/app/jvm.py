@@ -12,18 +12,19 @@ PATIENCE = 10.0
 
 
 def is_running() -> bool:
-    """Whether Java has been started here."""
+    """Returns whether Java has been started here."""
     jpype = sys.modules.get("jpype")
     return bool(jpype and jpype.isJVMStarted())
 
 
 def java_class(name: str) -> Any:
-    """One of Java's classes, by its full name. Java must run."""
+    """Returns one of Java's classes, by its full name. Java must run."""
     return sys.modules["jpype"].JClass(name)
 
 
 def runnable(target: Any, method: str) -> Any:
-    """A Runnable that calls this method of a Java object: no Python runs in Java's threads."""
+    """Returns a Runnable that calls this method of a Java object: no Python runs in Java's
+    threads."""
     return java_class("java.beans.EventHandler").create(
         java_class("java.lang.Runnable").class_, target, method
     )
@@ -41,7 +42,7 @@ def make_buffers_early(sketch: Any) -> None:
 
 
 def _make_buffers(sketch: Any) -> None:
-    """In the thread for events, while Processing's own waits here."""
+    """Makes them in the thread for events, while Processing's own waits here."""
     canvas = sketch.get_surface().get_native()
     if not isinstance(canvas, java_class("java.awt.Canvas")):  # a hidden sketch has none
         return

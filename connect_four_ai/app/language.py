@@ -47,7 +47,7 @@ _plurals = _Plurals()
 
 
 def say(text: str, /, **values: object) -> str:
-    """A text of the app in the chosen language; `{name}` in it is replaced by a value,
+    """Returns a text of the app in the chosen language; `{name}` in it is replaced by a value,
     `{name:node|nodes}` by a number and the noun for that many.
 
     >>> say("{count:node|nodes} at depth {depth}", count=1, depth=3)
@@ -70,14 +70,14 @@ class Said(Exception):
 
 
 def shown(text: object) -> str:
-    """A text that can be shown anywhere: "?" for control characters and for lone surrogates, which
-    stand for the bytes of a file's name that is not in UTF-8."""
+    """Returns a text that can be shown anywhere: "?" for control characters and for lone
+    surrogates, which stand for the bytes of a file's name that is not in UTF-8."""
     return _NEVER_SHOWN.sub("?", str(text))
 
 
 def half_width(text: str) -> str:
-    """With the usual letters, digits and signs for full-width ones, which a Chinese keyboard may
-    give.
+    """Returns a text with the usual letters, digits and signs for full-width ones, which a Chinese
+    keyboard may give.
 
     >>> half_width("４４５３？")
     '4453?'
@@ -130,7 +130,7 @@ def shortened(text: str, most: int = 300) -> str:
 
 
 def language() -> str:
-    """The current language, one of LANGUAGES."""
+    """Returns the current language, one of LANGUAGES."""
     return _language
 
 
@@ -171,12 +171,12 @@ def start_language(wanted: str | None = None) -> None:
 
 
 def system_language() -> str:
-    """Chinese if the system uses any Chinese, otherwise English."""
+    """Returns Chinese if the system uses any Chinese, otherwise English."""
     return CHINESE if _system_locale().lower().startswith(("zh", "chinese")) else ENGLISH
 
 
 def _system_locale() -> str:
-    """Such as zh_TW.UTF-8; "" if the system does not say."""
+    """Returns the system's locale, such as zh_TW.UTF-8; empty if it does not say."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
             return value

@@ -12,12 +12,12 @@ MAX_BYTES = 1 << 20
 
 
 def file() -> Path:
-    """Where it is remembered. Raises OSError and ImportError as `user_folder` does."""
+    """Returns where they are kept. Raises OSError and ImportError as `user_folder` does."""
     return user_folder("config") / "preferences.json"
 
 
 def read() -> dict[str, Any]:
-    """Everything that is remembered, by name: texts, numbers and truth values."""
+    """Returns everything that is remembered, by name: texts, numbers and truth values."""
     try:
         # a pipe would be read for ever
         content = read_file(file(), MAX_BYTES) if file().is_file() else b"{}"

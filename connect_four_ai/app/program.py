@@ -16,8 +16,8 @@ COMMAND = "connect-four-ai"
 
 
 def program() -> str:
-    """run.py in a folder of the project; the installed command if that was typed, or if there is no
-    run.py."""
+    """Returns how to start the program: run.py in a folder of the project; the installed command if
+    that was typed, or if there is no run.py."""
     runner = Path(__file__).parents[2] / "run.py"
     if Path(sys.argv[0]).stem == COMMAND or not runner.exists():
         return COMMAND

@@ -18,8 +18,8 @@ LIBRARIES = {
 
 
 def missing_screen() -> str | None:
-    """Why no window can be opened, in one line; None if one can. macOS and Windows always have a
-    screen."""
+    """Returns why no window can be opened, in one line; None if one can. macOS and Windows always
+    have a screen."""
     if sys.platform in ("darwin", "win32"):
         return None
     display = os.environ.get("DISPLAY", "")
@@ -34,7 +34,7 @@ def missing_screen() -> str | None:
 
 
 def missing_packages() -> list[str]:
-    """The Debian packages of the libraries that cannot be loaded."""
+    """Returns the Debian packages of the libraries that cannot be loaded."""
     return [package for library, package in LIBRARIES.items() if not _loads(library)]
 
 
@@ -47,7 +47,7 @@ def _loads(library: str) -> bool:
 
 
 def _answers(display: str) -> bool:
-    """Whether an X server accepts us: found out by connecting to it, as Java will."""
+    """Returns whether an X server accepts us, by connecting to it as Java will."""
     x11 = ctypes.CDLL("libX11.so.6")
     x11.XOpenDisplay.restype = ctypes.c_void_p
     connection = x11.XOpenDisplay(display.encode())

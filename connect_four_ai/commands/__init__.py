@@ -76,8 +76,8 @@ def _run(argv: Sequence[str] | None, make: Callable[[Sequence[str]], Parser]) ->
 
 
 def app_parser(typed: Sequence[str]) -> Parser:
-    """The app's parser. It loads only the command that was typed; without one, the options of
-    playing, and all commands for --help."""
+    """Returns the app's parser. It loads only the command that was typed; without one, the options
+    of playing, and all commands for --help."""
     commands = texts_in("help")
     shared, playing = commands.pop("shared"), commands.pop("play")
     parser = make_parser(playing["about"], playing["examples"])

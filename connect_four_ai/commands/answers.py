@@ -56,8 +56,8 @@ def answer_each(
 
 
 def _asked(positions: list[str]) -> Iterator[tuple[str, str]]:
-    """Each position with its origin: the arguments, or, if there are none, the lines of standard
-    input. Raises BadOption if there are neither."""
+    """Yields each position with its origin: the arguments, or, if there are none, the lines of
+    standard input. Raises BadOption if there are neither."""
     if positions:
         for number, text in enumerate(positions, start=1):
             yield say("argument {number}", number=number), text

@@ -49,7 +49,8 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0, or 130 if somebody has stopped it; the table is shown all the same."""
+    """Plays, or shows the table. Returns 0, or 130 if Ctrl-C has stopped it; the table is shown all
+    the same."""
     if arguments.html:
         check_output(arguments.html, HTML)
     try:
@@ -64,8 +65,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tournament(arguments: argparse.Namespace) -> Tournament:
-    """The tournament that was asked for. Raises ValueError, and CommandError if its file exists and
-    --resume is missing."""
+    """Returns the tournament that was asked for. Raises ValueError, and CommandError if its file
+    exists and --resume is missing."""
     file = arguments.file
     if arguments.games % 2:
         raise ValueError(say("--games must be even: the colours are exchanged"))

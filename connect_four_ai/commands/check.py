@@ -54,7 +54,7 @@ class Entry(NamedTuple):
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0: all is well; 1: something differs; 2: something could not be checked."""
+    """Returns 0 if all is well, 1 if something differs, 2 if something could not be checked."""
     path: Path = arguments.path or my_file()
     if not path.exists():
         raise BadOption("there is no Python file {path}", path=path)
@@ -152,7 +152,7 @@ def _print_line(entry: Entry) -> None:
 
 
 def _finding(report: Report) -> str:
-    """One line: the mistake if it is a known one, or else the difference."""
+    """Returns one line: the mistake if it is a known one, or else the difference."""
     if report.fault:
         return report.fault.splitlines()[0]
     if report.mistakes or report.other or report.right:

@@ -39,7 +39,8 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0, or 130 if somebody has stopped it; what it has learnt is kept all the same."""
+    """Learns. Returns 0, or 130 if Ctrl-C has stopped it; what it has learnt is kept all the
+    same."""
     file: Path = arguments.out
     if not file.name.endswith(".weights"):
         raise BadOption("{path}: its name must end in .weights", path=file)
@@ -56,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _learner(arguments: argparse.Namespace, file: Path) -> Learner:
-    """The one in the file or a new one, with the settings that were asked for."""
+    """Returns the learner in the file, or a new one, with the settings that were asked for."""
     if not file.exists():
         learner = Learner(arguments.seed or 0)
     else:

@@ -89,14 +89,14 @@ def speak(typed: list[str]) -> None:
 
 
 def _language_option() -> Parser:
-    """A parser for the option that every command has."""
+    """Returns a parser for the option that every command has."""
     parser = Parser(prog=PROGRAM, add_help=False, allow_abbrev=False)
     parser.add_argument("--lang", choices=LANGUAGES, help=say("the language: English or 中文"))
     return parser
 
 
 def make_parser(about: str, examples: Examples) -> Parser:
-    """The program's own parser."""
+    """Returns the program's own parser."""
     return Parser(prog=PROGRAM, **_manner(about, examples))
 
 
@@ -108,12 +108,12 @@ def add_command(
     examples: Examples = (),
     more: str = "",
 ) -> Parser:
-    """A command's own parser; its help keeps the line breaks of `about` and `more`."""
+    """Adds a command's own parser; its help keeps the line breaks of `about` and `more`."""
     return subparsers.add_parser(name, help=say(summary), **_manner(about, examples, more))
 
 
 def _manner(about: str, examples: Examples, more: str = "") -> dict[str, Any]:
-    """The arguments that all parsers get: description, examples and --lang."""
+    """Returns the arguments that all parsers get: description, examples and --lang."""
     lines = [
         f"  {PROGRAM} {words}".rstrip() + f"\n        {say(meaning)}" for words, meaning in examples
     ]
@@ -137,7 +137,7 @@ def stage_help() -> str:
 
 
 def _argument(read: Callable[[str], T]) -> Callable[[str], T]:
-    """An argparse type from a function that raises ValueError."""
+    """Returns an argparse type from a function that raises ValueError."""
 
     def argument(text: str) -> T:
         try:

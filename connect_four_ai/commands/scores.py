@@ -53,8 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _think(brain: AIBrain, position: Position) -> Thought:
-    """Thinks, with a warning if that may take long, and with progress. Raises CommandError for a
-    stage's error."""
+    """Returns the stage's thought, with a warning if it may take long, and with progress. Raises
+    CommandError for a stage's error."""
     stage, depth = brain.stage, min(brain.depth, CELLS - len(position.moves))
     if depth > stage.deepest and stage.looks_ahead and not stage.timed:
         warning = say(

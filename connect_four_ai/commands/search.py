@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def search(position: Position, depth: int, order: str = LEFT_TO_RIGHT) -> SearchResult:
-    """Looks `depth` plies ahead with the page of stage 8, in one of ORDERS."""
+    """Searches `depth` plies ahead with the page of stage 8, in one of ORDERS."""
     brain = changed_stage("8", *ORDERS[order]).page(depth)
     started = time.perf_counter()
     value = brain.minimax(position, depth, -inf, inf, position.player == RED)

@@ -9,7 +9,7 @@ from connect_four_ai.app.language import say
 
 
 def texts_in(name: str) -> dict[str, Any]:
-    """What a TOML file of this folder says."""
+    """Returns the texts of a TOML file of this folder."""
     return tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text(encoding="utf-8"))
 
 
@@ -21,5 +21,5 @@ class Sentences:
         self.texts: dict[str, str] = texts[table] if table else texts
 
     def __call__(self, name: str, /, **facts: object) -> str:
-        """One of them, in the chosen language; of the facts, it takes those that it names."""
+        """Says one of them in the chosen language; of the facts, it takes those that it names."""
         return say(self.texts[name], **facts)

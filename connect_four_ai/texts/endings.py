@@ -11,20 +11,20 @@ from connect_four_ai.games.game import Game, for_first_player, scores_for_first_
 
 
 def winner_of(position: Game[Any], score: float) -> str:
-    """The player who wins by a score that is not 0."""
+    """Returns the player who wins by a score that is not 0."""
     first, second = position.players
     return first if score > 0 else second
 
 
 def moves_to_come(position: Game[Any], score: float) -> int:
-    """How many moves the winner still makes, the winning one among them."""
+    """Returns how many moves the winner still makes, the winning one among them."""
     played = len(str(position))
     first = winner_of(position, score) == position.players[0]
     return round(22 - abs(score)) - (played + first) // 2
 
 
 def two_lines(position: Game[Any], score: float) -> tuple[str, str]:
-    """How the game ends by this score, for below a chip: who wins, and when."""
+    """Returns how the game ends by this score, for below a chip: who wins, and when."""
     if score == 0:
         return say("draw"), ""
     moves = moves_text(moves_to_come(position, score))
@@ -32,7 +32,7 @@ def two_lines(position: Game[Any], score: float) -> tuple[str, str]:
 
 
 def wins(position: Game[Any], player: str) -> str:
-    """That a player wins, as short as a chip is narrow."""
+    """Says that a player wins, as short as a chip is narrow."""
     if isinstance(position, Position):
         return say("R wins") if player == RED else say("Y wins")
     return say("{mark} wins", mark=player)
@@ -83,14 +83,14 @@ def worth(position: Game[Any], scores: Mapping[int, float], played: int) -> str:
 
 
 def said_of(position: Position, column: int, text: str) -> str:
-    """A sentence about a move of the player to move."""
+    """Returns a sentence about a move of the player to move."""
     player, move = position.player_name(position.player), position.move_name(column)
     return say("{player}, {move}: {text}", player=player, move=move, text=text)
 
 
 def verdict(board: Any) -> str:
-    """How the game of a Match ended; empty while it goes on. Who plays the computer is spoken
-    to."""
+    """Returns how the game of a Match ended; empty while it goes on. A player against the computer
+    is addressed as "you"."""
     position, winner = board.position, board.position.winner
     if winner is None:
         return ""

@@ -19,7 +19,7 @@ LONGEST_FOLDER = 36
 
 
 def opinion_text(stage: Stage, position: Game[Any], score: float) -> str:
-    """What a stage thinks of a move: its score, in the first player's view, or who wins for
+    """Returns what a stage thinks of a move: its score, in the first player's view, or who wins for
     sure."""
     if stage.estimates and isinf(score):
         return wins(position, position.players[score < 0])
@@ -27,8 +27,8 @@ def opinion_text(stage: Stage, position: Game[Any], score: float) -> str:
 
 
 def thought_text(thought: Thought, move: Any) -> str:
-    """What was thought of a move; of an average, also how many play-outs it has. The opening book
-    has no scores, nor has every student's program."""
+    """Returns what was thought of a move; of an average, also how many play-outs it has. The
+    opening book has no scores, nor has every student's program."""
     if move not in thought.scores:
         return say("book") if thought.stage.has_book else say("no score")
     said = opinion_text(thought.stage, thought.position, thought.scores[move])
@@ -36,8 +36,8 @@ def thought_text(thought: Thought, move: Any) -> str:
 
 
 def scores_line(thought: Thought) -> str:
-    """All scores of a thought in a line that says who thought, moves with the same score together;
-    empty if there are too many, or none."""
+    """Returns all scores of a thought in a line, with who thought; moves with the same score stand
+    together. Empty if there are too many, or none."""
     if not 0 < len(thought.scores) <= MOST_SCORES:
         return ""
     position = thought.position
@@ -65,7 +65,7 @@ def nodes_text(nodes: int) -> str:
 
 
 def move_text(thought: Thought, would: bool = False) -> str:
-    """What a brain played, or would play, and its score."""
+    """Returns what a brain played, or would play, and its score."""
     position = thought.position
     name, move = position.player_name(thought.player), position.move_name(thought.move)
     score = thought_text(thought, thought.move)
@@ -77,7 +77,7 @@ def move_text(thought: Thought, would: bool = False) -> str:
 
 
 def cost_text(thought: Thought) -> str:
-    """Which stage thought, and what it cost."""
+    """Returns which stage thought, and what it cost."""
     stage = Path(thought.section).name
     if len(stage) == 1:
         stage = say("opponent {section}", section=stage)
@@ -94,9 +94,9 @@ def cost_text(thought: Thought) -> str:
 
 
 def save_new(ending: str, content: bytes, more: str = "") -> str:
-    """Saves a picture or a game in the working folder, under a name that no other has; what there
-    is to say of it, and `more` if that went well. Of a long folder it says only the end, for the
-    panel has few lines."""
+    """Saves a picture or a game in the working folder, under a name that no other file has. Returns
+    where it is, and `more`; or why it could not be saved. Of a long folder it names only the end:
+    the panel has few lines."""
     try:
         file = unused(Path.cwd() / f"{STEM}{datetime.now():%Y-%m-%d_%H-%M-%S}.{ending}")
         write_whole(file, content)

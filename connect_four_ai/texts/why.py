@@ -65,7 +65,7 @@ def _facts(thought: Thought) -> Facts:
 
 
 def _own(thought: Thought, facts: Facts) -> str:
-    """True of any stage: how its choice compares with its other scores."""
+    """Compares the choice with the other scores: true of any stage."""
     if len(thought.best) == len(thought.scores):
         return "all the same"
     return "best" if len(thought.best) == 1 else "among equals"
@@ -78,15 +78,15 @@ def _dummy(thought: Thought, facts: Facts) -> str:
 
 
 def _minimax(thought: Thought, facts: Facts) -> str:
-    """Its extreme is the highest for Yellow: the wrong way round."""
+    """Names the chosen extreme: the highest for Yellow, which is the wrong way round."""
     mine = _values(thought)[thought.move]
     facts["winner"] = facts["me" if mine > 0 else "you"]
     return "no result" if isinf(mine) else "somebody has won" if mine else "tie"
 
 
 def _blocking(thought: Thought, facts: Facts) -> str:
-    """A score of 10 for the opponent means that the opponent can force a win with as many moves as
-    the search looked at."""
+    """Counts the moves that lose: 10 for the opponent means that the opponent can force a win with
+    as many moves as the search looked at."""
     within = (thought.depth + 1) // 2
     moves = say("with the next move") if within <= 1 else say("within {moves} moves", moves=within)
     lost = [*_values(thought).values()].count(-10)
@@ -180,7 +180,8 @@ REASONS: dict[str, Callable[[Thought, Facts], str]] = {
 
 
 def no_result(thought: Thought) -> str:
-    """What ±∞ stands for where the chapter gives it as a score; empty if it is not among them."""
+    """Says what ±∞ stands for where the chapter gives it as a score; empty if it is not among the
+    scores."""
     scores = [score for score in thought.scores.values() if isinf(score)]
     if thought.section not in SECTIONS or not scores:
         return ""
@@ -188,7 +189,7 @@ def no_result(thought: Thought) -> str:
 
 
 def about_decision(board: Any) -> str:
-    """Which decision of the game on a Match it is."""
+    """Says which decision of the game on a Match is explained."""
     thinker, position = board.thinker, board.thinker.decision
     name = position.player_name(position.player)
     if position == board.position:
@@ -200,7 +201,7 @@ def about_decision(board: Any) -> str:
 
 
 def switches() -> tuple[tuple[str, str, str], ...]:
-    """What each switch decides, and what it is when it is off or on."""
+    """Returns what each switch decides, and what it is when it is off or on."""
     lowest, highest = say("lowest"), say("highest")
     return (
         (say("The computer takes"), highest, lowest),
@@ -225,7 +226,7 @@ VALUES: dict[type, dict[str, str]] = {
 
 
 def meaning(thought: Thought, move: Any) -> str:
-    """What the score of a move means, for the stage that gave it."""
+    """Returns what the score of a move means, for the stage that gave it."""
     score, position = thought.scores[move], thought.position
     first, second = map(position.player_name, position.players)
     texts = _texts(thought)
@@ -252,7 +253,7 @@ def meaning(thought: Thought, move: Any) -> str:
 
 
 def _texts(thought: Thought) -> dict[str, str]:
-    """What there is to say of this stage's numbers, by their size."""
+    """Returns the sentences about this stage's numbers, by their size."""
     scoring = thought.stage.scoring
     if scoring is Scoring.CHANCE and len(set(thought.scores.values())) > 1:
         return OWN
