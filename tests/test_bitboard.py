@@ -1,8 +1,5 @@
 """The bitboards against the rules, and the table against positions that must not be mixed up."""
 
-import random
-
-from exact import random_position
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -69,6 +66,8 @@ def test_the_board_is_the_games(moves: str) -> None:
     )
     assert board_of_key(key_of(mine, filled)) == (mine, filled)
     assert not has_four(mine)
+    assert (mirrored(mine), mirrored(filled)) == board_of(reflected(position))
+    assert mirrored(key_of(mine, filled)) == key_of(*board_of(reflected(position)))
 
 
 @given(games)
@@ -83,20 +82,6 @@ def test_winning_cells_are_those_that_win(moves: str) -> None:
     for cell in ALL_CELLS:  # those that nobody can play yet too
         completes = not filled & bit(*cell) and has_four(mine | bit(*cell))
         assert bool(winning_cells(mine, filled) & bit(*cell)) == completes
-
-
-@given(games)
-def test_a_mirror_image_is_the_reflected_game(moves: str) -> None:
-    position = played(moves)
-    mine, filled = board_of(position)
-    assert (mirrored(mine), mirrored(filled)) == board_of(reflected(position))
-    assert mirrored(key_of(mine, filled)) == key_of(*board_of(reflected(position)))
-
-
-def test_no_two_positions_share_a_key() -> None:
-    chance = random.Random(1)
-    positions = {random_position(ply, chance) for ply in range(20) for _ in range(100)}
-    assert len({key_of(*board_of(position)) for position in positions}) == len(positions)
 
 
 def test_an_empty_slot_is_not_the_empty_board() -> None:

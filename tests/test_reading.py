@@ -5,9 +5,7 @@ import gzip
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
-from itertools import islice
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -72,20 +70,13 @@ def episode(position: Position) -> str:
     return json.dumps({"configuration": rules, "specification": schema, "steps": steps})
 
 
-def exchanged(text: str) -> str:
-    """With the other colour for every disc."""
-    return text.translate(str.maketrans("12", "21"))
-
-
 BOARDS: dict[str, Callable[[Position], str]] = {
     "the app's drawing": lambda position: position.board,
     "dots": lambda position: lines(grid(position)),  # OpenSpiel's, in other letters
     "OpenSpiel": lambda position: lines(grid(position, "xo.")) + "\n",
     "underscores": lambda position: lines(grid(position, "XO_"), " "),
-    "hyphens": lambda position: lines(grid(position, "ry-"), " "),
     "noughts": lambda position: lines(grid(position, "120"), " ") + "\n0 1 2 3 4 5 6",
     "bars": lambda position: lines(grid(position, "RY "), " | ", "|"),
-    "bars without edges": lambda position: lines(grid(position, "XO "), "|"),
     "an edge of underscores": lambda position: (
         " _ _ _ _ _ _ _\n" + lines(grid(position, "RY_"), "|", "|") + "\n 1 2 3 4 5 6 7"
     ),
@@ -104,17 +95,10 @@ BOARDS: dict[str, Callable[[Position], str]] = {
     "emoji": lambda position: "1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣\n" + lines(grid(position, "🔴🟡⚪")).replace("⚪", "⚪️"),
     "squares": lambda position: lines(grid(position, "🟥🟨⬛")),
     "Chinese": lambda position: lines(grid(position, "紅黃空")),
-    "full width": lambda position: lines(grid(position, "ＲＹ．")),
     "a list": lambda position: repr(numbers(position)),
-    "a list of letters": lambda position: repr(grid(position, "RY ")),
     "JSON with null": lambda position: json.dumps(grid(position, "RY.")).replace('"."', "null"),
     "None": lambda position: repr(grid(position, "XO ")).replace("' '", "None"),
-    "a list of texts": lambda position: json.dumps(["".join(row) for row in grid(position)]),
     "a board by name": lambda position: json.dumps({"board": numbers(position), "turn": 1}),
-    "tuples": lambda position: repr(tuple(map(tuple, grid(position, "RY_")))),
-    "numpy's print": lambda position: (
-        repr(numbers(position)).replace(",", "").replace("] ", "]\n ")
-    ),
     "numpy's repr": lambda position: "".join(
         ("array(", repr(numbers(position)).replace("], ", "],\n       "), ", dtype=int8)")
     ),
@@ -123,7 +107,6 @@ BOARDS: dict[str, Callable[[Position], str]] = {
         {"remainingOvertimeTime": 60, "step": 3, "board": kaggle(position), "mark": 2}
     ),
     "UCI": lambda position: ",".join([*of_uci(position, "xob"), "win"]),
-    "UCI without a result": lambda position: ",".join(of_uci(position, "xob")),
     "UCI in numbers": lambda position: "\t".join([*of_uci(position, "210"), "2"]),
 }
 
@@ -187,28 +170,22 @@ MOVES: dict[str, Callable[[str], str]] = {
         re.sub("(....)", r"\1 ", moves) if len(moves) > 15 else moves
     ),
     "gamesolver.org": lambda moves: f"https://connect4.gamesolver.org/?pos={moves}",
-    "in Chinese": lambda moves: f"connect4.gamesolver.org/zh/?pos={moves}&x=1",
     "shared": lambda moves: (
         f"http://localhost:8000/#sketch=lab&position={moves}&stage=9.1.5&depth=3&language=en"
     ),
     "solve --json": lambda moves: json.dumps({"position": moves, "score": 4, "best": [3]}),
     "a constant": lambda moves: f'POSITION = "{moves}"  # begins here',
-    "Python": lambda moves: repr(Position.from_moves(moves)),
     "full width": lambda moves: moves.translate(str.maketrans("1234567", "１２３４５６７")),
 }
 SEPARATED: dict[str, Callable[[str], str]] = {
     "spaces": " ".join,
-    "commas": ", ".join,
     "full-width commas": "，".join,
     "Chinese commas": "、".join,
-    "lines": "\n".join,
     "hyphens": "-".join,
     "arrows": "→".join,
     "a list": lambda moves: repr([*map(int, moves)]),
     "a list of texts": lambda moves: json.dumps([*moves]),
     "a list by name": lambda moves: json.dumps({"moves": [*map(int, moves)], "winner": "R"}),
-    "a tuple": lambda moves: repr(tuple(map(int, moves))),
-    "numpy": lambda moves: f"array([{', '.join(moves)}])",
     "numpy's print": lambda moves: f"[{' '.join(moves)}]",
 }
 
@@ -262,16 +239,12 @@ ROW = "......."
     ("text", "why"),
     [
         ("4448", "^move 4 of '4448': '8' is not a column"),
-        ("4444444", "^move 7 of '4444444': column 4 is full"),
         ("?pos=41414141", "^move 8 of '41414141': column 1 cannot be played: Red has won"),
         ("?pos=4403", "'0' is not a column"),
         ("0 7", "^'07' has a 0 and a 7: columns are 0 to 6, or 1 to 7"),
         ("[4, 10, 3]", "^'10' is not a column"),
-        ("4, 4, -1", "is not a position"),
         ("4453 11", "^11 can be a score or moves: write 4453 or 445311"),
         ("4453\n4455", "^write one position, in one line"),
-        ("4453217\n4453216", "^write one position, in one line"),
-        ("44553\n12", "^write one position, in one line"),
         ('{"position": "4453"}\n{"position": "4455"}', "^these are 2 positions"),
         (",".join(["b"] * 42 + ["draw"]) + "\n" + ",".join(["b"] * 42 + ["win"]), "^these are 2"),
         ("https://connect4.gamesolver.org/", "this address names no position"),
@@ -279,22 +252,15 @@ ROW = "......."
         ("\n".join([ROW] * 4 + ["..RY...", ROW]), "a disc in column 3 has nothing below it"),
         ("\n".join([ROW] * 5 + ["..YY..."]), "Red has 0 discs and Yellow 2"),
         ("\n".join([ROW] * 4 + ["RRRR...", "YYYY..."]), "both have four in a row"),
-        ("\n".join([ROW] * 4 + ["YY.....", "RRRRYY."]), "would have played on after four"),
         ("\n".join([ROW] * 4 + ["R......", "Y......"]), "no order of moves leads to it"),
         ("\n".join([ROW] * 5), "6 rows of 7 cells; this has 5 rows"),
-        ("\n".join([ROW] * 6 + [ROW]), "6 rows of 7 cells; this has 7 rows"),
         ("\n".join([ROW] * 5 + ["R.G.B.."]), r"^\. B G R cannot be two players’ discs"),
-        ("\n".join([ROW] * 5 + ["R.Y.X.."]), "cannot be two players’ discs"),
         ("\n".join(["⚪⚫⚪⚫⚪⚫⚪"] * 5 + [ROW]), "nothing below it"),
         (repr([[0] * 7] * 5), "a board has 6 rows of 7 cells"),
         (repr({"board": [0] * 42, "inarow": 5}), "four in a row win"),
-        (repr({"board": [0] * 20}), "6 rows of 7 cells"),
-        (exchanged(episode(Position.from_moves("4453"))), "do not follow one another"),
         (repr([{"board": kaggle(Position.from_moves("4453"))}] * 2), "do not follow one another"),
         ("print('hello')", "is not a position"),
         (". " * 9000, r"^'\. \. .* … .*' is not a position"),
-        ("x" * 9000, r"^'xxx.* … x*' is not a position"),
-        ("'" * 3000, "is not a position"),
         ("๔๔๕๓", "is not a position"),
     ],
 )
@@ -315,30 +281,17 @@ def test_nothing_but_quotes_or_brackets_is_the_empty_board() -> None:
         assert read(text) == (Position(), "")
 
 
-def rows_of_uci() -> Iterator[list[str]]:
-    with gzip.open(data("uci_connect4.tsv.gz"), "rt") as file:
-        yield from csv.reader(file, delimiter="\t")
-
-
 def test_the_published_rows_are_read() -> None:
-    header, *rows = rows_of_uci() if HERE else [[]]
-    for row in random.Random(1).sample(rows, 300 if rows else 0):
+    if HERE is None:
+        return
+    with gzip.open(data("uci_connect4.tsv.gz"), "rt") as file:
+        header, *rows = csv.reader(file, delimiter="\t")
+    for row in random.Random(1).sample(rows, 300):
         marks = {"2": "R", "1": "Y", "0": None}
-        letters = {"2": "x", "1": "o", "0": "b"}
-        texts = "\t".join(row), "\t".join(header) + "\n" + "\t".join(row)
-        for text in (*texts, ",".join(letters[cell] for cell in row[:42]) + ",win"):
+        for text in ("\t".join(row), "\t".join(header) + "\n" + "\t".join(row)):
             position = read(text).position
             for place, cell in enumerate(row[:42]):
                 assert position.disc_at((place // 6 + 1, place % 6 + 1)) == marks[cell]
-
-
-def test_the_lines_of_the_test_sets_are_read() -> None:
-    for name in ("Test_L3_R1", "Test_L2_R1", "Test_L1_R1", "Test_L1_R3") if HERE else ():
-        for line in islice(data(f"pons/{name}").read_text().splitlines(), 300):
-            moves, score = line.split()
-            if len(moves) > 4:
-                assert read(line).position.moves == moves
-                assert read(line).assumed.startswith(f"{score} is taken as the score")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -361,32 +314,20 @@ def test_the_table_in_the_docs_is_what_is_read_and_said(language: str) -> None:
 # Commands
 
 
-def printed(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, Any, str]:
-    status = main([*words])
-    said = capsys.readouterr()
-    return status, [json.loads(line) for line in said.out.splitlines()], said.err
-
-
 @pytest.mark.parametrize("command", ["solve", "scores", "search"])
 def test_commands_read_what_paste_reads_and_tell_what_they_assumed(
-    command: str, capsys: pytest.CaptureFixture[str]
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     late = "4344343443556"
     texts = f"?pos={late}", " ".join(late), f"{late} 11"
-    status, answers, told = printed(capsys, command, *texts, "--json")
-    assert (status, [answer["position"] for answer in answers]) == (0, [late] * 3)
-    assert told.splitlines() == [
+    assert main([command, *texts, "--json"]) == 0
+    said = capsys.readouterr()
+    assert [json.loads(line)["position"] for line in said.out.splitlines()] == [late] * 3
+    assert said.err.splitlines() == [
         f"argument 2: {FROM_1}",
         f"argument 3: 11 is taken as the score of {late}.",
     ]
-
-
-@pytest.mark.parametrize("command", ["solve", "scores", "search"])
-def test_without_any_position_a_command_says_what_is_missing(
-    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.setattr("sys.stdin", [])
-    with pytest.raises(SystemExit) as end:
+    with pytest.raises(SystemExit):
         main([command])
-    assert end.value.code == 2
     assert "no position was given" in capsys.readouterr().err

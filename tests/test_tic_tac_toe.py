@@ -93,7 +93,6 @@ def test_the_same_marks_are_the_same_position() -> None:
     ("moves", "message"),
     [
         ("9", "move 1 of '9': 9 is not a square (they are 0 to 8)"),
-        ("4 -1", "move 2 of '4 -1': -1 is not a square (they are 0 to 8)"),
         ("4 x", "move 2 of '4 x': 'x' is not the number of a square"),
         ("4 0 4", "move 3 of '4 0 4': square 4 is taken"),
         ("0 3 1 4 2 5", "move 6 of '0 3 1 4 2 5': square 5 cannot be taken: X has won"),
