@@ -14,15 +14,12 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.connect_four import YELLOW, Player, Position
 from connect_four_ai.lab.boards.view import Place as Square
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.panel import INNER, LEFT, LIST
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.own import saved
-
-stage_costs.QUESTIONS = 15  # else every test of the page would take the whole exam
 
 RED_DISC, YELLOW_DISC, EMPTY = "#FF5641", "#FFDF37", "#FFFFFF"
 INK, PAPER, BLUE, BOARD = "#1D1D1F", "#F6F5F1", "#0000FF", "#2F6DB5"

@@ -3,7 +3,6 @@ measured."""
 
 import re
 from pathlib import Path
-from statistics import fmean
 
 import pytest
 
@@ -11,9 +10,8 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import STARTS
 from connect_four_ai.stages import STAGES, find_stage
-from connect_four_ai.study.arena import exam
-from connect_four_ai.study.comparison import Opinion
-from connect_four_ai.study.costs import EXAM, Costs, effective_branching_factor, in_exam, neighbours
+from connect_four_ai.study.costs import Costs, effective_branching_factor, neighbours
+from connect_four_ai.study.learning.watch import mistakes
 
 ARENA = Path(__file__).parent.parent / "docs" / "arena.md"
 CLOSE = 0.06
@@ -29,29 +27,14 @@ def test_the_effective_branching_factor_is_the_textbook_s() -> None:
             assert effective_branching_factor(nodes, plies) == pytest.approx(branches, abs=1e-5)
 
 
-def test_the_exam_is_close_to_what_the_arena_measured() -> None:
+@pytest.mark.parametrize("section", ["9.1.4", "9.1.5", "9.1.6", "9.1.7"])
+def test_the_exam_is_close_to_what_the_arena_measured(section: str) -> None:
     """The arena page's table: the rows are sections, the columns depths."""
-    brain = AIBrain("9.1.5", 2, 0)
-    stages = tuple(find_stage(section) for section in ("9.1.4", "9.1.5", "9.1.6", "9.1.7"))
-    found = Costs(Position(), brain, stages, {}).run()
     text = ARENA.read_text(encoding="utf-8")
-    for stage in stages:
-        row = re.search(rf"^\| {re.escape(stage.section)} \|(.*)$", text, re.MULTILINE)
-        assert row is not None
-        measured = float(re.findall(r"([\d.]+)%", row[1])[1]) / 100
-        answers = found[in_exam(brain, stage)].scores
-        assert len(answers) == exam.SIZE
-        assert fmean(answers.values()) == pytest.approx(measured, abs=CLOSE), stage.section
-
-
-def test_what_is_known_of_the_exam_is_not_asked_again() -> None:
-    brain = AIBrain("9.1.3", 0, 0)
-    first, *others = (moves for moves, _ in exam.positions()[:20])
-    impossible = dict.fromkeys(others, 7.0)
-    name = in_exam(brain, brain.stage)
-    found = Costs(Position(), brain, (brain.stage,), {}, 20, {name: Opinion(impossible)}).run()
-    assert found[name].scores == {**impossible, first: found[name].scores[first]}
-    assert found[name].scores[first] <= 1
+    row = re.search(rf"^\| {re.escape(section)} \|(.*)$", text, re.MULTILINE)
+    assert row is not None
+    measured = float(re.findall(r"([\d.]+)%", row[1])[1]) / 100
+    assert mistakes(find_stage(section), 2) == pytest.approx(measured, abs=CLOSE)
 
 
 def test_every_stage_is_compared_with_its_neighbours() -> None:
@@ -71,4 +54,3 @@ def test_a_stage_is_asked_at_its_own_depth_and_beyond_only_while_that_is_quick()
     nodes = [opinion.thought.nodes for opinion in found.values() if opinion.thought]
     assert len(nodes) == len(found) >= 3
     assert nodes[-2] < 20_000
-    assert not any(name.startswith(EXAM) for name in found), "it is about Connect Four"

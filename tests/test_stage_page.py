@@ -13,7 +13,7 @@ from connect_four_ai.commands.search import search
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.pages import stage_costs, stage_page
+from connect_four_ai.lab.pages import stage_page
 from connect_four_ai.lab.pages.stage_page import StagePage, compared_with
 from connect_four_ai.lab.widgets.code_view import TIGHT, Row, display_rows
 from connect_four_ai.lab.widgets.layout import BESIDE, SMALL_LEFT
@@ -21,7 +21,6 @@ from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes, only_changes
 from connect_four_ai.stages.own import own_stage, saved
 from connect_four_ai.study.comparison import OTHER_ORDERS
-from connect_four_ai.study.costs import EXAM
 
 PICTURES = Path("test-pictures")
 STAGES = stages_of(Position())
@@ -70,14 +69,14 @@ def rows_in_the_window(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def open_page(window: BoardWindow, measured: bool = False) -> StagePage:
-    """What changes, and once it is measured, all but the exam."""
+    """What changes, and what it costs once it is measured."""
     window.key("s")
     page = window.page
     assert isinstance(page, StagePage)
     window.key(" ")
     window.frames(2)
     if measured:
-        window.wait_until(lambda: any(name.startswith(EXAM) for name in page.opinions))
+        window.wait_until(lambda: not page.worker.thinking)
     return page
 
 
@@ -184,24 +183,15 @@ def test_deepening_shows_what_it_found_at_every_depth() -> None:
         assert said[begins : begins + 3] == row
 
 
-def test_it_fills_in_while_the_window_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """More answers of the exam come, frame after frame is drawn, and leaving the page ends it."""
-    monkeypatch.setattr(stage_costs, "exams", {})
-    with lab_window("4142", stage="9.1.7", depth=4) as window:
-        page = open_page(window, measured=True)
-        exam, frames = next(name for name in page.opinions if name.startswith(EXAM)), window.drawn
-        before = len(page.opinions[exam].scores)
-        window.wait_until(lambda: len(page.opinions[exam].scores) > before + 5)
-        assert window.drawn - frames > len(page.opinions[exam].scores) - before
-        window.key("Escape")
-        assert not page.worker.running
-        again = open_page(window, measured=True)
-        assert again.opinions[exam].scores.items() >= page.opinions[exam].scores.items(), (
-            "what was found is kept"
-        )
+def test_leaving_it_ends_its_process_and_nothing_is_worked_out_that_is_not_shown() -> None:
+    with lab_window("4142", stage="9.1.7", depth=7) as window:
+        page = open_page(window)
+        assert page.worker.thinking
         window.key(" ")
         window.frames(2)
-        assert not again.worker.thinking, "nothing is worked out that is not shown"
+        assert not page.worker.thinking
+        window.key("Escape")
+        assert not page.worker.running
 
 
 @pytest.mark.parametrize(("section", "by_mouse"), [("9.1.3", True), ("9.1.7", False)])

@@ -1,24 +1,17 @@
-"""What a stage and its neighbours cost, depth after depth, and how often each throws a result
-away."""
+"""What a stage and its neighbours cost, depth after depth."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage, stages_of
-from connect_four_ai.stages.learned.stage import divided
-from connect_four_ai.study.arena import exam
 from connect_four_ai.study.comparison import Comparison, Opinion, Opinions, quick
 
 DEEPEST = 7
 QUICK = 20_000
 """Number of nodes from which one ply more is no longer quick."""
-EXAM = "exam "
-CLOCK = 0.1
-"""Seconds for each answer in the exam, for what thinks by the clock."""
 
 
 def neighbours(stage: Stage, position: Any) -> tuple[Stage, ...]:
@@ -51,20 +44,15 @@ def effective_branching_factor(nodes: int, plies: int) -> float:
 
 @dataclass(frozen=True)
 class Costs:
-    """A stage's cost at its depth, and as far as it is quick. The stages' opinions are found under
-    their names, as 9.1.7:3 or 9, and for the exam under `in_exam` of these, by the exam's
-    positions: each with the part of the moves to choose from that would throw the result away."""
+    """A job: the cost of a brain's stage at its depth, and of all `stages` as far as it is quick.
+    The opinions are found under names such as 9.1.7:3, or 9 for a stage without a depth."""
 
     position: Any
     brain: AIBrain
     stages: tuple[Stage, ...]
     """The brain's own, and those to compare it with."""
     others: Mapping[str, AIBrain]
-    """What else is to be asked, by its name."""
-    questions: int = exam.SIZE
-    """How many positions of the exam are put to them."""
-    known: Mapping[str, Opinion] = field(default_factory=dict)
-    """What the exam has found before; that is not asked again."""
+    """What else is asked, by its name."""
 
     def run(self, report: Listener = nobody) -> Opinions:
         found: Opinions = {}
@@ -80,8 +68,6 @@ class Costs:
         stages = [stage for stage in self.stages if _has_no_depth(stage)]
         ask({stage.section: AIBrain(stage, None, 0, self.brain.seconds, False) for stage in stages})
         ask(self.others)
-        if isinstance(self.position, Position):
-            self._examine(found, report)
         return found
 
     def _goes_on(self, stage: Stage, depth: int, found: Opinions) -> bool:
@@ -93,36 +79,6 @@ class Costs:
         quick = depth <= DEEPEST and before and before.nodes < QUICK and not stage.path
         return wanted or before is None or bool(quick)
 
-    def _examine(self, found: Opinions, report: Listener) -> None:
-        """One position after the other, so that all come forward together."""
-        wrong = {divided(name)[0] for name, opinion in found.items() if opinion.error}
-        stages = [stage for stage in self.stages if not stage.path and stage.section not in wrong]
-        asked = {in_exam(self.brain, stage): stage for stage in stages}
-        known = {name: self.known.get(name, Opinion()).scores for name in asked}
-        found.update({name: Opinion(dict(scores)) for name, scores in known.items()})
-        for moves, signs in exam.positions()[: self.questions]:
-            position = Position.from_moves(moves)
-            for name, stage in asked.items():
-                if moves not in found[name].scores:
-                    brain = AIBrain(stage, exam_depth(self.brain, stage), 0, CLOCK)
-                    thought = brain.auto_play(position, lambda nodes, _: report(nodes, found))
-                    found[name].scores[moves] = exam.thrown_away(thought, signs)
-
 
 def _has_no_depth(stage: Stage) -> bool:
     return stage.timed or stage.uninterrupted
-
-
-def exam_depth(brain: AIBrain, stage: Stage) -> int:
-    """The brain's own depth, if it has one that is quick; else the stage's."""
-    depth = brain.depth if brain.stage.looks_ahead and not brain.stage.timed else stage.depth
-    return min(depth, 4 if stage.exhaustive else 6)
-
-
-def in_exam(brain: AIBrain, stage: Stage) -> str:
-    """Where a stage's exam is found: EXAM and what the arena calls it, with its depth or its
-    time."""
-    if stage.timed:
-        return f"{EXAM}{stage.section}:{CLOCK:g}s"
-    depth = f":{exam_depth(brain, stage)}" if stage.looks_ahead else ""
-    return f"{EXAM}{stage.section}{depth}"

@@ -1,5 +1,5 @@
-"""What a stage costs on the position, beside its neighbours: a graph of their nodes, how often each
-throws a result away, and what deepening found at each depth."""
+"""What a stage costs on the position, beside its neighbours: a graph of their nodes, and what
+deepening found at each depth."""
 
 from collections.abc import Mapping, Sequence
 from math import ceil, log10
@@ -15,9 +15,8 @@ from connect_four_ai.lab.widgets.graph import Pen, display_line
 from connect_four_ai.lab.widgets.layout import FULL, MARGIN, Column
 from connect_four_ai.stages import STAGES, Scoring, Stage
 from connect_four_ai.stages.learned.stage import divided
-from connect_four_ai.study.arena import exam
 from connect_four_ai.study.comparison import OTHER_ORDERS, Opinion, Opinions, every_order
-from connect_four_ai.study.costs import EXAM, Costs, effective_branching_factor, in_exam, neighbours
+from connect_four_ai.study.costs import Costs, effective_branching_factor, neighbours
 from connect_four_ai.texts.formats import nodes_text, opinion_text, seconds_text
 
 ROW = 21
@@ -28,11 +27,8 @@ PITCH = 17
 GRAPH, NAMES = 304.0, 74.0
 """Widths of the graph and of the numbers at its left."""
 LEGEND = Column(MARGIN + GRAPH + 22, FULL.width - GRAPH - 22)
-NAME, BAR = 78.0, 96.0
-"""Widths in a row of the legend."""
-QUESTIONS = exam.SIZE
-exams: Opinions = {}
-"""What the exam has found since the start; it takes long, and is the same on every position."""
+NAME = 78.0
+"""Width of a name in the legend."""
 PENS = {-1: Pen("#C9C6BC", 9, 9), 0: Pen(theme.INK, 2, 7), 1: Pen("#8FB4EE", 5, 7)}
 """For the stage before, the stage itself and the one after. Thinner lines are drawn over thicker
 ones, so that equal ones can all be seen."""
@@ -45,12 +41,7 @@ def question(brain: AIBrain, position: Any) -> Costs | None:
         return None
     orders = every_order(position, brain.depth).brains if _compares_orders(stage, position) else {}
     asked = AIBrain(stage, brain.depth, 0, brain.seconds, uses_book=False)
-    return Costs(position, asked, neighbours(stage, position), orders, QUESTIONS, dict(exams))
-
-
-def remember(opinions: Opinions) -> None:
-    """Keeps what is known of the exam for the next question."""
-    exams.update((name, opinion) for name, opinion in opinions.items() if name.startswith(EXAM))
+    return Costs(position, asked, neighbours(stage, position), orders)
 
 
 def _compares_orders(stage: Stage, position: Any) -> bool:
@@ -82,8 +73,9 @@ def display_costs(
         lines = list(zip(pens, growths, strict=True))
         _display_growth(lines, (MARGIN, y + 24, GRAPH, bottom - y - 24))
     for row, (stage, pen, growth) in enumerate(zip(stages, pens, growths, strict=True)):
-        _display_row(brain, stage, pen, growth, opinions, y + 32 + ROW * row)
-    below = LEGEND.paragraph(_caption(opinions), y + 30 + ROW * len(stages), 14, theme.FADED)
+        _display_row(stage, pen, growth, stage is brain.stage, y + 32 + ROW * row)
+    caption = say("Nodes by plies; ×: effective branching factor.")
+    below = LEGEND.paragraph(caption, y + 30 + ROW * len(stages), 14, theme.FADED)
     if orders := {say(name): opinions[name] for name in OTHER_ORDERS if name in opinions}:
         _display_orders(orders | {say("best first, as it does"): own}, below + 18)
     elif own.thought and own.thought.by_depth:
@@ -133,42 +125,16 @@ def _write_faded(text: str, x: float, y: float, align: int) -> None:
     theme.write(text, x, y, 14, theme.FADED, align=align, within=NAMES - 10)
 
 
-def _display_row(
-    brain: AIBrain, stage: Stage, pen: Pen, growth: Mapping[int, int], opinions: Opinions, y: float
-) -> None:
-    """How a stage's line looks, its effective branching factor, and what it throws away."""
+def _display_row(stage: Stage, pen: Pen, growth: Mapping[int, int], own: bool, y: float) -> None:
+    """Draws how a stage's line looks, and its effective branching factor."""
     if growth:
         display_line([(LEGEND.left, y), (LEGEND.left + 24, y)], pen)
-    name = in_exam(brain, stage)
-    shown = name.removeprefix(EXAM) if name in opinions else stage.section
-    ink = theme.INK if stage is brain.stage else theme.FADED
-    theme.write_within(shown, LEGEND.left + 36, y, NAME, 15, 14, ink, LEFT)
+    ink = theme.INK if own else theme.FADED
+    theme.write_within(stage.section, LEGEND.left + 36, y, NAME, 15, 14, ink, LEFT)
     if growth and stage.looks_ahead:
         plies = max(growth)
         times = f"{effective_branching_factor(growth[plies], plies):.1f}"
         theme.flush_right(say("× {times}", times=times), LEGEND.left + 176, y, 15, within=58)
-    if (examined := opinions.get(name)) and examined.scores:
-        part = sum(examined.scores.values()) / len(examined.scores)
-        left = LEGEND.left + 192
-        box((left, y - 7, BAR, 14), theme.WHITE, edge=theme.LINE)
-        box((left, y - 7, BAR * part, 14), theme.FADED)
-        theme.write(f"{part:.0%}", left + BAR + 8, y, 15, within=36)
-
-
-def _caption(opinions: Opinions) -> str:
-    """What the legend's numbers are."""
-    said = [say("Nodes by plies; ×: effective branching factor.")]
-    if done := max(
-        (len(found.scores) for name, found in opinions.items() if name.startswith(EXAM)), default=0
-    ):
-        said.append(
-            say(
-                "Bar: share of won or drawn positions that it spoils ({done} of {all} asked).",
-                done=done,
-                all=QUESTIONS,
-            )
-        )
-    return " ".join(said)
 
 
 def _display_deepening(thought: Thought, top: float, bottom: float) -> None:

@@ -60,7 +60,6 @@ class StagePage(AskingPage):
     def update(self) -> None:
         super().update()
         self.scroll(0)  # another page may be shorter
-        stage_costs.remember(self.opinions)
 
     def scroll(self, lines: int) -> None:
         self.scrolled = max(0, min(self.scrolled + lines, self.hidden()))
