@@ -15,7 +15,7 @@ from connect_four_ai.study.learning.session import (
     flowing,
     moments,
 )
-from connect_four_ai.study.learning.watch import Point, View, Watch, Worth
+from connect_four_ai.study.learning.watch import Point, View, Watch
 
 SMALL = draw_patterns(1, count=6, length=2)
 
@@ -74,31 +74,27 @@ def test_a_learner_is_begun_again_with_other_patterns(tmp_path: Path) -> None:
     assert again.curve == seen.curve
     assert [point.games for point in again.curve] == [0, 100]
     other = replace(watch, games=0, anew=True, patterns=SMALL[:2]).run()
-    assert (other.games, len(other.worth)) == (0, 4)
+    assert other.games == 0
+    assert Learner.load(file).patterns == SMALL[:2]
     assert Learner.load(file).games == 0
 
 
 def test_another_learner_is_begun_and_other_settings_go_on() -> None:
     session = Session(Path())
     game = (Correction("4", False, 0.0, 0.0, 0.0, 0.0),)
-    one, other = Worth(((1, 1), (1, 2)), 0.3, 1), Worth(((1, 2), (2, 2)), -0.1, 1)
-    seen = View(300, worth=(one, other), game=game)
+    seen = View(300, game=game)
     session.take(seen, over=False)
     session.take(replace(seen, games=400, game=()), over=True)
     assert (session.seen.games, session.seen.game) == (400, game), "the last job has no game"
     session.open(GAME)
     session.change(replace(session.trial, settings=Settings(alpha=0.07)))
     assert session.kept == game
-    for marked, patterns in (((1, 2), (one, other)), ((2, 2), (other,)), ((7, 6), ())):
-        session.mark(frozenset({marked}))
-        assert session.patterns == patterns
     session.begin_again()
     assert session.seen.games == 400, "asked once more"
     session.begin_again()
     assert session.job("").anew
     assert session.seen == View()
     assert not session.kept
-    assert not session.marked
     session.take(seen, over=False)
     assert not session.job("").anew
     session.change(Trial(seed=1))

@@ -4,10 +4,9 @@ from importlib.util import find_spec
 from math import tanh
 
 from connect_four_ai.app.language import number_text, say
-from connect_four_ai.games.connect_four import Cell
 from connect_four_ai.study.learning.learner import Correction
-from connect_four_ai.study.learning.session import DUEL, GAME, PATTERNS
-from connect_four_ai.study.learning.watch import View, Worth
+from connect_four_ai.study.learning.session import CELLS, DUEL, GAME
+from connect_four_ai.study.learning.watch import View
 from connect_four_ai.texts import Sentences, texts_in
 
 TEXTS = texts_in("learning")
@@ -22,7 +21,7 @@ def numbers() -> dict[str, tuple[str, str]]:
 def tabs() -> dict[str, str]:
     """Returns what can be looked at, by its name in the session."""
     return {
-        PATTERNS: say("patterns"),
+        CELLS: say("the cells"),
         GAME: say("one game"),
         DUEL: say("duel"),
     }
@@ -63,32 +62,15 @@ def progress(seen: View, paused: bool) -> str:
     return f"{told} {SAID('without numba')}" if slow else told
 
 
-def about_cells(seen: View, marked: frozenset[Cell]) -> str:
-    """What the cells add, or those that are marked."""
-    total = sum(seen.cells.get(cell, 0.0) for cell in marked or seen.cells)
-    name = "marked cells" if marked else "all cells"
-    return SAID(name, sum=hundredths(total), value=hundredths(tanh(total)))
-
-
-def about_pattern(found: tuple[Worth, ...], number: int) -> str:
-    """One of the patterns that contain what is marked."""
-    if not found:
-        return say("No pattern has all of them.")
-    one = found[number]
-    weight = hundredths(one.weight, 1)
-    told = [
-        say(
-            "Framed: pattern {number} of {count}, the weightiest first. It adds {weight}.",
-            number=number + 1,
-            count=len(found),
-            weight=weight,
-        )
-    ]
-    if one.threats:
-        told.append(say("It looks at where four can be completed in these columns."))
-    if not one.met:
-        told.append(say("It has never met these discs there."))
-    return " ".join(told)
+def about_cells(seen: View) -> str:
+    """Returns what the cells add."""
+    total = sum(seen.cells.values())
+    return say(
+        "What each cell adds, in hundredths, + for Red. Together: {sum}; tanh makes it the value"
+        " {value}.",
+        sum=hundredths(total),
+        value=hundredths(tanh(total)),
+    )
 
 
 def about_correction(one: Correction, is_last: bool) -> str:

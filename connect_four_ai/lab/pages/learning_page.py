@@ -10,9 +10,9 @@ from pathlib import Path
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say, sentence
-from connect_four_ai.games.connect_four import ALL_CELLS, ROWS
+from connect_four_ai.games.connect_four import ROWS
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import CENTER, RIGHT, Point, Rect, box, circle, polygon, scaled
+from connect_four_ai.lab.canvas import CENTER, RIGHT, Point, box, circle, polygon, scaled
 from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import YELLOW_TO_RED, lean, shade
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice, options
@@ -22,9 +22,9 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.stages.learned.stage import PREFIX
 from connect_four_ai.stages.learned.weights import steps
 from connect_four_ai.study.learning.session import (
+    CELLS,
     DUEL,
     GAME,
-    PATTERNS,
     Session,
     flowing,
     moments,
@@ -67,7 +67,7 @@ def folder() -> Path:
 
 class LearningPage(WalkingPage):
     patience = 20.0
-    takes_moves = False  # on the small board cells are marked
+    takes_moves = False  # the small board is only looked at
     meeting = False
     """Whether the learner becomes the opponent as soon as its file is written."""
 
@@ -119,18 +119,8 @@ class LearningPage(WalkingPage):
             + MAIN.buttons(BUTTONS, self._learning_controls())
             + SIDE.buttons(TABS, tabs, gap=4)
             + Controls.of_keys(button("Tab", say("the next view"), following))
-            + Controls.of_areas(
-                (self._rect(cell), partial(session.mark, session.marked ^ {cell}))
-                for cell in (ALL_CELLS if session.tab == PATTERNS else ())
-            )
             + lowest_row(*self._tab_controls())
         )
-
-    def _rect(self, cell: tuple[int, int]) -> Rect:
-        """Returns where a cell of the small board is."""
-        left, top, scale = self.board_at
-        x, y, width, height = self.view.rect((cell[0] - 1, ROWS - cell[1]))
-        return left + scale * x, top + scale * y, scale * width, scale * height
 
     def _learning_controls(self) -> list[Control]:
         session = self.session
@@ -141,13 +131,6 @@ class LearningPage(WalkingPage):
     def _tab_controls(self) -> list[Control]:
         """Returns the buttons of what is shown on the right."""
         session = self.session
-        if session.tab == PATTERNS:
-            several = len(session.patterns) > 1
-            unmark = partial(session.mark, frozenset())
-            return [
-                button("↓", say("the next"), session.next_pattern, several),
-                choice(say("unmark"), unmark, bool(session.marked)),
-            ]
         if session.tab == GAME:
             back, on = bool(session.kept) and self.at > 0, self.at < len(self.moves)
             return [
@@ -188,13 +171,11 @@ class LearningPage(WalkingPage):
     def display_page(self, mouse: Point) -> None:
         session = self.session
         _display_left(session, self.failure)
-        if session.tab == PATTERNS:
+        if session.tab == CELLS:
             left, top, scale = self.board_at
             with scaled(left + scale * self.view.left, top + scale * self.view.top, scale):
                 _display_cells(session, self.view.side)
-            if session.seen.worth:
-                about = words.about_pattern(session.patterns, session.number)
-                _tell(words.about_cells(session.seen, session.marked), about)
+            _tell(words.about_cells(session.seen))
         elif session.tab == GAME:
             _display_game(session, self.at)
         else:
@@ -279,20 +260,13 @@ def _display_curve(curve: Sequence[Reached], moments: Iterable[int]) -> None:
 
 
 def _display_cells(session: Session, side: float) -> None:
-    """Draws what each cell of the board is worth: a thick ring around those marked, and a frame
-    around those of a pattern."""
-    worth, found = session.seen.cells, session.patterns
-    framed = found[session.number].cells if found else ()
+    """Draws what each cell of the board is worth: the redder, the better for Red."""
+    worth = session.seen.cells
     most = max(map(abs, worth.values()), default=0)
-    for cell in ALL_CELLS:
+    for cell, value in worth.items():
         x, y = side * (cell[0] - 0.5), side * (ROWS - cell[1] + 0.5)
-        value, marked = worth.get(cell, 0), cell in session.marked
         box((x - 36, y - 21, 72, 42), shade(lean(value, most), YELLOW_TO_RED), 20)
-        theme.centred(words.hundredths(value), x, y, 32, bold=marked)
-        if marked:
-            circle(x, y, 92, "", edge=theme.BLUE, weight=8)
-        if cell in framed:
-            box((x - 46, y - 46, 92, 92), "", 10, edge=theme.INK, weight=5)
+        theme.centred(words.hundredths(value), x, y, 32)
 
 
 def _display_game(session: Session, at: int) -> None:

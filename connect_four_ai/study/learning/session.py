@@ -6,11 +6,10 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.games.connect_four import Cell
 from connect_four_ai.stages.learned.patterns import COUNT, LENGTH, draw_patterns
 from connect_four_ai.stages.learned.weights import ENDING
 from connect_four_ai.study.learning.learner import Correction, Settings
-from connect_four_ai.study.learning.watch import Point, View, Watch, Worth
+from connect_four_ai.study.learning.watch import Point, View, Watch
 
 STEPS: dict[str, tuple[Any, ...]] = {
     "alpha": (0.001, 0.002, 0.005, 0.01, 0.02, 0.035, 0.07, 0.15, 0.4, 1.0),
@@ -22,7 +21,7 @@ STEPS: dict[str, tuple[Any, ...]] = {
 """The values that each number can be set to, in order."""
 MOMENTS = ("9.1.3", "9.1.5", "9.1.4", "8", "0")
 """Sections whose example is worth telling of; those of the others are wins at once, too."""
-PATTERNS, GAME, DUEL = "patterns", "game", "duel"
+CELLS, GAME, DUEL = "cells", "game", "duel"
 """What of a learner can be looked at."""
 
 
@@ -63,7 +62,7 @@ class Session:
         """`folder`: where learners are kept."""
         self.folder = folder
         self.trial = Trial()
-        self.tab = PATTERNS
+        self.tab = CELLS
         self.paused = False
         self.asked_again = False
         """Whether beginning again was asked for once."""
@@ -75,8 +74,7 @@ class Session:
     def _begin(self) -> None:
         self.seen = View()
         """What was reported last."""
-        self.mark(frozenset())
-        self.open(PATTERNS if self.tab == GAME else self.tab)
+        self.open(CELLS if self.tab == GAME else self.tab)
 
     @property
     def file(self) -> Path:
@@ -124,19 +122,6 @@ class Session:
         self.tab = tab
         self.kept: tuple[Correction, ...] = self.seen.game if tab == GAME else ()
         """The game that is looked at while it goes on learning."""
-
-    def mark(self, cells: frozenset[Cell]) -> None:
-        """Marks cells of the board, to see the patterns that contain them."""
-        self.marked, self.number = cells, 0
-
-    @property
-    def patterns(self) -> tuple[Worth, ...]:
-        """The patterns that contain all the marked cells, the weightiest first; one of them is
-        framed, by its `number`."""
-        return tuple(one for one in self.seen.worth if self.marked <= {*one.cells})
-
-    def next_pattern(self) -> None:
-        self.number = (self.number + 1) % len(self.patterns)
 
 
 def moments(curve: Iterable[Point]) -> dict[str, int]:

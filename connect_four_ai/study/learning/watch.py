@@ -103,18 +103,6 @@ class Point(NamedTuple):
         return cls(games, wrong, tuple(solved), points)
 
 
-class Worth(NamedTuple):
-    """What a pattern adds to the value of a position, before tanh, for Red."""
-
-    cells: Pattern
-    """Whole columns if it looks at their threats."""
-    weight: float
-    met: float
-    """The sum of the sizes of its corrections: 0 if it has never been met."""
-    threats: bool = False
-    """Whether it looks at the threats in its columns, not at the discs."""
-
-
 @dataclass(frozen=True)
 class View:
     """What there is to be seen."""
@@ -126,11 +114,8 @@ class View:
     curve: tuple[Point, ...] = ()
     game: tuple[Correction, ...] = ()
     """The last game, move by move, and what was put right after it."""
-    worth: tuple[Worth, ...] = ()
-    """The patterns of that position, the weightiest first."""
     cells: dict[Cell, float] = field(default_factory=dict)
-    """What each cell of that position is worth: its patterns share their weights among their
-    cells. Together they make what goes into tanh."""
+    """What each cell of the position that is looked at is worth to it."""
 
 
 @dataclass(frozen=True)
@@ -207,44 +192,27 @@ class Watch:
 
     def _view(self, learner: Learner, game: tuple[Correction, ...], speed: float) -> View:
         position = Position.from_moves(self.position)
-        patterns = worth(learner, position)
         return View(
             learner.games,
             speed,
             learner.settings,
             tuple(map(Point.noted, learner.notes)),
             game,
-            tuple(sorted(patterns, key=lambda one: -abs(one.weight))),
-            cells(patterns),
+            cells(learner, position),
         )
 
 
-def worth(learner: Learner, position: Position) -> list[Worth]:
-    """What each pattern, and its mirror image, adds to the value of a position."""
+def cells(learner: Learner, position: Position) -> dict[Cell, float]:
+    """Returns what each cell adds to the value of a position, before tanh, for Red: the patterns
+    and their mirror images share their weights among their cells."""
     places, weights, found = learner.tables
     page.look_up(position.red, position.red | position.yellow, places, found)
-    player = len(position.moves) & 1
-    return [
-        Worth(
-            tuple(cell for cell in ALL_CELLS if {cell, (cell[0], THREAT)} & {*shown}),
-            weights[player, number, page.VALUE],
-            weights[player, number, page.SIZE],
-            THREAT in (row for _, row in pattern),
-        )
-        for place, pattern in enumerate(learner.patterns)
-        for shown, number in zip(
-            (pattern, mirrored(pattern)), found[2 * place : 2 * place + 2], strict=True
-        )
-    ]
-
-
-def cells(patterns: Iterable[Worth]) -> dict[Cell, float]:
-    """What each cell is worth, if patterns share their weights among their cells: together what
-    goes into tanh."""
-    total = dict.fromkeys(ALL_CELLS, 0.0)
-    for pattern in patterns:
-        for cell in pattern.cells:
-            total[cell] += pattern.weight / len(pattern.cells)
+    player, total = len(position.moves) & 1, dict.fromkeys(ALL_CELLS, 0.0)
+    images = [image for pattern in learner.patterns for image in (pattern, mirrored(pattern))]
+    for image, number in zip(images, found, strict=True):
+        covered = [cell for cell in ALL_CELLS if {cell, (cell[0], THREAT)} & {*image}]
+        for cell in covered:
+            total[cell] += weights[player, number, page.VALUE] / len(covered)
     return total
 
 
