@@ -7,8 +7,6 @@ from unittest.mock import patch
 
 import pytest
 from lab_window import lab_window
-from sketch_process import ROOT, SketchProcess
-from test_window_process import LAB
 
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.faults import MESSAGE_LENGTH
@@ -69,19 +67,6 @@ def test_no_message_ends_the_window(own_file: Path, capfd: pytest.CaptureFixture
             told = capfd.readouterr().out
             assert error.encode()[:200] in told.encode(), name
             assert len(told) < 4 * MESSAGE_LENGTH, name
-
-
-@pytest.mark.usefixtures("screen")
-def test_the_app_opens_in_a_folder_whose_name_is_big5(tmp_path: Path) -> None:
-    folder = tmp_path / BIG5
-    folder.mkdir()
-    with SketchProcess(*LAB, folder=folder, PYTHONPATH=str(ROOT)) as window:
-        window.real_click(350, 400)
-        window.real_key("ctrl+s")
-        window.wait_until(lambda: list(folder.glob("*.txt")) != [])
-        window.real_close()
-        assert window.wait() == 0
-        assert "Traceback" not in window.output
 
 
 def test_any_text_can_be_written_and_takes_little() -> None:

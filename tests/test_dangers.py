@@ -1,7 +1,6 @@
 """Key D: cells that would complete four, against a count by hand."""
 
 import random
-from pathlib import Path
 
 from lab_window import lab_window
 
@@ -60,7 +59,6 @@ def test_they_are_marked_on_the_board_and_told_in_the_panel() -> None:
         window.wait_until(lambda: window.window.exact.outcome is not None)
         window.frames(3)
         assert window.image() != before
-        window.picture(Path("test-pictures/dangers.png"))
         assert "Yellow wins in" in window.window.panel.news()[1]
         window.key("d")
         window.frames(3)

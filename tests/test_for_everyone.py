@@ -1,7 +1,6 @@
 """A window for people who see no colours, who use no mouse, and who do not like things that
 move."""
 
-import math
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
@@ -55,41 +54,8 @@ def test_marked_discs_differ_in_more_than_colour() -> None:
         window.key("k")
         assert ring_of(window, 1) == "#000000"
         assert ring_of(window, 2) == "#F0E442"
-        window.picture(PICTURES / "marked.png")
         window.key("k")
         assert (ring_of(window, 1), ring_of(window, 2)) == (RED_DISC, YELLOW_DISC)
-
-
-def test_the_marked_colours_differ_in_brightness_too() -> None:
-    """Which is all that somebody sees who sees no colours: by the weights of ITU-R BT.709."""
-    theme.marked = True
-    brightness = {}
-    for value in "RY":
-        red, green, blue = bytes.fromhex(theme.disc_color(value)[1:])
-        brightness[value] = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
-    assert brightness["Y"] - brightness["R"] > 0.35
-
-
-def test_without_animation_a_disc_is_there_at_once() -> None:
-    with lab_window(stage="9.1.1", speed=math.inf) as window:
-        window.play(4)
-        assert window.window.screen.view.rest > 0
-        assert window.disc(4, 1) == RED_DISC
-
-
-def test_the_panel_shows_the_buttons_that_do_something_now() -> None:
-    def shown() -> set[str]:
-        return {line.text for line in all_lines(window) if line.left > 724}
-
-    with lab_window(stage="9.1.1") as window:
-        assert "new game" in shown()
-        assert not {"undo", "hint", "step"} & shown(), "nothing to undo, and nobody to ask"
-        window.play(4)
-        assert "undo" in shown()
-        window.key("z")
-        assert "undo" not in shown()
-        window.key("3")
-        assert {"hint", "step"} <= shown()
 
 
 def bar(window: BoardWindow, column: int) -> tuple[str, str]:

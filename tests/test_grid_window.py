@@ -51,12 +51,6 @@ def case(request: pytest.FixtureRequest) -> Case:
     return request.param
 
 
-def think(window: GridWindow, square: Square) -> None:
-    """Plays, and returns while the computer is thinking about its answer."""
-    window.play(square)
-    window.wait_until(lambda: window.game.thinker.worker.nodes > 0)
-
-
 def test_a_click_is_answered_and_a_hint_puts_every_move_s_score_in_its_square(case: Case) -> None:
     with grid_window(case.start, depth=2) as window:
         window.play(case.first)
@@ -93,15 +87,6 @@ def test_a_square_that_may_not_be_taken_is_refused_in_words_and_nothing_is_lost(
         assert window.marks() == {case.first: RED_DISC}
 
 
-def test_a_click_beside_the_board_does_nothing(case: Case) -> None:
-    with grid_window(case.start) as window:
-        for place in ((5, 400), (350, 100), (350, 715), (695, 5)):
-            window.click(*place)
-            assert window.game.position == case.start
-            assert window.notice == ""
-        assert window.framed() == set()
-
-
 def test_arrows_and_space_and_enter_play(case: Case) -> None:
     with grid_window(case.large, stage="1") as window:
         window.key("ArrowUp")
@@ -135,19 +120,6 @@ def test_every_stage_answers_by_its_key_and_by_a_click_in_the_list(case: Case) -
                 assert len(window.game.position.moves) == 2
         window.key("7")
         assert window.notice.startswith("There is no opponent 7 here")
-
-
-def test_clicks_while_it_thinks_are_refused_and_undo_ends_the_thinking(case: Case) -> None:
-    with grid_window(case.large, depth=8) as window:
-        think(window, case.first)
-        window.play((3, 3))
-        assert window.notice.endswith("turn. Wait for its move.")
-        assert window.marks() == {case.first: RED_DISC}
-        window.key("z")
-        window.wait_until(lambda: not window.game.thinker.worker.running_id)
-        window.frames(2)
-        assert window.game.position == case.large
-        assert not window.game.thinker.worker.thinking
 
 
 @pytest.mark.parametrize(

@@ -249,33 +249,3 @@ def test_java_forgets_the_threads_that_have_ended() -> None:
     (line,) = output_of(PREPARE + THREADS)
     before, after = map(int, line.split())
     assert after <= before + 5, "the last ones may still be ending"
-
-
-TWO_AT_IT = """
-import threading
-from types import SimpleNamespace
-import py5
-from jpype import JClass
-from connect_four_ai.lab.sketch import clear_away
-
-frame, latch = JClass("java.awt.Frame")(), JClass("java.util.concurrent.CountDownLatch")(1)
-frame.pack()
-wait = JClass("java.beans.EventHandler").create(JClass("java.lang.Runnable").class_, latch, "await")
-JClass("java.awt.EventQueue").invokeLater(wait)
-surface = SimpleNamespace(get_native=lambda: SimpleNamespace(getFrame=lambda: frame))
-clear_away(SimpleNamespace(get_surface=lambda: surface))
-py5_s_own = threading.Thread(target=frame.dispose, daemon=True)
-py5_s_own.start()
-py5_s_own.join(1)
-latch.countDown()
-py5_s_own.join(10)
-print(py5_s_own.is_alive(), flush=True)
-JClass("java.lang.Runtime").getRuntime().halt(0)
-"""
-
-
-@pytest.mark.usefixtures("screen")
-def test_py5_can_dispose_of_its_window_while_it_is_cleared_away() -> None:
-    """Once in some thousand windows both were at it, and the program did not end with its last
-    one."""
-    assert output_of(PREPARE + TWO_AT_IT) == ["False"]

@@ -1,6 +1,5 @@
 """The board, T, C, B and S speak of one and the same decision, and say which it is."""
 
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -8,15 +7,13 @@ from drawn_lines import all_lines
 from lab_window import BoardWindow, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import LANGUAGES, language, say, score_text, set_language
+from connect_four_ai.app.language import LANGUAGES, say, score_text, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.compare import Compare
-from connect_four_ai.lab.pages.move_strip import move_strip
 from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
-from connect_four_ai.play.match import Match
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 LAST = {
@@ -59,7 +56,6 @@ def assert_all_speak_of(window: BoardWindow, moves: str, said: str) -> None:
             note = say("Red is to move: signs are reversed, lowest becomes highest.")
             shown = page.explanation(page.opinions[thought.section])
             assert (note in shown) == (thought.player == "R")
-        window.picture(PICTURES / f"decision-{thought.player}-{key}-{language()}.png")
         window.key("Escape")
         assert window.window.page is None
 
@@ -139,7 +135,6 @@ def test_the_strip_of_moves_chooses_the_decision_of_all_pages() -> None:
         assert thought is not None
         for scores in (truth.scores, thought.scores):
             assert {score_text(score) for score in scores.values()} <= set(texts)
-        window.picture(PICTURES / "decision-exact.png")
         window.key("v")
         window.key("t")
         click(window, "now")
@@ -148,17 +143,3 @@ def test_the_strip_of_moves_chooses_the_decision_of_all_pages() -> None:
         window.play(1)
         window.settle()
         assert window.game.thinker.explained is None, "after another move, it is that one's turn"
-
-
-@pytest.mark.parametrize("width", [305, 324, 400])
-def test_the_buttons_of_a_long_game_stand_side_by_side(width: float) -> None:
-    """In the panel, and beside a page."""
-    game = Match(AIBrain("9.1.1"), Position())
-    for column in "44444455557":
-        game.play(int(column))
-    game.thinker.explain(5)  # with moves before and after it
-    boxes = sorted(box for _, box in move_strip(game, 0, 0, width).places)
-    assert boxes[0][0] >= 0
-    assert boxes[-1][0] + boxes[-1][2] <= width
-    for one, following in pairwise(boxes):
-        assert one[0] + one[2] < following[0]

@@ -64,17 +64,6 @@ def test_a_hint_s_scores_stand_above_their_columns_with_the_chosen_one_marked() 
         assert window.pixel(603, 12) == "#C8C8C8", "the position on the board is another one now"
 
 
-def test_the_book_answers_at_once_and_says_so() -> None:
-    with lab_window(stage="8") as window:
-        window.play(4)
-        window.settle()
-        assert window.game.position == Position.from_moves("43")
-        assert detail(window) == "Yellow played column 3: it is in the opening book.\nOpponent 8"
-        assert all(window.pixel(100 * column + 5, 12) == "#C8C8C8" for column in range(7)), (
-            "that was the last move"
-        )
-
-
 def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:
     with lab_window(stage="8", depth=5, seconds=DEFAULT_SECONDS) as window:
         window.key("+")

@@ -11,7 +11,6 @@ from lab_window import EMPTY, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, set_language
-from connect_four_ai.games.connect_four import Position
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 ONE_WINS = "5624727721"
@@ -50,7 +49,6 @@ def test_a_hint_of_key_0_has_words_under_its_scores(spoken: str) -> None:
         words = lines[texts.index("R wins" if spoken == "en" else "紅勝")]
         assert words.left // 100 == 3, "it stands in its column"
         assert ("in 14 moves" if spoken == "en" else "再走 14 步") in texts
-        window.picture(PICTURES / f"perfect-{spoken}.png")
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
@@ -76,9 +74,7 @@ def test_v_shows_the_truth_about_the_board_and_judges(spoken: str) -> None:
         }
         assert blunder[spoken] in texts
         assert "…" not in texts, "nothing is cut"
-        window.picture(PICTURES / f"truth-{spoken}.png")
         window.move(350, 400)
-        window.picture(PICTURES / f"truth-pointed-{spoken}.png")
         window.move(900, 700)
         window.key("v")
         window.frames(3)
@@ -86,43 +82,14 @@ def test_v_shows_the_truth_about_the_board_and_judges(spoken: str) -> None:
         assert not window.window.exact.worker.running
 
 
-COLUMN_3_WINS = "4347445165215635"
-"""Yellow has just played. Red is to move, and column 3 wins."""
-
-
-@pytest.mark.parametrize("key", ["0", "v"])
-def test_what_stands_above_a_column_is_about_the_board(key: str) -> None:
-    with lab_window(
-        COLUMN_3_WINS[:-2], stage="9.1.2", seed=first_seed_to_play(COLUMN_3_WINS)
-    ) as window:
-        window.play(int(COLUMN_3_WINS[-2]))
-        settle(window)
-        assert str(window.game.position) == COLUMN_3_WINS
-        if key == "0":
-            window.key("0")
-            window.ask_hint()
-        else:
-            show_truth(window)
+def test_what_stands_above_a_column_is_about_the_board() -> None:
+    """Yellow has just played. Red is to move, and column 3 wins."""
+    with lab_window("4347445165215635", stage="9.1.2") as window:
+        show_truth(window)
         window.move(250, 400)
         texts = [line.text for line in all_lines(window) if line.left // 100 == 2]
-        assert "R wins" in texts
-        assert "in 3 moves" in texts
-        assert not any(window.pixel(250, y) == RED_DISC for y in range(70, 116)), (
-            "no disc hangs over the words"
-        )
-        if key == "v":
-            assert "Red wins in 3 moves" in window.window.panel.news()[1]
-
-
-def first_seed_to_play(moves: str) -> int:
-    """With which seed 9.1.2 plays the last of these moves."""
-    position, last = Position.from_moves(moves[:-1]), int(moves[-1])
-
-    def plays(seed: int) -> bool:
-        twin = AIBrain("9.1.2", seed=seed).twin()
-        return bool(twin.auto_play(position).move == last)
-
-    return next(seed for seed in range(1000) if plays(seed))
+        assert {"R wins", "in 3 moves"} <= set(texts)
+        assert "Red wins in 3 moves" in window.window.panel.news()[1]
 
 
 @pytest.mark.parametrize(

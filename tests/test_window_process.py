@@ -1,13 +1,14 @@
 """The window in a process of its own: a real mouse, a real keyboard, a real close button, and what
 it remembers."""
 
+import os
 import time
 from pathlib import Path
 
 import numpy as np
 import pytest
 from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC, count
-from sketch_process import SketchProcess, alive
+from sketch_process import ROOT, SketchProcess, alive
 
 from connect_four_ai.lab.panel import LIST
 from connect_four_ai.lab.window import fitting_scale
@@ -128,8 +129,13 @@ def test_the_first_start_is_against_the_random_opponent_and_the_next_as_the_last
         assert window.wait() == 0
 
 
-def test_options_set_the_position_the_depth_who_begins_and_the_language() -> None:
+def test_options_set_the_position_and_more_in_a_folder_whose_name_is_big5(tmp_path: Path) -> None:
+    folder = tmp_path / os.fsdecode(b"\xa4\xa4\xa4\xe5")
+    folder.mkdir()
     options = ("--position", "4453", "--first", "ai", "--stage", "9.1.3", "--lang", "zh-Hant")
-    with SketchProcess(*LAB, *options) as window:
+    with SketchProcess(*LAB, *options, folder=folder, PYTHONPATH=str(ROOT)) as window:
         window.wait_until(lambda: window.title() == "四子棋")
         window.wait_until(lambda: discs(window) == (3, 2))
+        window.real_click(900, 320)
+        window.real_key("ctrl+s")
+        window.wait_until(lambda: list(folder.glob("*.txt")) != [])
