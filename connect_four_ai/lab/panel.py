@@ -10,7 +10,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.views import PlainView, view_of
 from connect_four_ai.lab.canvas import LEFT as FLUSH_LEFT
-from connect_four_ai.lab.canvas import Point, box, canvas
+from connect_four_ai.lab.canvas import Point, box, canvas, inside
 from connect_four_ai.lab.coaching import HintCoaching
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.keys import key_of
@@ -143,8 +143,8 @@ class Panel(Screen):
         self._display_turn()
         self.controls().display(mouse)
         stage = self.game.brain.stage
-        pointed = _stages(self.game).index_at(mouse)
-        shown = stage if pointed is None else stages_of(self.game.position)[pointed]
+        row = zip(stages_of(self.game.position), _stages(self.game).places, strict=True)
+        shown = next((other for other, (_, rect) in row if inside(rect, mouse)), stage)
         if not self.window.notice.text:  # which stands in the same place
             right = RIGHT - _learns(stage) * (LEARN + 12)
             _display_name(shown, STAGE + self._lower, right)

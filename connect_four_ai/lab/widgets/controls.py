@@ -53,54 +53,49 @@ class Controls:
         gap: float = GAP,
     ) -> None:
         """`pitch`: from one row to the next; `gap`: between two buttons."""
-        self.places: list[tuple[Control, Rect]] = []
-        """The buttons."""
-        self.keys: list[Control] = []
-        self.areas: list[tuple[Rect, Action]] = []
+        self._entries: list[tuple[Control, Rect | None]] = []
         for number, row in enumerate(rows):
             x = left
             for control, wide in zip(row, _widths(row, width, gap), strict=True):
                 if control.possible:
-                    self.places.append((control, (x, top + number * pitch, wide, pitch - gap)))
+                    self._entries.append((control, (x, top + number * pitch, wide, pitch - gap)))
                 x += wide + gap
 
     @classmethod
     def of_keys(cls, *controls: Control) -> "Controls":
-        """Keys without a button."""
+        """Returns keys without a button."""
         found = cls()
-        found.keys = [control for control in controls if control.possible]
+        found._entries = [(control, None) for control in controls if control.possible]
         return found
 
     @classmethod
     def of_areas(cls, areas: Iterable[tuple[Rect, Action]]) -> "Controls":
-        """What the page itself draws and a click chooses: cards, rows, nodes."""
+        """Returns what the page itself draws and a click chooses: cards, rows, nodes."""
         found = cls()
-        found.areas = list(areas)
+        found._entries = [(choice("", action), rect) for rect, action in areas]
         return found
 
     def __add__(self, other: "Controls") -> "Controls":
         both = Controls()
-        both.places = self.places + other.places
-        both.keys = self.keys + other.keys
-        both.areas = self.areas + other.areas
+        both._entries = self._entries + other._entries
         return both
-
-    def at(self, point: Point) -> Action | None:
-        """What a click there does."""
-        rects = [(rect, control.action) for control, rect in self.places] + self.areas
-        return next((action for rect, action in rects if inside(rect, point)), None)
-
-    def index_at(self, point: Point) -> int | None:
-        """The place of the button there in the list."""
-        found = (n for n, (_, rect) in enumerate(self.places) if inside(rect, point))
-        return next(found, None)
-
-    def of(self, key: str) -> Control | None:
-        return next((control for control in self.all if key in control.keys), None)
 
     @property
     def all(self) -> list[Control]:
-        return self.keys + [control for control, _ in self.places]
+        return [control for control, _ in self._entries]
+
+    @property
+    def places(self) -> list[tuple[Control, Rect]]:
+        """The buttons, and where they are."""
+        return [(control, rect) for control, rect in self._entries if rect and control.text]
+
+    def at(self, point: Point) -> Action | None:
+        """Returns what a click there does."""
+        here = (control for control, rect in self._entries if rect and inside(rect, point))
+        return next((control.action for control in here), None)
+
+    def of(self, key: str) -> Control | None:
+        return next((control for control in self.all if key in control.keys), None)
 
     def display(self, mouse: Point) -> None:
         for control, rect in self.places:
