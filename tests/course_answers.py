@@ -15,7 +15,8 @@ from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.stages.recursion import Call, record
 from connect_four_ai.stages.switches import Switches, stage_of
 from connect_four_ai.study.exercises.check_win import grid_of
-from connect_four_ai.study.exercises.update import step_after
+from connect_four_ai.study.exercises.judge import weight_after
+from connect_four_ai.study.learning.learner import page
 from connect_four_ai.study.lessons import lesson
 from connect_four_ai.study.lessons.lesson import Step
 
@@ -140,6 +141,12 @@ def after_change(section: str, step: Step) -> set[float]:
     return {lesson.CHANCE} if len(after.best) == len(after.scores) else set(after.best)
 
 
+def _step_after() -> float:
+    """How far Q's page moves a weight for an error of 1, after corrections by +1, −0.5 and +1."""
+    before = weight_after(page, (1, -0.5, 1), 0.1)
+    return round(weight_after(page, (1, -0.5, 1, 1), 0.1) - before, 3)
+
+
 ANSWERS: dict[tuple[str, int], Callable[[], float]] = {
     ("9.1.0", 1): lambda: sum(call.n == 17 for call in record(20)),
     ("9.1.0", 3): lambda: sum(1 for _ in _down(record(5))),
@@ -160,6 +167,6 @@ ANSWERS: dict[tuple[str, int], Callable[[], float]] = {
     ("9.1.7", 3): lambda: _played("9.1.7", "10**depth", "100**depth", "3545342423636", 3),
     ("8", 2): lambda: worth_of_line(".xxx."),
     ("U", 3): _bonus,
-    ("Q", 3): lambda: step_after((1, -0.5, 1), 0.1),
+    ("Q", 3): _step_after,
 }
 """By section and number. The others are reasons, or, in 8 and 9, worked out in the tests."""

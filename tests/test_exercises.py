@@ -11,7 +11,7 @@ from exact import plain_column
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.search.evaluation import evaluate
-from connect_four_ai.study.exercises import Exercise, choose, predict, update
+from connect_four_ai.study.exercises import Exercise, choose, predict
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.paths import PATHS, Maker
 from connect_four_ai.study.exercises.predict import Predict
@@ -230,10 +230,9 @@ def textbook(
 # Choose
 
 
-@pytest.mark.parametrize("section", ["9.1.0", "9.1.2", "9", "U", "Q"])
+@pytest.mark.parametrize("section", ["9.1.0", "9.1.2", "9", "U"])
 def test_no_answer_is_right_in_more_than_half_of_the_questions(section: str) -> None:
-    of = update if section == "Q" else choose
-    made = [of.make(section, random.Random(f"{section} {n}")) for n in range(40)]
+    made = [choose.make(section, random.Random(f"{section} {n}")) for n in range(40)]
     right = Counter(exercise.answer for exercise in made)
     assert max(right.values()) <= 20
     places = Counter(exercise.choices.index(exercise.answer) for exercise in made)
@@ -259,12 +258,3 @@ def test_calls_are_counted_as_they_are_made() -> None:
             assert made[int(exercise.answer) - 1] == exercise.marked.n
         else:
             assert exercise.answer == (value if exercise.name == "call value" else len(made))
-
-
-def test_what_q_learns_is_worked_out_as_on_paper() -> None:
-    assert update.target(best=0.2, later=1.0, trace=0.75) == 0.8  # 0.25 × 0.2 + 0.75 × 1
-    assert update.target(best=-0.6, later=0.8, trace=0.25) == -0.25  # 0.75 × −0.6 + 0.25 × 0.8
-    # corrections of one sign leave the step as it is, and those that cancel out leave nothing of it
-    assert update.step_after((0.5, 1.0), step=0.2) == 0.2
-    assert update.step_after((1.0, -1.0), step=0.2) == 0
-    assert update.step_after((1.0, -0.5, 1.0), step=0.1) == 0.06  # the course's own example

@@ -18,6 +18,7 @@ from connect_four_ai.study.checking.mistakes import brain_of
 from connect_four_ai.study.exercises import judge, write
 from connect_four_ai.study.exercises.judge import Judge
 from connect_four_ai.study.exercises.repair import Repair
+from connect_four_ai.study.learning.learner import page
 from connect_four_ai.texts import exercise_words
 
 
@@ -149,3 +150,12 @@ def test_a_section_does_its_own_task_and_the_file_to_begin_with_does_not(
     path.write_text(broken, encoding="utf-8")
     with pytest.raises(FileFault, match="line"):
         Judge(path, section).run()
+
+
+def test_q_s_update_is_worked_out_as_on_paper() -> None:
+    assert judge.looked_back(page, [0.2, 1.0], trace=0.75) == [0.8, 1.0]  # 0.25 × 0.2 + 0.75 × 1
+    assert judge.looked_back(page, [-0.6, 0.8], trace=0.25) == [-0.25, 0.8]
+    # corrections of one sign leave the step as it is, and those that cancel out leave nothing of it
+    assert judge.weight_after(page, (0.5, 1.0), step=0.2) == 0.3
+    before = judge.weight_after(page, (1.0, -1.0), step=0.2)
+    assert judge.weight_after(page, (1.0, -1.0, 1.0), step=0.2) == before

@@ -181,11 +181,7 @@ def reason(exercise: Choose) -> str:
     """Why the right answer is right."""
     if isinstance(exercise, Branches):
         return _about_bounds(exercise)
-    facts = _facts(exercise)
-    if exercise.name == "target":
-        negative = [name for name in ("best", "later") if exercise.facts[name] < 0]
-        facts |= {name: f"({facts[name]})" for name in negative}  # they are factors
-    return SAID(f"why {exercise.name}", **facts)
+    return SAID(f"why {exercise.name}", **_facts(exercise))
 
 
 def _facts(exercise: Choose) -> dict[str, str]:
@@ -197,8 +193,6 @@ def _facts(exercise: Choose) -> dict[str, str]:
 def _written(name: str, value: Any) -> str:
     if isinstance(value, str):
         return value
-    if name == "corrections":
-        return listed(number_text(one, "+g") for one in value)
     return score_text(value) if name == "score" else number_text(value)
 
 

@@ -2,7 +2,7 @@
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice, product
 from math import inf
@@ -20,7 +20,6 @@ from connect_four_ai.stages.own import FileFault, confined, stage_of_file
 from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.stages.text_module import module_of
-from connect_four_ai.study.exercises import update
 from connect_four_ai.study.exercises.check_win import differences
 from connect_four_ai.study.learning.learner import page
 
@@ -33,6 +32,8 @@ SLACK = 1.1
 """How many more nodes than its section a search may visit, as a factor."""
 BUDGETS = 150, 1500
 """After how many nodes the time is up."""
+CORRECTIONS = (1.0, -0.5, 1.0), (1.0, 1.0, -0.5, 0.5), (-1.0, 0.5, -0.5), (0.5, 1.0, 0.5)
+"""The errors that a weight has been corrected by."""
 DEPTH = 6
 """So deep nothing comes within that time."""
 
@@ -101,21 +102,42 @@ class Judge(FileJob):
 
 
 def updates(program: Any) -> Iterator[Judged]:
-    """Where it makes something else of a game's values, or of a weight, than Q's page does."""
+    """Yields where it makes something else of a game's values, or of a weight, than Q's page
+    does."""
     values = [0.2, -0.4, 0.6, 1.0]
     for trace, by_chance in product((0.0, 0.5, 0.8), (None, 0, 1)):
-        found, wanted = (
-            update.looked_back(values, trace, by_chance, one) for one in (program, page)
-        )
+        found, wanted = (looked_back(one, values, trace, by_chance) for one in (program, page))
         if found != wanted:
             facts = {"values": values, "trace": trace, "ply": (by_chance or 0) + 1}
             kind = "target" if by_chance is None else "target by chance"
             yield Judged(kind, {**facts, "found": found, "wanted": wanted})
-    for corrections, step in product(update.CORRECTIONS, update.STEPS):
-        weight, right = (update.weight_after(corrections, step, one) for one in (program, page))
+    for corrections, step in product(CORRECTIONS, (0.1, 0.2)):
+        weight, right = (weight_after(one, corrections, step) for one in (program, page))
         if weight != right:
             facts = {"values": [*corrections], "step": step}
             yield Judged("weight", {**facts, "found": weight, "wanted": right})
+
+
+def looked_back(
+    program: Any, values: list[float], trace: float, by_chance: int | None = None
+) -> list[float]:
+    """Returns what a game's positions should have been worth, by Q's page or a program like it;
+    `by_chance`: after which position the move was made by chance."""
+    size = len(values)
+    boards = memoryview(bytearray(24 * size)).cast("B").cast("q", [size, 3])
+    if by_chance is not None:
+        boards[by_chance, 2] = 1
+    targets = [*values]
+    program.look_back(size, trace, (None, None, None, boards, targets, None))
+    return [round(target, 3) for target in targets]
+
+
+def weight_after(program: Any, corrections: Iterable[float], step: float) -> float:
+    """Returns a weight after these corrections, by Q's page or a program like it."""
+    weights = {(0, 0, part): 0.0 for part in (page.VALUE, page.NET, page.SIZE)}
+    for error in corrections:
+        program.change(weights, 0, 0, step, error)
+    return round(weights[0, 0, page.VALUE], 6)
 
 
 def _chance(kind: Any) -> Iterator[Judged]:

@@ -15,7 +15,6 @@ from connect_four_ai.study.exercises import (
     predict,
     progress,
     repair,
-    update,
     write,
 )
 
@@ -26,7 +25,7 @@ MAKERS: dict[str, Callable[[str, random.Random], Exercise]] = {
     PREDICT: predict.make,
     REPAIR: repair.make,
     WRITE: write.make,
-    CHOOSE: lambda section, rng: (update if section == "Q" else choose).make(section, rng),
+    CHOOSE: choose.make,
     EVALUATION: write.make_evaluation,
 }
 ENOUGH = {FIND: 3, PREDICT: 3, REPAIR: 2, WRITE: 1, CHOOSE: 3, EVALUATION: 1}
@@ -44,7 +43,7 @@ PATHS: dict[str, tuple[str, ...]] = {
     "8": (PREDICT, FIND, WRITE, EVALUATION),
     "9": (CHOOSE, FIND, WRITE, EVALUATION),
     "U": (CHOOSE,),
-    "Q": (CHOOSE, WRITE),
+    "Q": (WRITE,),
     "0": (FIND,),
 }
 
