@@ -1,6 +1,6 @@
 """The exercises in words: what is asked, the hints, and what is said of an answer."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from connect_four_ai.app.language import capitalised, listed, number_text, say, score_text
@@ -187,13 +187,9 @@ def reason(exercise: Choose) -> str:
 def _facts(exercise: Choose) -> dict[str, str]:
     """What the texts name, as it is written."""
     facts = {**exercise.facts, "answer": exercise.answer}
-    return {name: _written(name, value) for name, value in facts.items()}
-
-
-def _written(name: str, value: Any) -> str:
-    if isinstance(value, str):
-        return value
-    return score_text(value) if name == "score" else number_text(value)
+    write: dict[str, Callable[[Any], str]]
+    write = {"score": score_text, "before": str, "parts": str}
+    return {name: write.get(name, number_text)(value) for name, value in facts.items()}
 
 
 def _about_bounds(exercise: Branches) -> str:

@@ -62,23 +62,17 @@ def _display_code(block: Block, x: float, y: float, width: float) -> float:
     if written_in == "diff":
         signed = [DiffLine(line[0], line[1:]) for line in lines]
         return display_rows(changed_rows(signed, width), x, y, width, TIGHT)
-    return _display_drawing(lines, x + PADDING, y, width - PADDING)
+    return _display_drawing(lines, x + PADDING, y)
 
 
-def _display_drawing(lines: tuple[str, ...], x: float, y: float, width: float) -> float:
-    """Lines that must not be folded: they grow only as far as there is room."""
-    growth, longest = theme.growth, max(map(_letters, lines)) * letter_width()
-    theme.growth = max(1.0, min(growth, growth * width / longest))
+def _display_drawing(lines: tuple[str, ...], x: float, y: float) -> float:
+    """Draws lines that must not be folded, so they do not grow."""
+    growth, theme.growth = theme.growth, 1
     for line in lines:
-        _display_line(line, x, y + theme.grown(TIGHT) / 2)
-        y += theme.grown(TIGHT)
+        _display_line(line, x, y + TIGHT / 2)
+        y += TIGHT
     theme.growth = growth
     return y
-
-
-def _letters(line: str) -> int:
-    """How wide a line is; a Chinese letter counts twice."""
-    return sum(1 + (letter >= CHINESE) for letter in line)
 
 
 def _display_line(line: str, x: float, y: float) -> None:
