@@ -192,12 +192,6 @@ def test_the_table() -> None:
     assert "9.1.5, depth 1: 56 nodes in" in done.stdout
 
 
-def test_a_stage_without_an_opponent_has_no_scores() -> None:
-    done = command("scores", "4453", "--stage", "9.1.1", "--json")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "9.1.1 is for two people: it has no opponent, and so no scores\n"
-
-
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
@@ -231,15 +225,6 @@ def test_what_cannot_be_meant_is_answered_in_one_line(
     assert printed.err.count("\n") == 1
 
 
-def test_what_may_take_long_is_said_beforehand() -> None:
-    full = "656173566152215676422337377473141445"  # six cells are left
-    assert command("scores", full, "--depth", "9", "--json").stderr == ""
-    with open_scores("4453", "--depth", "9") as (process, _, _):
-        assert process.stderr is not None
-        assert process.stderr.readline() == "9.1.7 at depth 9 may take minutes or more.\n"
-        process.kill()
-
-
 def test_a_long_thought_shows_how_far_it_is_where_somebody_looks() -> None:
     pty = pytest.importorskip("pty")  # Windows has none
     here, there = pty.openpty()
@@ -266,6 +251,7 @@ def test_a_long_thought_shows_how_far_it_is_where_somebody_looks() -> None:
         alarm.cancel()
         process.kill()
         os.close(here)
+    assert "9.1.7 at depth 9 may take minutes or more." in shown.decode()
     assert "thinking… " in shown.decode()
 
 

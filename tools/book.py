@@ -20,8 +20,8 @@ from pathlib import Path
 from rich.progress import track
 
 from connect_four_ai.app.files import write_whole
+from connect_four_ai.commands import outputs
 from connect_four_ai.commands.options import CommandError, whole, writing
-from connect_four_ai.commands.outputs import check_output, progress_bar
 from connect_four_ai.solver.bitboard import (
     COLUMN,
     Bitboards,
@@ -62,12 +62,12 @@ def run_build(out: Path, plies: int) -> int:
     book cannot be written before the work begins."""
     with writing(out):
         out.parent.mkdir(parents=True, exist_ok=True)
-        check_output(str(out), b"connect_four_ai book")
+        outputs.check_output(str(out), b"connect_four_ai book")
         boards = openings(plies)
         progress = Progress(out.with_suffix(".progress"), f"{plies} plies, {len(boards)} positions")
-        with progress_bar(len(boards)) as show:
+        with outputs.progress("") as tell:
             for number in build(boards, progress, os.cpu_count() or 1):
-                show(number)
+                tell(f"{number:,} of {len(boards):,}")
         keys = [key_of(*board) for board in boards]
         solved = dict(zip(keys, progress.in_order(), strict=True))
         book = Book.of(plies, look_ahead(plies, solved))

@@ -102,24 +102,3 @@ def progress(text: str) -> Iterator[Callable[[str], None]]:
         yield tell
     finally:
         tell("")
-
-
-@contextmanager
-def progress_bar(total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """Shows a progress bar with the time left, which is erased at the end; call what it gives with
-    the number done."""
-    from rich import progress as rich
-    from rich.console import Console
-
-    left = say("left"), rich.TimeRemainingColumn()
-    columns = rich.BarColumn(), rich.MofNCompleteColumn(), rich.TimeElapsedColumn(), *left
-    console = Console(stderr=True)
-    with rich.Progress(
-        *columns,
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-        speed_estimate_period=600,
-    ) as bar:
-        task = bar.add_task("", total=total, completed=done)
-        yield lambda number: bar.update(task, completed=number)

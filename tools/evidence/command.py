@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.commands.options import Parser, whole
-from connect_four_ai.commands.outputs import progress_bar
+from connect_four_ai.commands.outputs import progress
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.examine import Check
@@ -74,10 +74,10 @@ def run(arguments: argparse.Namespace) -> int:
     print("".ljust(18), *(f"{outcome:>9}" for outcome in OUTCOMES))
     for title, files in groups.items():
         found = []
-        with ProcessPoolExecutor(arguments.jobs) as pool, progress_bar(len(files)) as show:
+        with ProcessPoolExecutor(arguments.jobs) as pool, progress(title) as tell:
             for each in pool.map(mark, files):
                 found.append(each)
-                show(len(found))
+                tell(f"{title}: {len(found)} of {len(files)}")
         count = Counter(each.outcome for each in found)
         print(title.ljust(18), *(f"{count[outcome]:9}" for outcome in OUTCOMES), flush=True)
         marks += found
