@@ -10,7 +10,7 @@ from typing import Any
 
 from connect_four_ai.app.faults import StageError, place
 from connect_four_ai.app.language import Said
-from connect_four_ai.games.connect_four import Position, Winner, checked
+from connect_four_ai.games.connect_four import checked
 from connect_four_ai.games.game import IllegalMove
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.search.opening_book import book_of
@@ -133,7 +133,7 @@ class AIBrain:
             raise NoOpponent("{section} does not play {game}", **values)
         if position.winner is not None:
             raise IllegalMove("there is nothing to play: {outcome}", outcome=position.outcome)
-        if self._is_a_strangers:
+        if self._is_untrusted:
             return confined.ask(self.stage.path, Think(self.twin(), position), watch, self.limit)
         if (
             self.stage.has_book
@@ -204,7 +204,7 @@ class AIBrain:
         thought = self.auto_play(position, watch)
         page: Any = self.stage.page
         if (
-            self._is_a_strangers
+            self._is_untrusted
             or not thought.scores
             or not hasattr(page, "minimax")
             or issubclass(page, YellowsBrain)
@@ -229,28 +229,9 @@ class AIBrain:
         twin.random = random.Random(self.random.getrandbits(64))
         return twin
 
-    def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
-        """The page's score of a position, looking at most `depth` plies beyond it."""
-        return self._asked("minimax", position, depth, is_maximizing)
-
-    def score(self, winner: Winner | None) -> float:
-        """What the page gives for a result: Red's win +10, Yellow's −10."""
-        return self._asked("score", winner)
-
-    def _asked(self, method: str, *arguments: Any) -> float:
-        """What a method of the page returns."""
-        if self._is_a_strangers:
-            score: float = confined.ask(self.stage.path, _Call(self, method, arguments))
-            return score
-        try:
-            score = getattr(self.stage.loaded().page(self.depth), method)(*arguments)
-        except BaseException as error:  # a student's program can raise anything
-            raise self.stage.explained(error) from error
-        return score
-
     @property
-    def _is_a_strangers(self) -> bool:
-        """Whether the program is a student's, which does not run in this process."""
+    def _is_untrusted(self) -> bool:
+        """Whether it is a student's program, which does not run in this process."""
         return self.stage.path is not None and not confined.is_confined()
 
 
@@ -265,18 +246,6 @@ class Think:
     def run(self, report: Listener = nobody) -> Thought:
         think = self.brain.hint if self.for_hint else self.brain.auto_play
         return think(self.position, report)
-
-
-@dataclass(frozen=True)
-class _Call:
-    """The job of calling one method of a brain's page."""
-
-    brain: AIBrain
-    method: str
-    arguments: tuple[Any, ...]
-
-    def run(self, report: Listener) -> Any:
-        return self.brain._asked(self.method, *self.arguments)
 
 
 def _obeyed(brain: Brain, position: Any) -> Any:

@@ -10,7 +10,6 @@ Wrong: only one board and its scores. `python3 run.py` opens the same with much 
 import _project
 import py5
 
-from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab.player import write
@@ -20,7 +19,7 @@ STAGE = "9.1.7"
 DEPTH = 3
 POSITION = ""  # columns 1–7 already played, Red first
 
-game_board = GameBoard(AIBrain(STAGE, DEPTH), position=POSITION)
+game_board = GameBoard(STAGE, DEPTH, POSITION)  # its brain is an AIBrain
 
 
 def setup():

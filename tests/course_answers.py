@@ -105,7 +105,8 @@ def _moves_until_red_wins() -> float:
 
 
 def _points(section: str, winner: Any) -> float:
-    return AIBrain(section).score(winner)
+    score: float = find_stage(section).page().score(winner)
+    return score
 
 
 def _wins(position: Position, depth: int, left: int) -> int:

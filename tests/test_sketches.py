@@ -392,6 +392,18 @@ def test_a_depth_that_makes_no_sense_is_answered_on_the_board(
     assert sentence in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("sketches_folder")
+def test_a_stage_that_does_not_exist_is_told_on_the_board() -> None:
+    text = (SKETCHES / "connect_four.py").read_text(encoding="utf-8")
+    space: dict[str, Any] = {"__name__": "sketch"}
+    exec(text.replace('STAGE = "9.1.7"', 'STAGE = "9.1.9"'), space)
+    board = space["game_board"]
+    told = board.thinker.news(board.position)
+    assert told.startswith("STAGE = '9.1.9': there is no opponent '9.1.9'; the opponents are ")
+    assert (board.brain.stage.section, board.brain.depth) == ("9.1.7", 3)
+    board.close()
+
+
 def test_connect_four_changes_its_opponent_in_the_middle_of_a_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

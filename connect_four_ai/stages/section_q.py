@@ -5,8 +5,8 @@ from math import tanh
 
 from connect_four_ai.games.connect_four import completing, has_four
 from connect_four_ai.stages.learned.compiled import valuation
-from connect_four_ai.stages.learned.search import AlphaBeta
 from connect_four_ai.stages.learned.weights import tables
+from connect_four_ai.stages.section_8 import AIBrain as AlphaBeta
 
 
 class AIBrain(AlphaBeta):  # 8, with a value of its own where 8 evaluates

@@ -19,10 +19,8 @@ MOST_FILES = 5000
 """Maximum number of files in a folder or an archive, those in nested archives included."""
 MOST_BYTES = 100 << 20
 """Maximum size of what is unpacked, in bytes."""
-MOST_ARCHIVE = 50 << 20
-"""Maximum size of an archive inside another one, in bytes."""
-RATIO = 200
-"""How many times larger than its packed form a file may be, if it is larger than a program."""
+LARGEST = {".py": MAX_BYTES, ".zip": 50 << 20}
+"""Maximum size of a file in an archive, in bytes; others are named, and not unpacked."""
 NAMES = (
     re.compile(r"(?P<name>.+?)(_(?P<id>\d+))?_assignsubmission_(file|onlinetext)(_.*)?"),  # Moodle
     re.compile(r"(?P<name>[^_]+)(_LATE)?_(?P<id>\d{3,})_\d{3,}_.+"),  # Canvas
@@ -135,25 +133,21 @@ class _Collection:
     def _unpack(
         self, source: zipfile.ZipFile, member: zipfile.ZipInfo, name: str, folder: Path
     ) -> None:
-        """Raises BadArchive if a file of an archive cannot be unpacked, or should not be."""
+        """Raises BadArchive if a file of an archive cannot be unpacked, or should not be. A file
+        never gets larger than the archive says."""
         parts, told = _plain_parts(name), shortened(name, 80)
         is_link = stat.S_ISLNK(member.external_attr >> 16)
         if is_link or not parts or ".." in parts or re.match(r"[/\\]|\w:", name):
             raise BadArchive("{file} leads out of its folder: it is left out", file=told)
-        suffix = PurePosixPath(name).suffix.lower()
-        most = {".py": MAX_BYTES + 1, ".zip": MOST_ARCHIVE}.get(suffix, 0)
-        content = b""
+        content, most = b"", LARGEST.get(PurePosixPath(name).suffix.lower(), 0)
         if most:
-            too_much = member.file_size > RATIO * max(member.compress_size, MAX_BYTES // RATIO)
-            if too_much or member.file_size > min(most, self._bytes_left):
+            if member.file_size > min(most, self._bytes_left):
                 raise BadArchive("{file} is too large: it is left out", file=told)
             try:
-                with source.open(member) as packed:
-                    content = packed.read(most)
+                content = source.read(member)
             except Exception as error:  # a password, or any damage
-                raise BadArchive(
-                    "{file} cannot be unpacked: {why}", file=told, why=error
-                ) from error
+                why = "{file} cannot be unpacked: {why}"
+                raise BadArchive(why, file=told, why=error) from error
         self._bytes_left -= len(content)
         target = folder.joinpath(*(re.sub(r'[<>:"|?*\x00-\x1f]', "_", part) for part in parts))
         target.parent.mkdir(parents=True, exist_ok=True)
