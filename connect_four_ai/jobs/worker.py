@@ -64,11 +64,12 @@ class Worker:
         self.process: Process | None = None
         self.heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
 
-    def start(self) -> None:
-        """Starts the process, so that the first question need not wait for it."""
-        if not self.running:
+    def start(self) -> Process:
+        """Starts the process, so that the first question need not wait for it, and returns it."""
+        if self.process is None or not self.process.running:
             self.process = Process(self.heard, **self._options)
             self._has_started = False
+        return self.process
 
     @property
     def running(self) -> bool:
@@ -77,7 +78,7 @@ class Worker:
 
     def ask(self, job: Job[Any], limits: Limits | None = None) -> None:
         """Starts working on a job, and drops the one before it."""
-        self.start()
+        process = self.start()
         self.number += 1
         self.thinking, self.nodes, self.found, self._may_retry = True, 0, {}, True
         self._asked = time.perf_counter()
@@ -89,7 +90,7 @@ class Worker:
             why = say("this opponent cannot run in the search process: {error}", error=error)
             self.heard.put(Failure(self.number, why))
             return
-        self._send(self._question)
+        process.send(self.number, self._question)
 
     def cancel(self) -> None:
         """Stops working; no answer will come."""
@@ -97,22 +98,19 @@ class Worker:
             self.thinking = False
             self.number += 1
             self._asked = time.perf_counter()
-            self._send(None)
+            if self.process is not None:
+                self.process.send(self.number, None)
 
     @property
     def seconds(self) -> float:
         """How long it has been thinking."""
         return time.perf_counter() - self._asked if self.thinking else 0.0
 
-    def poll(self) -> Any | Failure | None:
-        """What the job came to, or what went wrong; None as long as there is no answer."""
-        return self._next(0)
-
     def wait(self, report: Listener = nobody) -> Any | Failure:
-        """As `poll`, once there is an answer. `report` is called now and then; if it raises, the
-        process is ended."""
+        """Returns what `poll` does, once there is an answer. `report` is called now and then; if it
+        raises, the process is ended."""
         try:
-            while (found := self._next(REPORT_INTERVAL)) is None:
+            while (found := self.poll(REPORT_INTERVAL)) is None:
                 if not self.thinking or self.process is None:  # it was closed meanwhile
                     return self._failure(unexpected(None))
                 report(self.nodes, self.found)
@@ -121,8 +119,9 @@ class Worker:
             raise
         return found
 
-    def _next(self, timeout: float) -> Any | Failure | None:
-        """As `poll`, but it waits so many seconds for news."""
+    def poll(self, timeout: float = 0) -> Any | Failure | None:
+        """Returns what the job came to, or what went wrong; None as long as there is no answer.
+        Waits so many seconds for one."""
         with contextlib.suppress(queue.Empty):
             while True:
                 message = self.heard.get(timeout > 0, timeout)
@@ -146,11 +145,12 @@ class Worker:
                 return message.found if isinstance(message, Answer) else message
         if self.thinking and time.perf_counter() > self._end_by:
             self.thinking = False
-            last_words = self._end_late()
-            if self._has_started:
-                why = say("it did not stop when its time was up")
-                return self._failure(why, timed_out=True, last_words=last_words)
-            return self._failure(say("the search process did not start in time"), begun=False)
+            late = self._end()
+            if not self._has_started:
+                return self._failure(say("the search process did not start in time"), begun=False)
+            last_words = self._last_words(late)
+            why = say("it did not stop when its time was up")
+            return self._failure(why, timed_out=True, last_words=last_words)
         if (
             self.running_id not in (0, self.number)
             and time.perf_counter() - self._asked > self._patience
@@ -186,13 +186,13 @@ class Worker:
         return Failure(self.number, reason, of_stage=False, **more)
 
     def _replace(self) -> None:
-        """A new process for the same question: the old one has ended, or runs a stage that cannot
-        be stopped."""
+        """Starts a new process for the same question: the old one has ended, or runs a stage that
+        cannot be stopped."""
         self._end()
-        self.start()
+        process = self.start()
         self._limit_time()
         if self.thinking:
-            self._send(self._question)
+            process.send(self.number, self._question)
 
     def close(self) -> None:
         """Ends the process and ignores its last messages. Another question starts another
@@ -202,27 +202,22 @@ class Worker:
         self.heard = queue.SimpleQueue()
         self._end()
 
-    def _end(self) -> None:
-        old, self.process = self.process, None  # so that its end is not reported
+    def _end(self) -> Process | None:
+        """Ends the process without reporting that, and returns it."""
+        old, self.process = self.process, None
         self.running_id = 0
         if old is not None:
             old.end()
+        return old
 
-    def _end_late(self) -> str:
-        """Ends a process whose time is up, and returns its last words: they may just be coming."""
-        late = self.process
-        self._end()
+    def _last_words(self, late: Process | None) -> str:
+        """Returns those of a process that was just ended: they may still be coming."""
         with contextlib.suppress(queue.Empty):
             while True:
                 message = self.heard.get(timeout=REPORT_INTERVAL)
                 if isinstance(message, Ended) and message.process is late:
                     return message.last_words
         return ""
-
-    def _send(self, question: bytes | None) -> None:
-        """Sends the number of the question that is wanted now, and that itself."""
-        if self.process is not None:
-            self.process.send(self.number, question)
 
 
 def unexpected(status: int | None) -> str:
