@@ -142,8 +142,7 @@ def test_whatever_is_one_off_is_not_right() -> None:
     assert set(passed) == HARMLESS
 
 
-@pytest.mark.parametrize("k", range(4))
-@pytest.mark.parametrize("direction", DIRECTIONS, ids=str)
+@pytest.mark.parametrize(("direction", "k"), [*zip(DIRECTIONS, range(4), strict=True)], ids=str)
 def test_a_line_of_three_is_none(direction: tuple[int, int], k: int) -> None:
     """A comparison that leaves out one of the four cells."""
 

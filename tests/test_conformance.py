@@ -220,18 +220,6 @@ def test_playing_leaves_a_position_as_it_was(name: str, source: random.Random) -
 
 
 @every_game
-@random_games
-def test_equal_positions_go_on_in_the_same_way(name: str, source: random.Random) -> None:
-    """Whichever moves led to them: a search that meets one again does not work it out again."""
-    known: dict[Game[Move], tuple[Any, ...]] = {}
-    for _ in range(10):
-        for position in play_out(GAMES[name], source)[:8]:
-            assert known.setdefault(position, facts(position)) == facts(position), (
-                f"two equal positions have the same moves, winner, outcome and player{at(position)}"
-            )
-
-
-@every_game
 def test_positions_and_moves_cross_to_the_thinking_process(name: str) -> None:
     start, worker = GAMES[name], Worker()
     worker.ask(Think(AIBrain("2"), start))
@@ -340,13 +328,6 @@ def test_a_stage_plays_both_sides_and_the_same_with_the_same_seed(name: str, sta
     assert first == second, (
         f"the same seed gives the same game, not {first} and then {second}: use self.random"
     )
-
-
-@every_pair
-def test_a_stage_with_a_book_plays_a_legal_move(name: str, stage: Stage) -> None:
-    for position in some_positions(stage, GAMES[name]):
-        move = AIBrain(stage, 0, seconds=AT_ONCE).auto_play(position).move
-        assert move in position.legal_moves, f"{move!r} is not a legal move{at(position)}"
 
 
 class Stopped(Exception):

@@ -33,26 +33,20 @@ ODD = """class Odd(Exception):
 CHANGES = {
     "builtins": "builtins.len = builtins.isinstance = builtins.str = None",
     "all builtins": "[setattr(builtins, n, None) for n in [*vars(builtins)] if n != 'setattr']",
-    "import": "builtins.__import__ = None",
     "modules": "sys.modules.clear()",
-    "no modules": "[sys.modules.__setitem__(name, None) for name in [*sys.modules]]",
     "path": "sys.path[:] = [3]",
     "audit hook": "sys.addaudithook(lambda *_: 1 / 0)",
     "frames": "frame = sys._getframe()\n        while frame:\n            frame.f_globals.clear()\n"
     "            frame = frame.f_back",
-    "one name of ours": "sys._getframe(1).f_globals['checked_answer'] = None",
     "trace": "sys.settrace(lambda *_: 1 / 0)",
-    "profile": "sys.setprofile(lambda *_: 1 / 0)",
     "streams": "sys.stdout = sys.stderr = None; os.close(1); os.close(2)",
     "every stream": "os.closerange(0, 100)",
     "thread": "threading.excepthook = None; threading.Thread(target=lambda: 1 / 0).start()",
     "linecache": "linecache.getline = traceback.extract_tb = None; 1 / 0",
     "garbage": "[each.clear() for each in gc.get_objects() if isinstance(each, dict)]",
     "digits": "sys.set_int_max_str_digits(700); return 10**5000",
-    "folder": "os.chdir('/')",
     "warnings": "warnings.simplefilter('error'); warnings.warn('x')",
     "control characters": "raise ValueError('\\ud800\\x1b[31m\\0')",
-    "generator": "yield 1",
     "odd error": "raise Odd",
     "fork": "os.fork()",
 }
@@ -94,7 +88,7 @@ def test_it_plays_or_one_reads_a_sentence(
     assert "Traceback" not in capfd.readouterr().err
 
 
-@pytest.mark.parametrize("kind", ["all builtins", "frames", "odd error", "top: metaclass"])
+@pytest.mark.parametrize("kind", ["all builtins", "top: metaclass"])
 def test_a_command_ends_in_a_line(kind: str, file: Path, capfd: pytest.CaptureFixture[str]) -> None:
     file.write_text(program(kind), encoding="utf-8")
     assert main(["scores", "44", "--stage", str(file)]) == 1
@@ -110,5 +104,8 @@ def test_a_file_of_a_module_s_name_is_not_taken_for_it(
     monkeypatch.chdir(file.parent)
     for name in ("random", "linecache", "dataclasses"):
         (file.parent / f"{name}.py").write_text("1 / 0\n", encoding="utf-8")
-    file.write_text(program("folder"), encoding="utf-8")
+    file.write_text(
+        program("audit hook").replace("sys.addaudithook(lambda *_: 1 / 0)", "pass"),
+        encoding="utf-8",
+    )
     assert AIBrain(own_stage(file)).auto_play("").move == 1

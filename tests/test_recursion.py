@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 import pytest
 
-from connect_four_ai.stages import recursion
 from connect_four_ai.stages.recursion import (
     Call,
     Stopwatch,
@@ -35,25 +34,6 @@ def test_every_recorded_call_has_its_value_and_the_calls_it_made(
             assert call.children == ()
         else:
             assert [child.n for child in call.children] == [call.n - 1, call.n - 2]
-
-
-@pytest.mark.parametrize(
-    ("name", "recorder"), [("fibonacci", record), ("fibonacci_with_memory", record_with_memory)]
-)
-def test_the_function_makes_as_many_calls_as_are_recorded(
-    name: str, recorder: Callable[[int], Call], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    function, calls = getattr(recursion, name), 0
-
-    def counted(*args: object) -> int:
-        nonlocal calls
-        calls += 1
-        result: int = function(*args)
-        return result
-
-    monkeypatch.setattr(recursion, name, counted)
-    counted(9)
-    assert calls == recorder(9).count
 
 
 def test_a_small_tree() -> None:

@@ -29,6 +29,9 @@ from connect_four_ai.stages import Stage
 assert sys.platform == "linux"
 
 ROOT = Path(__file__).resolve().parent.parent
+START = "connect_four_ai.jobs.process.start_process"
+AT_ONCE = 60.0
+"""Seconds, on a machine with other things to do."""
 
 
 @pytest.fixture
@@ -54,10 +57,39 @@ def answer(worker: Worker) -> Thought | Failure:
     return found[0]
 
 
+def answered_by(worker: Worker, section: str) -> bool:
+    found = answer(worker)
+    return isinstance(found, Thought) and found.section == section
+
+
+def reason(worker: Worker) -> str:
+    found = answer(worker)
+    assert isinstance(found, Failure)
+    return found.reason
+
+
+def begun(worker: Worker) -> Process:
+    """Waits until the process works, and returns it."""
+    wait_until(lambda: worker.poll() or worker.running_id)
+    assert worker.process is not None
+    return worker.process
+
+
+def starting(monkeypatch: pytest.MonkeyPatch, code: str) -> "list[subprocess.Popen[bytes]]":
+    """Lets other processes be started in place of the real ones, and returns them."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(module: str, **streams: Any) -> "subprocess.Popen[bytes]":
+        started.append(subprocess.Popen([sys.executable, "-c", code], **streams))
+        return started[-1]
+
+    monkeypatch.setattr(START, start)
+    return started
+
+
 def test_it_finds_what_the_brain_itself_finds(worker: Worker) -> None:
     ask(worker, "9.1.7", 3)
-    found = answer(worker)
-    expected = AIBrain("9.1.7", 3, seed=1).auto_play(Position())
+    found, expected = answer(worker), AIBrain("9.1.7", 3, seed=1).auto_play(Position())
     assert isinstance(found, Thought)
     assert (found.column, found.scores, found.nodes) == (
         expected.column,
@@ -78,9 +110,7 @@ def test_a_new_question_takes_the_place_of_the_old_one(
         wait_until(lambda: worker.poll() or worker.nodes > enough)
         process = worker.process
         ask(worker, "9.1.3")
-        found = answer(worker)
-        assert isinstance(found, Thought)
-        assert found.section == "9.1.3"
+        assert answered_by(worker, "9.1.3")
         return worker.process is process
 
     # a machine may stand still for a moment
@@ -96,82 +126,59 @@ def test_after_cancelling_no_answer_comes(worker: Worker) -> None:
     assert worker.poll() is None
     assert not worker.thinking
     ask(worker, "9.1.2")
-    found = answer(worker)
-    assert isinstance(found, Thought)
-    assert found.section == "9.1.2"
+    assert answered_by(worker, "9.1.2")
 
 
-def test_an_error_comes_back_with_its_place(worker: Worker) -> None:
-    ask(worker, Faulty)
-    found = answer(worker)
-    assert isinstance(found, Failure)
-    assert re.fullmatch(r"faulty_stages\.py, line \d+: ZeroDivisionError: on purpose", found.reason)
-    assert "Traceback" in found.traceback
+@pytest.mark.parametrize(
+    ("stage", "said"),
+    [
+        (Faulty, "ZeroDivisionError: on purpose"),
+        (Leaving, "exit() would end the program"),
+        (Asking, "EOFError"),
+    ],
+)
+def test_an_error_comes_back_with_its_place(worker: Worker, stage: Stage, said: str) -> None:
+    ask(worker, stage)
+    told = reason(worker)
+    assert re.match(r"faulty_stages\.py, line \d+: ", told)
+    assert said in told
     ask(worker, "9.1.2")
-    assert isinstance(answer(worker), Thought)
+    assert answered_by(worker, "9.1.2")
 
 
-def test_a_stage_that_cannot_be_sent_is_an_error_and_no_crash(
-    worker: Worker,
-) -> None:
+def test_a_stage_that_cannot_be_sent_is_an_error_and_no_crash(worker: Worker) -> None:
     class Local(Page):
         pass
 
     ask(worker, replace(Faulty, page=Local))
-    found = answer(worker)
-    assert isinstance(found, Failure)
-    assert "cannot run in the search process" in found.reason
+    assert "cannot run in the search process" in reason(worker)
 
 
-@pytest.mark.parametrize(
-    ("stage", "said"), [(Leaving, "exit() would end the program"), (Asking, "EOFError")]
-)
-def test_a_stage_may_neither_leave_nor_ask(worker: Worker, stage: Stage, said: str) -> None:
-    ask(worker, stage)
-    found = answer(worker)
-    assert isinstance(found, Failure)
-    assert re.match(r"faulty_stages\.py, line \d+: ", found.reason)
-    assert said in found.reason
-    ask(worker, "9.1.2")
-    assert isinstance(answer(worker), Thought)
-
-
-def test_a_stage_that_ends_its_process_is_told_so(worker: Worker) -> None:
+def test_a_stage_that_ends_its_process_is_told_so_and_no_other_is_blamed(worker: Worker) -> None:
     ask(worker, Falling)
-    found = answer(worker)
-    assert isinstance(found, Failure)
-    assert found.reason == "the search process ended unexpectedly (exit status 1)"
-
-
-def test_a_stage_that_was_chosen_meanwhile_is_not_blamed_for_another_s_end(
-    worker: Worker,
-) -> None:
+    assert reason(worker) == "the search process ended unexpectedly (exit status 1)"
     ask(worker, Falling)
-    wait_until(lambda: worker.poll() or worker.running_id)
+    begun(worker)
     ask(worker, "9.1.3")
-    found = answer(worker)
-    assert isinstance(found, Thought)
-    assert found.section == "9.1.3"
+    assert answered_by(worker, "9.1.3")
 
 
 def test_a_stage_that_never_looks_up_is_left_behind(worker: Worker) -> None:
     ask(worker, Deaf)
-    wait_until(lambda: worker.poll() or worker.running_id)
-    assert worker.process is not None
-    deaf = worker.process.popen.pid
+    deaf = begun(worker).popen.pid
     ask(worker, "9.1.3")
-    assert isinstance(answer(worker), Thought)
+    assert answered_by(worker, "9.1.3")
     wait_until(lambda: not alive({deaf}))
 
 
 def test_a_process_that_dies_is_an_error_and_replaced(worker: Worker) -> None:
     ask(worker, "9.1.7", 7)
-    wait_until(lambda: worker.poll() or worker.running_id)
-    assert worker.process is not None
-    worker.process.popen.kill()
-    assert isinstance(answer(worker), Failure)
+    begun(worker).popen.kill()
+    found = answer(worker)
+    assert isinstance(found, Failure)
+    assert not found.of_stage
     ask(worker, "9.1.3")
-    assert isinstance(answer(worker), Thought)
+    assert answered_by(worker, "9.1.3")
 
 
 def test_a_process_that_dies_before_it_has_begun_is_no_fault_of_what_it_was_asked(
@@ -179,39 +186,26 @@ def test_a_process_that_dies_before_it_has_begun_is_no_fault_of_what_it_was_aske
 ) -> None:
     """Once, a file was blamed for the end of a process that had not run it yet."""
     ask(worker, "9.1.3")
-    assert isinstance(answer(worker), Thought)
+    assert answered_by(worker, "9.1.3")
     assert worker.process is not None
     os.kill(worker.process.popen.pid, signal.SIGSTOP)  # it cannot begin
     ask(worker, "9.1.3")
     worker.process.popen.kill()
-    assert isinstance(answer(worker), Thought)
+    assert answered_by(worker, "9.1.3")
 
 
 def test_processes_that_die_one_after_the_other_are_an_error(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    started = []
-
-    def dies(module: str, **streams: Any) -> "subprocess.Popen[bytes]":
-        started.append(module)
-        return subprocess.Popen([sys.executable, "-c", ""], **streams)
-
-    monkeypatch.setattr("connect_four_ai.jobs.process.start_process", dies)
+    started = starting(monkeypatch, "")
     ask(worker, "9.1.3")
-    found = answer(worker)
-    assert isinstance(found, Failure)
-    assert found.reason == "the search process ended unexpectedly (exit status 0)"
-    assert not found.begun
+    assert reason(worker) == "the search process ended unexpectedly (exit status 0)"
     assert len(started) == 2
 
 
 def test_a_process_is_gone_when_its_end_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """A question that came between its last word and its end was never answered."""
-    command = [sys.executable, "-c", "import os, time; os.close(1); time.sleep(60)"]
-    monkeypatch.setattr(
-        "connect_four_ai.jobs.process.start_process",
-        lambda module, **streams: subprocess.Popen(command, **streams),
-    )
+    starting(monkeypatch, "import os, time; os.close(1); time.sleep(60)")
     heard: queue.SimpleQueue[Any] = queue.SimpleQueue()
     process = Process(heard)
     assert heard.get() == Ended(process, 0, status=-signal.SIGKILL)
@@ -224,16 +218,30 @@ def test_when_it_is_gone_its_number_is_another_process_s(monkeypatch: pytest.Mon
     do with it."""
     killed: list[int] = []
     monkeypatch.setattr(os, "killpg", lambda group, number: killed.append(group))
-    monkeypatch.setattr(
-        "connect_four_ai.jobs.process.start_process",
-        lambda module, **streams: subprocess.Popen([sys.executable, "-c", ""], **streams),
-    )
+    starting(monkeypatch, "")
     heard: queue.SimpleQueue[Any] = queue.SimpleQueue()
     process = Process(heard, untrusted=True)
     assert heard.get() == Ended(process, 0, status=0)
     killed.clear()
     process.end()
     assert killed == []
+
+
+def test_nobody_waits_for_a_process_that_is_stopped_or_has_not_started(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(worker, "9.1.7", 7)
+    begun(worker).popen.send_signal(signal.SIGSTOP)
+    began = time.monotonic()
+    for _ in range(600):  # more than a pipe holds
+        worker.cancel()
+        ask(worker, "9.1.7", 7)
+    worker.close()
+    started = starting(monkeypatch, "import time; time.sleep(600)")
+    ask(worker, "9.1.7", 7)
+    worker.close()
+    assert time.monotonic() - began < AT_ONCE, "it would be for ever"
+    assert started[0].wait() == -signal.SIGKILL
 
 
 def test_a_notebook_may_go_to_another_folder(tmp_path: Path) -> None:
@@ -245,41 +253,31 @@ from connect_four_ai.app.program import start_process
 os.chdir({str(tmp_path)!r})
 print(start_process("connect_four_ai.jobs", stdin=-3).wait())
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, encoding="utf-8"
-    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8")
     assert (done.stdout, done.stderr) == ("0\n", "")
 
 
-@pytest.mark.parametrize("moment", ["asked", "engaged", "answered"])
+@pytest.mark.parametrize("moment", ["asked", "begun", "answered"])
 def test_after_closing_nothing_that_was_asked_before_is_heard(
-    moment: str, monkeypatch: pytest.MonkeyPatch
+    moment: str, worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """V, a move, V, V: a process was replaced that was not there any more, and that ended the
     window."""
-    worker = Worker()
     ask(worker, "9.1.7", 1 if moment == "answered" else 7)
-    if moment == "engaged":
-        wait_until(lambda: worker.poll() or worker.running_id)
+    if moment == "begun":
+        begun(worker)
     elif moment == "answered":
         wait_until(lambda: not worker.heard.empty())
     worker.close()
     for _ in range(3):
         worker.cancel()
         assert worker.poll() is None
-    much_later(monkeypatch)
+    now = time.perf_counter() + 10  # beyond everybody's patience
+    monkeypatch.setattr(time, "perf_counter", lambda: now)
     assert worker.poll() is None
     ask(worker, "9.1.3")
-    found = answer(worker)
-    assert isinstance(found, Thought)
-    assert found.section == "9.1.3"
-    worker.close()
-
-
-def much_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Puts the clock forward, beyond everybody's patience."""
-    now = time.perf_counter() + 10
-    monkeypatch.setattr(time, "perf_counter", lambda: now)
+    assert answered_by(worker, "9.1.3")
 
 
 ASKER = """
@@ -330,11 +328,10 @@ def test_a_process_that_can_no_longer_listen_ends(monkeypatch: pytest.MonkeyPatc
     def leave() -> None:
         raise Left
 
-    def fail(*arguments: object, **options: object) -> str:
+    def fail(*arguments: object) -> str:
         raise MemoryError
 
     monkeypatch.setattr(job_process, "leave", leave)
     monkeypatch.setattr(job_process, "read", fail)
-    monkeypatch.setattr(job_process, "not_here", fail)
     with pytest.raises(Left):
         job_process.Inbox(io.BytesIO()).listen()

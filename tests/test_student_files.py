@@ -45,15 +45,6 @@ with open(os.devnull) as nothing:
     pass
 """
     + FIRST.replace("[0]", "[column if inf else np]"),
-    "a class inside a class": """from dataclasses import dataclass
-class AIBrain:
-    @dataclass
-    class Node:
-        column: int
-    def auto_play(self, board):
-        return self.Node(1).column
-""",
-    "a class inside an if": "if True:\n    " + FIRST.replace("\n", "\n    ").rstrip() + "\n",
     "hints that name the sketch": """import py5, random
 from connect_four_ai.game_board import GameBoard
 def show(board: GameBoard, sketch: py5.Sketch) -> GameBoard: ...
@@ -104,16 +95,11 @@ UNREAD = {
         (SECTION + FIRST).encode("utf-16-le"),
         "line 1: this is not UTF-8 (it may be UTF-16)",
     ),
-    "UTF-16": ((SECTION + FIRST).encode("utf-16"), "line 1: this is not UTF-8 (it may be UTF-16)"),
     "cp1252": (
         f"{SECTION}# été\n{FIRST}".encode("cp1252"),
         "line 2: this is not UTF-8 (it may be Windows-1252): save it as UTF-8",
     ),
     "Big5": (f"{SECTION}\n# 四子棋\n{FIRST}".encode("big5"), "line 3: this is not UTF-8 (it may"),
-    "two encodings": (
-        f"# 四子棋\n{SECTION}".encode() + f"# 四子棋\n{FIRST}".encode("big5"),
-        "line 3: this is not UTF-8",
-    ),
     "unknown": (f"# coding: foo\n{SECTION}{FIRST}".encode(), "line 1: Python cannot read this"),
     "tab": (
         f"{SECTION}{FIRST}\tx = 1\n".encode(),
@@ -128,15 +114,7 @@ UNREAD = {
         f"{SECTION}{FIRST.replace('(self, board)', '（self，board）')}".encode(),
         "line 3: Python cannot read this: type ( in place of （",
     ),
-    "space": (
-        f"{SECTION}X\u00a0= 1\n{FIRST}".encode(),
-        "line 2: Python cannot read this: type a sp",
-    ),
     "braces": (f"\nfrom __future__ import braces\n{SECTION}{FIRST}".encode(), "line 2: Python"),
-    "outside": (
-        f"{SECTION}{FIRST}return 3\n".encode(),
-        "line 5: Python cannot read this: 'return'",
-    ),
     "cut": (f"{SECTION}{FIRST.replace('[0]', '[0')}".encode(), "line 4: Python cannot read this"),
 }
 
@@ -166,19 +144,10 @@ def test_a_class_is_told_of_each_file_and_of_nothing_else(
     assert "ben.py does not say its SECTION: add --section, one of 9.1.3, 9.1.4" in ben
 
 
-USES_LIBRARIES = {
-    "numpy": "import numpy as np\n",
-    "libraries": LIBRARIES,
-}
-
-
-@pytest.mark.parametrize("kind", USES_LIBRARIES)
-def test_what_plays_is_checked(kind: str, tmp_path: Path) -> None:
+def test_what_plays_is_checked(tmp_path: Path) -> None:
     path, text = tmp_path / "anna.py", fresh_text("9.1.5")
-    if kind == "numpy":
-        text = text.replace("return favourite", "return np.array([favourite])[0]")
-        assert "np." in text
-    path.write_text(USES_LIBRARIES[kind] + text, encoding="utf-8")
+    text = text.replace("return favourite", "return np.array([favourite])[0]")
+    path.write_text(f"{LIBRARIES}import numpy as np\n{text}", encoding="utf-8")
     assert Check(path, "9.1.5").run().right
 
 
@@ -203,9 +172,7 @@ def test_what_it_may_not_do_is_told_with_its_line(
 
 
 BORROWS = {
-    "from connect_four_ai.stages import section_9_1_5\n": 1,
     "import random\nfrom connect_four_ai.stages.section_9_1_5 import AIBrain as Theirs\n": 2,
-    "import connect_four_ai.solver.solver\n": 1,
     "import importlib\nm = importlib.import_module('connect_four_ai.stages.section_9_1_5')\n": 2,
     "def play():\n    from connect_four_ai.stages import find_stage\n": 2,
 }
@@ -221,7 +188,7 @@ def test_a_file_that_plays_by_the_package_is_told_so(text: str, tmp_path: Path) 
     assert told == [expected]
 
 
-@pytest.mark.parametrize("section", ["9.1.2", "9.1.5", "9.1.7", "8", "9", "U"])
+@pytest.mark.parametrize("section", ["9.1.5", "8", "U"])
 def test_a_file_begun_from_a_section_borrows_nothing(section: str, tmp_path: Path) -> None:
     for as_task in (False, section != "U"):
         assert borrowed(new_text(find_stage(section), tmp_path / "anna.py", as_task)) is None

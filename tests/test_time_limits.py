@@ -5,12 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sketch_process import alive
-from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.stages.own import FileFault, confined, own_stage
 from connect_four_ai.study.arena.game import Contestant
 from connect_four_ai.study.arena.players import file_player
@@ -101,26 +98,6 @@ def test_it_has_lost_its_game(kind: str, file: Path) -> None:
         assert time.monotonic() - began < 4
     finally:
         contestant.end()
-
-
-def test_closing_ends_it_too(file: Path) -> None:
-    brain = AIBrain(own_stage(write(file, HOLDS["a long sum"])))
-    brain.auto_play(Position())
-    (worker,) = confined._workers.values()
-    assert worker.process is not None
-    pid = worker.process.popen.pid
-    time.sleep(0.3)
-    confined.end()
-    wait_until(lambda: not alive({pid}))
-
-
-def test_a_worker_that_is_closed_meanwhile_does_not_wait(file: Path) -> None:
-    """The arena ends all its players from another thread."""
-    worker = Worker()
-    worker.start()
-    worker.close()
-    worker.thinking = True  # as if it had been closed within `ask`
-    assert "ended unexpectedly" in worker.wait().reason
 
 
 def test_a_process_that_is_left_alone_ends(file: Path) -> None:

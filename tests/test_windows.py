@@ -12,7 +12,6 @@ from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import StageError
-from connect_four_ai.commands.options import CommandError
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.process import LAYOUT, extended_limits
 from connect_four_ai.stages.own import confined, own_stage
@@ -76,14 +75,6 @@ def test_only_what_its_makers_signed_is_taken_of_a_python(
     windows.unpack(archive, tmp_path / "python")
     taken = {file.name for file in (tmp_path / "python").rglob("*") if file.is_file()}
     assert taken == {"python.exe", "python311.dll", "python_lib.cat", "abc.py"}
-
-
-def test_a_python_that_nobody_signed_is_refused(
-    archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(windows, "is_signed", lambda _: False)
-    with pytest.raises(CommandError, match="not signed"):
-        windows.unpack(archive, tmp_path / "python")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows runs no script of a shell's")
