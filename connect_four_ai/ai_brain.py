@@ -36,7 +36,7 @@ class AIBrain:
     """Plays by any section of the chapter; `stage` may be changed at any time.
 
     >>> brain = AIBrain("9.1.3", seed=1)
-    >>> brain.auto_play(Position.from_moves("1212125")).column
+    >>> brain.auto_play("1212125").column
     2
     >>> brain.stage = "7"
     >>> brain.stage.section

@@ -88,9 +88,9 @@ def test_imports_run_one_way() -> None:
                 assert layer(imported) <= layer(module), f"{module} imports {imported}"
 
 
-def test_only_the_chapter_s_board_imports_a_page() -> None:
-    """Else a page is found by its name. So an error in one page stops that stage only, and 9.1.1's
-    what plays by its rule."""
+def test_only_the_chapter_s_board_and_q_import_a_page() -> None:
+    """Else a page is found by its name. So an error in one page stops that stage only, 9.1.1's what
+    plays by its rule, and 8's also Q, which looks ahead by it."""
     used = {
         (module, name)
         for module, names in all_imports().items()
@@ -98,7 +98,11 @@ def test_only_the_chapter_s_board_imports_a_page() -> None:
         if name.startswith(("connect_four_ai.stages.section_", "connect_four_ai.stages.stage_"))
     }
     rule = "connect_four_ai.stages.section_9_1_1.check_win"
-    assert used == {("connect_four_ai.game_board", rule)}
+    search = "connect_four_ai.stages.section_8.AIBrain"
+    assert used == {
+        ("connect_four_ai.game_board", rule),
+        ("connect_four_ai.stages.section_q", search),
+    }
 
 
 def test_only_what_draws_imports_py5() -> None:
