@@ -45,7 +45,10 @@ def row_at(row: Row) -> tuple[str, int | None]:
 @every_section
 def test_nothing_of_the_course_is_left_out(section: str) -> None:
     steps, english = all_steps()[section], blocks(ENGLISH, section)
-    assert {number for step in steps for number in step.blocks} == set(range(len(english)))
+    shown = {number for step in steps for number in step.blocks}
+    for number, block in enumerate(english):
+        announces = block.label and not block.text  # what is asked in the next steps
+        assert number in shown or block.kind == PICTURE or announces
     table = rows(parts(PAGES[TWINS[0]])[section])
     predictions = [step for step in steps if step.kind == lesson.PREDICT]
     assert [(step.moves, step.depth) for step in predictions] == [row_at(row) for row in table]

@@ -75,13 +75,10 @@ def reason(section: str, step: Step, thought: Thought | None) -> list[str]:
         score = score_text(thought.scores[step.about])
         column_text = SAID("score", column=step.about, score=score)
         return [column_text, why(thought), scores_line(thought)]
-    said = why(thought)
     steps = all_steps()[section]
-    following = steps[steps.index(step) + 1]
-    if following.kind != lesson.SCORE:
-        return [said, scores_line(thought)]
-    told = score_text(thought.scores[following.about]) in said  # it is the next question
-    return [said] * (not told) + [say("What it scores is the next question.")]
+    if steps[steps.index(step) + 1].kind == lesson.SCORE:
+        return [say("What it scores is the next question.")]
+    return [why(thought), scores_line(thought)]
 
 
 def before_and_after(thoughts: Iterable[Thought | None]) -> list[str]:

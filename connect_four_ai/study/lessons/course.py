@@ -2,7 +2,6 @@
 
 import html
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -141,9 +140,3 @@ def code_lines(block: str) -> tuple[str, ...]:
 def language_of(block: str) -> str:
     """What a block of code is written in: "python", "diff", or "text" for a drawing."""
     return block.splitlines()[0].removeprefix("```")
-
-
-def first_code(found: Sequence[Block], language: str) -> int:
-    """The number of the first of these blocks with code in a language."""
-    codes = (number for number, block in enumerate(found) if block.kind == CODE)
-    return next(number for number in codes if language_of(found[number].text) == language)

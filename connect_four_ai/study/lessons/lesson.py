@@ -2,6 +2,7 @@
 for each language."""
 
 import csv
+import random
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,18 +14,14 @@ from connect_four_ai.stages import ELSEWHERE, STAGES, Stage, find_stage
 from connect_four_ai.stages.changes import DiffLine, changed_stage, marked_page
 from connect_four_ai.stages.switches import stage_of, switches_of
 from connect_four_ai.study.comparison import Comparison
-from connect_four_ai.study.exercises.choose import Choose
-from connect_four_ai.study.exercises.paths import CHOOSE as CHOOSING
-from connect_four_ai.study.exercises.paths import Maker
+from connect_four_ai.study.exercises import choose
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.course import (
     CODE,
-    PICTURE,
     WHOLE_PAGE,
     Block,
     blocks,
     code_lines,
-    first_code,
 )
 
 STEPS = Path(__file__).with_name("steps.csv")
@@ -115,9 +112,8 @@ def stage_for(section: str, step: Step) -> Stage:
 def stage_with_change(section: str) -> Stage:
     """Returns the section's stage after the change that the course proposes: of a line of its page,
     or of what it has learned."""
-    english = blocks(ENGLISH, section)
-    diff = code_lines(english[first_code(english, "diff")].text)
-    old, new = (line[1:] for line in diff)
+    (diff,) = (one.text for one in blocks(ENGLISH, section) if one.text.startswith("```diff"))
+    old, new = (line[1:] for line in code_lines(diff))
     if "--stage" in new:
         return find_stage(new.split()[-1])
     return changed_stage(section, old, new)
@@ -137,11 +133,9 @@ def before_and_after(section: str, step: Step) -> Comparison | None:
 
 
 @cache
-def exercise(section: str, step: Step) -> Choose:
+def exercise(section: str, step: Step) -> choose.Choose:
     """Returns what is asked beside the board."""
-    made = Maker(CHOOSING, section, step.about).run()
-    assert isinstance(made, Choose)
-    return made
+    return choose.make(section, random.Random(step.about))
 
 
 def right_answers(section: str, step: Step, thought: Thought | None = None) -> set[float]:
@@ -159,11 +153,8 @@ def right_answers(section: str, step: Step, thought: Thought | None = None) -> s
 
 
 def words(language: str, section: str, step: Step) -> list[Block]:
-    """Returns the blocks of a step, without pictures: the board shows what they do."""
-    found = [blocks(language, section)[number] for number in step.blocks]
-    if found[-1:] and found[-1].label and not found[-1].text:
-        found.pop()  # what it announces is asked in the next steps
-    return [block for block in found if block.kind != PICTURE]
+    """Returns the blocks of a step."""
+    return [blocks(language, section)[number] for number in step.blocks]
 
 
 def page_lines(section: str) -> list[DiffLine]:
