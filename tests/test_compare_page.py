@@ -1,6 +1,5 @@
 """The page that shows every stage side by side, in the real window."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -124,27 +123,6 @@ def test_beside_an_opponent_that_does_not_look_ahead_it_opens_at_depth_3(stage: 
         answered(window)
         assert page.depth_text().startswith("Depth 2.")
     assert game.brain.chosen_depth == 2
-
-
-def test_a_tie_of_all_moves_is_no_preference() -> None:
-    with lab_window("4", stage="9.1.1", depth=1) as window:
-        page = open_table(window)
-        thoughts = [opinion.thought for opinion in page.opinions.values() if opinion.thought]
-        undecided = [thought.section for thought in thoughts if len(thought.best) == 7]
-        assert {"9.1.2", "9.1.3", "9.1.4", "9.1.5"} <= set(undecided)
-        assert (
-            f"No preference, all moves equal: {len(undecided)} of {len(thoughts)}." in page.summary
-        )
-        said = re.search(r"Best for (\d+) of", page.summary)
-        assert said is not None
-        assert int(said[1]) <= len(thoughts) - len(undecided)
-        row = [player.section for player in page.table.stages].index("9.1.3")
-        y = int(page.table.top + HEAD + (row + 0.5) * page.table.down - 8)
-        dark = [
-            window.pixel(int(page.table.left + NAME + 6 + column * page.table.across), y)
-            for column in range(7)
-        ]
-        assert dark == [PAPER] * 7, "no column is marked as its choice"
 
 
 def test_other_games_have_their_tables() -> None:

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from functools import partial
 from itertools import permutations
-from math import isfinite
 from pathlib import Path
 from statistics import fmean
 
@@ -18,9 +17,7 @@ from connect_four_ai.lab.canvas import (
     Rect,
     box,
     centre,
-    circle,
     inset,
-    line,
 )
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import WalkingPage
@@ -32,7 +29,7 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition, keep
 from connect_four_ai.study.arena.game import Game
-from connect_four_ai.study.arena.table import RESULTS, Row, rating_text
+from connect_four_ai.study.arena.table import RESULTS, Row, interval_text, rating_text
 from connect_four_ai.texts.formats import seconds_text
 
 LINE = 22.0
@@ -303,7 +300,7 @@ class CrossTable:
             theme.write_within(row.player, TABLE.x, y, NAME - 6, 15, 14, theme.INK, LEFT)
             right = TABLE.x + NAME + RATING - 12
             theme.flush_right(rating_text(row), right, y, 15, within=RATING)
-            self._display_interval(row, y)
+            theme.flush_right(interval_text(row), GRID - 16, y, 14, theme.FADED, within=INTERVAL)
             if self.across >= SMALLEST:
                 x, room = GRID + (number + 0.5) * self.across, self.across - 2
                 theme.write_within(row.player, x, TABLE.y + HEAD / 2, room, 14, 14, theme.FADED)
@@ -315,14 +312,3 @@ class CrossTable:
                     theme.centred(text, *centre(rect), 14, within=self.across - 4)
         if selected:
             box(inset(self.rect(*selected), 1), EMPTY, edge=theme.INK, weight=3)
-
-    def _display_interval(self, row: Row, y: float) -> None:
-        known = [end for row in self.rows for end in (row.low, row.rating, row.high)]
-        known = [end for end in known if isfinite(end)]
-        low, high = min(known, default=0), max(known, default=1)
-        left, across = TABLE.x + NAME + RATING, INTERVAL / max(1.0, high - low)
-        shown = (max(row.low, low), row.rating, min(row.high, high))
-        ends = [left + (rating - low) * across for rating in shown]
-        line((ends[0], y), (ends[2], y), theme.FADED, 2)
-        if isfinite(row.low) and isfinite(row.high):
-            circle(ends[1], y, 9, theme.INK)

@@ -1,14 +1,12 @@
 """C: every stage's scores for one decision, side by side; a number is explained when the mouse or
 the keys come to it."""
 
-from collections import Counter
 from functools import partial
 from typing import Any
 
 from connect_four_ai.actions.settings import depth_to_compare, set_depth
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import capitalised, say
-from connect_four_ai.games.game import short_name
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.asking_page import AskingPage
@@ -79,40 +77,14 @@ class Compare(AskingPage):
 
     @property
     def summary(self) -> str:
-        """Who agrees with whom, once all have answered."""
-        if self.failure:
-            return self.failure
+        """What goes on, or why nothing does; empty once all have answered."""
         if self.game.thinker.decision.winner is not None:
             said = [say("The game is over: there is nothing to think about.")]
             if self.game.history.can_step(-1):
                 said.append(say("Z takes a move back."))
             return " ".join(said)
-        thoughts = [opinion.thought for opinion in self.opinions.values() if opinion.thought]
-        if self.worker.thinking or not thoughts:
-            return say("thinking… {nodes} visited", nodes=nodes_text(self.worker.nodes))
-        return " ".join(self._agreement(thoughts))
-
-    def _agreement(self, thoughts: list[Thought]) -> list[str]:
-        """Which moves most stages take for the best, and how many stages have no preference."""
-        decided = [thought for thought in thoughts if prefers(thought)]
-        said: list[str] = []
-        if decided:
-            favours = Counter(move for thought in decided for move in thought.best)
-            most, name_of = max(favours.values()), self.game.thinker.decision.move_name
-            names = [
-                short_name(name_of(move))
-                for move, count in sorted(favours.items())
-                if count == most
-            ]
-            shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
-            facts = {"count": most, "all": len(thoughts), "moves": shown}
-            said.append(
-                say("Best for {count} of {all} opponents (equal scores count): {moves}.", **facts)
-            )
-        if undecided := len(thoughts) - len(decided):
-            facts = {"count": undecided, "all": len(thoughts)}
-            said.append(say("No preference, all moves equal: {count} of {all}.", **facts))
-        return said
+        thinking = say("thinking… {nodes} visited", nodes=nodes_text(self.worker.nodes))
+        return self.failure or (thinking if self.worker.thinking else "")
 
     def display_page(self, mouse: Point) -> None:
         """Each row is a part: as the answers come in, only those that change are drawn."""

@@ -143,7 +143,7 @@ def cells(row: Row) -> list[str]:
     return [
         row.player,
         rating_text(row),
-        f"{_end(row.low)} … {_end(row.high)}",
+        interval_text(row),
         f"{row.points:g}/{row.games}",
         *map(str, (row.wins, row.draws, row.losses, row.failures)),
         f"{row.seconds:.3f}",
@@ -157,6 +157,10 @@ def rating_text(row: Row) -> str:
     if row.high < math.inf:
         return _end(row.rating) if row.low > -math.inf else f"≤ {_end(row.high)}"
     return f"≥ {_end(row.low)}" if row.low > -math.inf else "–"
+
+
+def interval_text(row: Row) -> str:
+    return f"{_end(row.low)} … {_end(row.high)}"
 
 
 def _end(rating: float) -> str:
