@@ -27,7 +27,7 @@ from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE
 from connect_four_ai.lab.widgets.list_view import lines
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition, keep
+from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition, keep, kept_games
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.table import RESULTS, Row, interval_text, rating_text
 from connect_four_ai.texts.formats import seconds_text
@@ -63,9 +63,6 @@ class ArenaPage(WalkingPage):
 
     def __init__(self, game: Match, speed: float) -> None:
         self.openings = OPENINGS[0]
-        self._asked: Exhibition | None = None
-        self._kept: set[Game] = set()
-        """The games that are in the file of a web page."""
         super().__init__(game, speed)
 
     # The tournament
@@ -73,27 +70,16 @@ class ArenaPage(WalkingPage):
     def subject(self) -> object:
         return self.openings
 
-    def question(self) -> Exhibition | None:
-        return self._asked
-
-    def _invite(self) -> None:
-        """Finds the players and the games that are known already."""
-        self.fault, self._asked = "", None
+    def question(self) -> Exhibition:
         mine = [path for path in [my_file()] if path.is_file()]
-        try:
-            self._asked = exhibition(mine, Path.cwd() / "players", self.openings)
-            self._kept = {*self._asked.known}
-        except (ValueError, OSError) as error:
-            self.fault = str(error)
+        return exhibition(mine, Path.cwd() / "players", self.openings)
 
     def hear(self, answer: State | None) -> None:
         """Takes a new state: the table is made once, because there may be thousands of games."""
-        if answer is None:
-            self._invite()
         self.state = answer or self.state
         if IN_BROWSER:  # where what a Web Worker writes is lost
-            keep(game for game in self.state.games if game not in self._kept)
-            self._kept.update(self.state.games)
+            known = {*kept_games()}
+            keep(game for game in self.state.games if game not in known)
         self.table = CrossTable(self.state)
         top = self.table.bottom + 44
         self.list = MAIN.box(top, theme.HEIGHT - 12 - top)

@@ -34,7 +34,8 @@ class AskingPage(Page):
 
     @abstractmethod
     def question(self) -> Job[Any] | None:
-        """The job that finds it out; None if there is nothing to ask."""
+        """Returns the job that finds it out; None if there is nothing to ask. Raises ValueError or
+        OSError, which say what is wrong with what is asked about."""
 
     def hear(self, answer: Any) -> None:
         """Takes an answer, or, with None, notices that something else has been asked."""
@@ -71,9 +72,12 @@ class AskingPage(Page):
         self._subject, self.failure = self.subject(), ""
         self.worker.cancel()
         self.hear(None)
-        question = self.question()
-        if question is not None:
-            self.worker.ask(question)
+        try:
+            self.fault = ""
+            if question := self.question():
+                self.worker.ask(question)
+        except (ValueError, OSError) as error:
+            self.fault = str(error)
 
 
 class WalkingPage(AskingPage):

@@ -67,12 +67,12 @@ class ReviewPage(WalkingPage):
     def subject(self) -> object:
         return self.moves
 
-    def question(self) -> Review | None:
-        return Review(Position.from_moves(self.moves), self.brain) if self.moves else None
+    def question(self) -> Review:
+        if not self.moves:
+            raise ValueError(say("Nothing has been played yet. Play a game, then press R again."))
+        return Review(Position.from_moves(self.moves), self.brain)
 
     def hear(self, answer: Standings | None) -> None:
-        nothing = say("Nothing has been played yet. Play a game, then press R again.")
-        self.fault = "" if self.moves else nothing
         self.quiz.standings = answer or {}
 
     def listen(self, found: Standings) -> None:
