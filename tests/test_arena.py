@@ -92,15 +92,6 @@ def test_rows_are_in_the_order_of_the_ratings_that_they_show() -> None:
     assert [rating_text(row)[0] for row in rows[2:]] == ["≥", "≤"]
 
 
-def test_a_move_s_time_is_its_player_s() -> None:
-    timed = replace(
-        game(("a", ""), ("b", ""), "R", "44"), moves="4433221", times=(1.0, 2.0, 3.0, 4.0, 5.0)
-    )
-    assert {row.player: row.seconds for row in table([timed])} == {"a": 3.0, "b": 3.0}
-    odd = replace(timed, opening="4", moves="443322", times=(1.0, 2.0, 3.0, 4.0))
-    assert {row.player: row.seconds for row in table([odd])} == {"a": 3.0, "b": 2.0}
-
-
 def test_the_file_of_games_keeps_what_is_whole(tmp_path: Path) -> None:
     file, (anna, ben) = tmp_path / "games.jsonl", (("安娜", "1"), ("ben", "2"))
     games = [replace(game(anna, ben, "Y", opening), why="no") for opening in ("44", "4433", "22")]

@@ -50,29 +50,6 @@ def test_a_section_plays_as_its_page(name: str, position: str, column: int) -> N
     assert asked(stage_player(name), position) == [column]
 
 
-def test_a_section_is_known_by_its_key_too_and_keeps_its_depth() -> None:
-    assert [stage_player(name).name for name in ("5", "7:3", "9:0.5s", "0")] == [
-        "9.1.5",
-        "9.1.7:3",
-        "9:0.5s",
-        "0",
-    ]
-    assert (
-        stage_player("5").identity
-        == stage_player("9.1.5").identity
-        != stage_player("9.1.5:2").identity
-    )
-
-
-@pytest.mark.parametrize(
-    "name", ["", "9.1.1", "9.1.0", "9.1.5:x", "9.1.2:3", "9:3", "9.1.5:2s", "0:1s", "nobody"]
-)
-def test_what_is_no_player_is_refused_in_a_sentence(name: str) -> None:
-    with pytest.raises(ValueError, match=r".") as refused:
-        stage_player(name)
-    assert "\n" not in str(refused.value)
-
-
 @pytest.mark.parametrize(
     ("name", "moves", "column"),
     [("anna", "41424", 4), ("ben", "111111", 2), ("eve", "777777", 6), ("fritz", "444444", 3)],

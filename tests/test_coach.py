@@ -4,7 +4,6 @@ nothing with the coach."""
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from exact import plain_column, random_position
@@ -154,17 +153,6 @@ def test_the_check_finds_what_is_false(
     text = coach_text(said)
     assert true in text
     assert faults(said, text.replace(true, false), exact)
-
-
-def test_the_check_finds_exceptions_that_are_wrong_or_missing(exact: Exact) -> None:
-    said = said_of("25523546515", 6)
-    assert said.plan
-    wrong = dict.fromkeys(said.plan.exceptions, 7)
-    fewer = dict([*said.plan.exceptions.items()][:1])
-    for exceptions in (wrong, fewer):
-        plan = replace(said.plan, exceptions=exceptions, shown=said.plan.shown[: len(exceptions)])
-        text = coach_text(changed := replace(said, plan=plan))
-        assert "it can be refuted" in faults(changed, text, exact)
 
 
 def test_a_good_move_has_nothing_to_explain_and_a_bad_one_always_has() -> None:

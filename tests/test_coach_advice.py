@@ -27,12 +27,6 @@ def test_it_explains_the_column_that_is_asked_about() -> None:
     )
 
 
-def test_where_only_one_move_is_good_it_explains_all_others() -> None:
-    told = Why(Position.from_moves("255235465151743")).run()
-    assert told.only
-    assert sorted(told.bad) == [1, 2, 3, 5, 6, 7], "only column 4 blocks"
-
-
 def test_if_a_move_needs_no_explanation_it_goes_on_to_the_next_question() -> None:
     position, bad = LOSES
     good = next(column for column in position.legal_moves if not Why(position, column).run().bad)
@@ -63,7 +57,7 @@ def test_a_stage_is_asked_as_it_thought() -> None:
 
 @pytest.mark.parametrize(
     ("moves", "column"),
-    [("53174531455", 6), ("651742421335", 7), ("25523546515", 1), ("377752733776", 1)],
+    [("651742421335", 7), ("25523546515", 1)],
 )
 def test_the_coach_wins_whatever_one_tries(moves: str, column: int) -> None:
     said = Why(Position.from_moves(moves), column).run().bad[column]

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from lab_window import LabWindow, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
@@ -108,21 +107,6 @@ def test_the_table_follows_the_game_on_the_small_board() -> None:
         thought = page.opinions["8"].thought
         assert thought is not None
         assert thought.depth == 2
-
-
-@pytest.mark.parametrize("stage", ["9.1.1", "9.1.3"])
-def test_beside_an_opponent_that_does_not_look_ahead_it_opens_at_depth_3(stage: str) -> None:
-    game = Match(AIBrain(stage, seconds=0.1), Position())
-    with LabWindow(Window(game, 20)) as window:
-        page = open_table(window)
-        thought = page.opinions["9.1.7"].thought
-        assert thought is not None
-        assert thought.depth == 3
-        assert page.depth_text().startswith("Depth 3.")
-        window.key("-")
-        answered(window)
-        assert page.depth_text().startswith("Depth 2.")
-    assert game.brain.chosen_depth == 2
 
 
 def test_other_games_have_their_tables() -> None:

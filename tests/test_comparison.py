@@ -1,8 +1,5 @@
 """Every stage's opinion of one position, as the table side by side gets it."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import pytest
 from beginnings import beginning
 from faulty_stages import Faulty
@@ -29,20 +26,6 @@ def test_every_stage_is_asked_and_answers_as_it_does_alone() -> None:
         thought = opinions[section].thought
         assert thought is not None
         assert thought.nodes == alone.nodes
-
-
-@pytest.mark.parametrize(
-    ("depth", "expected"), [(2, ["9.1.2", "4", "8", "9", "U"]), (4, ["9.1.2", "8", "9", "U", "4"])]
-)
-def test_what_may_take_long_is_asked_at_the_end(depth: int, expected: list[str]) -> None:
-    start = find_start("Isolation 3 × 2")
-    asked: list[str] = []
-
-    def hear(nodes: int, opinions: Mapping[str, Any]) -> None:
-        asked.extend(name for name in opinions if name not in asked)
-
-    every_stage(start, depth, seconds=0.05).run(hear)
-    assert asked == expected
 
 
 def test_a_stage_with_an_error_does_not_cost_the_others(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from math import inf, tanh
+from math import tanh
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -151,20 +151,6 @@ def test_a_weight_whose_corrections_contradict_each_other_moves_less() -> None:
     assert weights[0, 0, 0] == pytest.approx(0.1 - 0.05 + 0.1 / 3)
 
 
-def test_what_follows_a_move_by_chance_is_not_believed() -> None:
-    boards = memoryview(bytearray(8 * 9)).cast("q", [3, 3])
-    values = memoryview(bytearray(8 * 3)).cast("d")
-    for ply, value in enumerate((0.2, 0.4, 1.0)):
-        values[ply] = value
-    memory = None, None, None, boards, values, None
-    boards[1, 2] = 1
-    page.look_back(3, 0.5, memory)
-    assert values.tolist() == pytest.approx([0.3, 0.4, 1.0])
-    boards[1, 2] = 0
-    page.look_back(3, 0.5, memory)
-    assert values.tolist() == pytest.approx([0.5, 0.7, 1.0])
-
-
 def test_a_small_game_is_learnt_to_its_true_values() -> None:
     """All positions after ENDING are known. What it says of them is 0.05 from the truth on average
     after 16,000 games; before it has learnt it says 0 of all."""
@@ -268,12 +254,6 @@ def test_search_and_learning_each_see_what_the_other_does_not() -> None:
         assert drawing not in missed_by.auto_play(moves).best
         for course in ("README.md", "README.zh-Hant.md"):
             assert f"`{moves}`" in Path("sketches", course).read_text(encoding="utf-8")
-
-
-def test_a_sure_win_is_seen_whatever_it_has_learnt() -> None:
-    thought = AIBrain("Q", 0, 1).auto_play("1212125")
-    assert thought.move == 2
-    assert thought.scores[2] == -inf
 
 
 def test_the_learner_can_be_watched_and_stopped(tmp_path: Path) -> None:

@@ -81,19 +81,6 @@ def test_on_ones_own_turn_all_pages_explain_the_computer_s_last_move(spoken: str
         assert_all_speak_of(window, "414244", NEXT[spoken])
 
 
-def test_without_a_computer_s_move_it_is_the_position_on_the_board() -> None:
-    with lab_window("4142", stage="9.1.5", depth=1) as window:
-        assert window.game.thinker.decision == Position.from_moves("4142")
-        window.play(4)
-        window.settle()
-        window.key("z")
-        assert window.game.thinker.decision == Position.from_moves("4142")
-        window.key("y")
-        assert window.game.thinker.decision == Position.from_moves("41424")
-        window.key("1")
-        assert window.game.thinker.decision == Position.from_moves("414244"), "two people play now"
-
-
 def perfect(position: Position) -> dict[int, float]:
     return dict(AIBrain("0", seed=1).auto_play(position).scores)
 

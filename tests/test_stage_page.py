@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 from drawn_lines import all_lines
-from lab_window import BoardWindow, grid_window, lab_window
+from lab_window import BoardWindow, lab_window
 from waiting import TIME_LIMIT
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands.search import search
-from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages import stage_page
@@ -218,20 +217,6 @@ def test_an_example_is_tried_out_and_the_stage_plays_it_well(section: str, by_mo
         window.key("f")
         assert window.window.page is None
         assert len(window.game.position.moves) > 1
-
-
-def test_another_game_and_a_finished_one_have_no_empty_headings() -> None:
-    with grid_window(find_start("Tic-tac-toe"), stage="8", depth=2) as other:
-        other.key("s")
-        other.key(" ")
-        said = [line.text for line in all_lines(other)]
-        assert "What it costs on this position" in said
-        assert "What it gets right" not in said
-    with lab_window("1212121", stage="9.1.5") as window:
-        open_page(window)
-        said = [line.text for line in all_lines(window)]
-        place = said.index("What it costs on this position")
-        assert said[place + 1] == "The game is over: there is nothing to think about."
 
 
 def test_a_file_that_names_no_section_is_compared_with_none(tmp_path: Path) -> None:

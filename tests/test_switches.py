@@ -22,7 +22,6 @@ from connect_four_ai.stages.switches import (
     switch_of_line,
     switches_of,
 )
-from connect_four_ai.study.comparison import every_stage
 from connect_four_ai.texts.why import meaning, on_the_one_move, why
 
 CHAPTER = {
@@ -176,10 +175,3 @@ def test_it_thinks_in_the_search_process_and_is_the_same_opponent_there() -> Non
     assert isinstance(thought, Thought)
     assert thought.stage is stage
     assert thought.scores == expected(Switches(reply_highest=True), position, 2)
-
-
-def test_it_has_a_row_in_the_comparison() -> None:
-    stage = BUILT[0]
-    assert stage.section in every_stage(Position(), 1, also=stage).brains
-    listed = every_stage(Position(), 1).brains
-    assert list(every_stage(Position(), 1, also=STAGES["9.1.5"]).brains) == list(listed)

@@ -75,11 +75,8 @@ def opponent(name: str) -> AIBrain:
 OPPONENTS = ("9.1.2", "9.1.5:1", "9.1.7:1")
 EVERY = 100_000
 """From so many games on, the curve has a point after each of so many."""
-BETWEEN_SAVES = 60.0
-"""Seconds; an end by force loses no more than this."""
-SOONEST, RARELY = 3.0, 20
-"""Seconds to the first time that it is saved; then it works so many times as long as a saving
-takes."""
+SAVE_INTERVAL = 30.0
+"""Seconds between two times that the file is written."""
 GAMES = 10
 """So many are played against each opponent."""
 
@@ -151,7 +148,7 @@ class Watch:
             learner.settings = self.settings
         end = inf if self.games is None else self.games
         pace = self.pace if learner.compiled else 1
-        saved, speed, pause = time.monotonic(), 0.0, SOONEST
+        saved, speed = time.monotonic(), 0.0
         game: tuple[Correction, ...] = ()
         try:
             if not learner.notes:
@@ -166,10 +163,9 @@ class Watch:
                 report(learner.games, {"view": self._view(learner, game, speed)})
                 if stop == next_point(learner.games - 1):
                     learner.notes.append(self._point(learner, report))
-                if (began := time.monotonic()) - saved > pause:
+                if time.monotonic() - saved > SAVE_INTERVAL:
                     learner.save(self.file)
                     saved = time.monotonic()
-                    pause = min(BETWEEN_SAVES, RARELY * (saved - began))
             return self._view(learner, game, speed)
         finally:
             learner.save(self.file)
