@@ -4,10 +4,9 @@ import re
 from functools import partial
 from pathlib import Path
 
-from connect_four_ai.study.checking.asking import answers, search
-from connect_four_ai.study.checking.diagnosis import diagnose
-from connect_four_ai.study.checking.question_set import all_questions
-from connect_four_ai.study.checking.verdict import Answers, Report, is_right
+from connect_four_ai.study.checking.examine import answers, search
+from connect_four_ai.study.checking.questions import all_questions
+from connect_four_ai.study.checking.verdict import Answers, Report, diagnose, is_right
 from tools.evidence.files import text_of
 
 PATH = Path("anna.py")

@@ -286,7 +286,7 @@ from pathlib import Path
 from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.worker import Worker
-from connect_four_ai.study.checking.asking import Asking
+from connect_four_ai.study.checking.examine import Asking
 worker = Worker(untrusted=True)
 if "checks" in sys.argv:
     worker.ask(Asking(Path("empty.py"), "", ()))

@@ -13,11 +13,11 @@ from connect_four_ai.stages.catalogue import from_section_on
 from connect_four_ai.stages.own import FileFault, stage_of_file
 from connect_four_ai.stages.own.new import new_text
 from connect_four_ai.study.checking import SECTIONS
-from connect_four_ai.study.checking.asking import MOST_ENDLESS, search
-from connect_four_ai.study.checking.diagnosis import OTHERS, diagnose
+from connect_four_ai.study.checking.examine import MOST_ENDLESS, search
 from connect_four_ai.study.checking.mistakes import brain_of
 from connect_four_ai.study.checking.parting import Tree, alike, parting, tree_of
 from connect_four_ai.study.checking.questions import ENDLESS, UNASKED, Question
+from connect_four_ai.study.checking.verdict import OTHERS, diagnose
 from connect_four_ai.texts.check_words import hints, parting_text, verdict_text
 from tools.evidence.files import File, text_of, wrong_files
 

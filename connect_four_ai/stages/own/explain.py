@@ -13,7 +13,6 @@ from typing import Any
 from connect_four_ai.app.faults import MESSAGE_LENGTH, NoMove, StageError, message_of, named
 from connect_four_ai.app.language import Said, half_width, say, shortened
 from connect_four_ai.jobs.limits import TooSlow
-from connect_four_ai.stages.own import advice
 
 
 class FileFault(StageError):
@@ -62,7 +61,7 @@ def syntax_fault(error: Exception, path: Path) -> FileFault:
 
 def _of_syntax(error: SyntaxError, path: Path) -> str:
     """What is wrong, where Python names it in a way that says nothing to a beginner."""
-    indents = re.findall(r"^[ \t]+", advice.text_of(path), re.MULTILINE)
+    indents = re.findall(r"^[ \t]+", text_of(path), re.MULTILINE)
     if isinstance(error, IndentationError) and {" ", "\t"} <= {*"".join(indents)}:
         return say("tabs and spaces are mixed at the beginning of lines: use spaces only")
     if not (found := re.match(r"invalid (?:non-printable )?character .*\(?U\+(\w+)", error.msg)):
@@ -125,7 +124,7 @@ def _line_without_end(calls: list[tuple[int, str]], path: Path) -> int:
 def _loop_around(line: int, path: Path) -> int | None:
     """Where the outermost `while` loop around this line begins."""
     with suppress(SyntaxError, ValueError):  # the file can have changed since it was run
-        program = ast.parse(advice.text_of(path))
+        program = ast.parse(text_of(path))
         loops = (node for node in ast.walk(program) if isinstance(node, ast.While))
         return next((w.lineno for w in loops if w.lineno <= line <= (w.end_lineno or 0)), None)
     return None
@@ -145,7 +144,7 @@ def out_of_time(path: Path, line: int | None) -> FileFault:
 def _why(error: BaseException, path: Path) -> str:
     said = message_of(error)
     if isinstance(error, NoMove):
-        return f"{said}. {advice.on_no_move(path)}".removesuffix(". ")
+        return f"{said}. {on_no_move(path)}".removesuffix(". ")
     if isinstance(error, Said):
         return said
     if isinstance(error, MemoryError):
@@ -164,7 +163,7 @@ def _why(error: BaseException, path: Path) -> str:
                 "a score is None, and Python 3 does not compare that with a number (Python 2 ranked"
                 " it lowest)."
             )
-        return f"{why} {advice.on_no_result(path)}".strip()
+        return f"{why} {on_no_result(path)}".strip()
     if isinstance(error, ModuleNotFoundError):
         return say("there is no module {name} here", name=shortened(str(error.name)))
     if isinstance(error, UnboundLocalError):
@@ -181,3 +180,60 @@ def _line_of_start(path: Path) -> int | None:
     """Where `auto_play` begins: what it did was wrong, but no line of it."""
     lines, starts = enumerate(linecache.getlines(str(path)), 1), ("def auto_play", "def autoPlay")
     return next((number for number, line in lines if line.lstrip().startswith(starts)), None)
+
+
+# A function that returns nothing
+
+STARTS = ("auto_play", "autoPlay")
+"""What gives the move, on a page and in a listing."""
+
+
+def on_no_result(path: Path) -> str:
+    """Returns what to do where a score is None: in score, "no result yet" lacks its number, as in
+    three of the chapter's listings, or one half of minimax gives nothing back."""
+    for function in reversed(_functions(path).values()):
+        end = _open_end(function.body)
+        returns = (node for node in ast.walk(function) if isinstance(node, ast.Return))
+        if end and function.name not in STARTS and any(node.value for node in returns):
+            said = _nothing_returned(function, end)
+            if isinstance(end, ast.If):  # where each result has its line
+                said += " " + say("No result yet needs a number, too, such as float('-inf').")
+            return said
+    return ""
+
+
+def on_no_move(path: Path) -> str:
+    """Returns what to do where auto_play gives no move."""
+    function = _functions(path).get("auto_play")
+    end = _open_end(function.body) if function else None
+    return _nothing_returned(function, end) if function and end else ""
+
+
+def _functions(path: Path) -> dict[str, ast.FunctionDef]:
+    """Returns those of the program, by their names. It is one that Python can read."""
+    nodes = ast.walk(ast.parse(text_of(path)))
+    return {node.name: node for node in nodes if isinstance(node, ast.FunctionDef)}
+
+
+def text_of(path: Path) -> str:
+    """Returns the text of a program as it is in the file."""
+    return "".join(linecache.getlines(str(path)))
+
+
+def _open_end(body: list[ast.stmt]) -> ast.stmt | None:
+    """Returns a `return` of nothing, or the statement after which these lines end without any."""
+    nodes = (node for statement in body for node in ast.walk(statement))
+    if empty := next((n for n in nodes if isinstance(n, ast.Return) and not n.value), None):
+        return empty
+    last = body[-1]
+    if isinstance(last, ast.If) and last.orelse:
+        return _open_end(last.body) or _open_end(last.orelse)
+    return None if isinstance(last, ast.Return | ast.Raise) else last
+
+
+def _nothing_returned(function: ast.FunctionDef, end: ast.stmt) -> str:
+    if isinstance(end, ast.Return):
+        return say("In {name}, line {line} returns nothing.", name=function.name, line=end.lineno)
+    return say(
+        "In {name}, nothing is returned after line {line}.", name=function.name, line=end.end_lineno
+    )

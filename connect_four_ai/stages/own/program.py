@@ -19,8 +19,7 @@ from connect_four_ai.app.faults import reason
 from connect_four_ai.app.files import encoding_of, read_file
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import CELLS
-from connect_four_ai.stages.own.advice import STARTS
-from connect_four_ai.stages.own.explain import FileFault, NoBrain, syntax_fault
+from connect_four_ai.stages.own.explain import STARTS, FileFault, NoBrain, syntax_fault
 from connect_four_ai.stages.text_module import show
 
 MAX_BYTES = 1_000_000

@@ -1,29 +1,137 @@
-"""Checks a student's file in a process of its own, so that nothing in it can stop or change
-anything else."""
+"""Checks a student's file: asks it all questions and watches its search, in a process of its own,
+so that nothing in it can stop or change anything else."""
 
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Job, Listener, nobody
-from connect_four_ai.jobs.limits import at_most
+from connect_four_ai.jobs.limits import TooSlow, at_most
 from connect_four_ai.jobs.worker import Limits, Worker
-from connect_four_ai.stages.own import confined
-from connect_four_ai.stages.own.explain import FileFault
+from connect_four_ai.stages.own import confined, stage_of_file
+from connect_four_ai.stages.own.explain import FileFault, out_of_time
 from connect_four_ai.stages.own.guard import reach_nothing
+from connect_four_ai.stages.own.listing import Listing, brain_in
 from connect_four_ai.stages.own.program import borrowed, read
 from connect_four_ai.study.checking import SECONDS
-from connect_four_ai.study.checking.asking import Asking, search
-from connect_four_ai.study.checking.diagnosis import diagnose
-from connect_four_ai.study.checking.parting import Tree
-from connect_four_ai.study.checking.question_set import all_questions
-from connect_four_ai.study.checking.questions import Question
-from connect_four_ai.study.checking.verdict import Report, unchecked
+from connect_four_ai.study.checking.parting import Tree, tree_of
+from connect_four_ai.study.checking.questions import (
+    ENDLESS,
+    UNASKED,
+    Answer,
+    Examinee,
+    Question,
+    all_questions,
+)
+from connect_four_ai.study.checking.verdict import Report, diagnose, unchecked
+
+QUICK, SLOW = 800, 8000
+"""Node limits of questions to a listing, whose depth is its own: for one run, and for several."""
+NO_END, A_NODE = 2.0, 0.01
+"""Seconds of processor time after which a question has no answer, and more for each node: programs
+that are slow need a tenth."""
+SOUGHT = range(4)
+"""The depths for which questions are sought in which every slip shows."""
+MOST_ENDLESS = 12
+"""Answers without an end after which a listing is asked no more: each takes it half a second."""
+
+
+@dataclass(frozen=True)
+class Asking:
+    """Puts questions to one file."""
+
+    path: Path
+    text: str
+    questions: tuple[Question, ...]
+
+    def run(self, report: Listener) -> dict[Question, Answer]:
+        """Its answers. Raises FileFault if it cannot be asked."""
+        reach_nothing(self.path, self.text)
+        return answers(self.path, self.text, self.questions)
+
+
+def answers(path: Path, text: str, questions: Iterable[Question]) -> dict[Question, Answer]:
+    """What the program in this text answers; a listing that has too often not ended is not asked
+    the rest. Raises FileFault if it cannot be run."""
+    kind = stage_of_file(path, text).brain
+    examinee = Examinee(kind, path)
+    most = MOST_ENDLESS if issubclass(kind, Listing) else inf
+    found: dict[Question, Answer] = {}
+    endless = 0
+    for question in suited(list(questions), kind):
+        if endless < most:
+            with at_most(NO_END + A_NODE * question.runs * question.nodes):
+                found[question] = examinee.ask(question)
+            if found[question].fault == TooSlow.__name__:
+                raise out_of_time(path, next(iter(found[question].lines), None))
+        else:
+            found[question] = Answer(fault=UNASKED)
+        endless += found[question].fault == ENDLESS
+    return found
+
+
+def suited(questions: list[Question], kind: type[Any]) -> list[Question]:
+    """Returns the questions for this brain. Those for a listing are about its own depth, which is
+    never 0 in the chapter: those of this depth as they are, and others if they are quick."""
+    if not issubclass(kind, Listing) or not any(question.depth for question in questions):
+        return questions
+    depth = max(own_depth(kind), 1)
+    return [question._replace(depth=depth) for question in questions if _suits(question, depth)]
+
+
+def _suits(question: Question, depth: int) -> bool:
+    """Whether a question is put to a listing of this depth. For the depths of SOUGHT there are
+    enough of their own."""
+    here = question._replace(depth=depth)
+    if question.runs > 1:
+        return here.nodes * here.runs <= SLOW
+    others = question.again or depth not in SOUGHT or question.depth not in SOUGHT
+    return question.depth == depth or (others and here.nodes <= QUICK)
+
+
+def search(path: Path, text: str, question: Question) -> Tree | None:
+    """The search of the program in this text; None if it cannot be seen. The program is run anew:
+    it may have kept what it found before."""
+    brain_in.cache_clear()
+    kind = stage_of_file(path, text).brain
+    return tree_of(Examinee(kind, path).made(question, 0), question)
+
+
+class _Enough(BaseException):
+    """Enough calls have been seen."""
+
+
+def own_depth(kind: type[Listing]) -> int:
+    """The depth that a listing has in its own text; 0 if its minimax takes none."""
+    brain: Any = kind(0, 0)
+    calls: list[int] = []
+
+    def noted(*arguments: Any, **named: Any) -> Any:
+        given = [*arguments, *named.values()]
+        numbers = [n for n in given if isinstance(n, int) and not isinstance(n, bool)]
+        calls.append(max(numbers, default=0))
+        if len(calls) > 20:
+            raise _Enough
+        return called(*arguments, **named)
+
+    try:
+        student = brain.student(Position())
+        called = student.minimax
+        student.minimax = noted
+        brain.auto_play(Position())
+    except BaseException:  # told as soon as it is asked
+        pass
+    # One that counts up from 0 ends at its depth.
+    return (calls[0] or max(calls)) if calls else 0
+
 
 WATCH_SECONDS = 4.0
 """Processor time of the search that is watched."""

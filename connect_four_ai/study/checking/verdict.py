@@ -1,12 +1,22 @@
-"""The verdict on a brain's answers: whether it is right, and which steps hold."""
+"""What a brain's answers show: whether they are its section's, where they first differ, and a cause
+if it is proven."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
-from connect_four_ai.study.checking.mistakes import Mistake, steps_of
-from connect_four_ai.study.checking.parting import Parting
-from connect_four_ai.study.checking.question_set import chapters
-from connect_four_ai.study.checking.questions import Answer, Question, same
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.positions import threats
+from connect_four_ai.study.checking import SECTIONS
+from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
+from connect_four_ai.study.checking.parting import Parting, Tree, alike, along, parting, tree_of
+from connect_four_ai.study.checking.questions import (
+    UNASKED,
+    Answer,
+    Question,
+    chapters,
+    known,
+    same,
+)
 
 Answers = Mapping[Question, Answer]
 
@@ -89,3 +99,119 @@ def agrees(question: Question, theirs: Answer, right: Answer, scored: bool) -> b
         theirs.scores.keys() == right.scores.keys()
         and all(same(score, right.scores[column]) for column, score in theirs.scores.items())
     )
+
+
+# The diagnosis
+
+ENOUGH = 2
+"""Minimum number of scored boards for a mistake to be named."""
+OTHERS = ("9.1.2", *SECTIONS)
+"""The sections that a file may answer as instead of its own."""
+
+Watch = Callable[[Question], Tree | None]
+"""Shows the file's search on the position of a question; None if it cannot be seen."""
+
+
+def diagnose(section: str, answers: Answers, watch: Watch) -> Report:
+    """Returns what these answers show. A brain whose auto_play always answers as the chapter's is
+    right, however it is written."""
+    finished = all(answer.fault != UNASKED for answer in answers.values())
+    answers = {q: answer for q, answer in answers.items() if answer.fault != UNASKED}
+    steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
+    if not any(question.runs > 1 for question in answers):  # a listing that looks deep
+        steps["ties"] = None
+    if is_right(section, answers):
+        return Report(section, steps, slip=any(answer.slip for answer in answers.values()))
+    difference = first_difference(section, answers)
+    tree = watch(difference.question) if difference and not difference.theirs.fault else None
+    mistakes = _proven(section, answers, difference, tree) if finished else ()
+    other = _other_section(section, answers) if finished else ""
+    error = next((answer for answer in answers.values() if answer.told), None)
+    if error and not mistakes and not other:
+        return unchecked(section, error.told, *error.lines)
+    wrong = {mistake.step for mistake in mistakes}
+    steps |= dict.fromkeys(wrong or steps, False if len(wrong) == 1 else None)
+    report = Report(section, steps, difference, mistakes, other)
+    return _located(report, tree) if tree else report
+
+
+def _proven(
+    section: str, answers: Answers, difference: Difference | None, tree: Tree | None
+) -> tuple[Mistake, ...]:
+    """Returns the known mistakes that answer all of this in the same way, if their search also
+    visits the same nodes with the same values: no other cause does that. None of them if the page
+    itself answers so."""
+    if difference is None or _fits(section, None, answers):
+        return ()
+    fitting = [mistake for mistake in mistakes_of(section) if _fits(section, mistake, answers)]
+    if not difference.theirs.fault:
+        expected = {
+            mistake: _search_of(section, mistake, difference.question) for mistake in fitting
+        }
+        fitting = [mistake for mistake in fitting if _same_search(tree, expected[mistake])]
+    return tuple(fitting)
+
+
+def _search_of(section: str, mistake: Mistake | None, question: Question) -> Tree | None:
+    return tree_of(brain_of(section, mistake)(question.depth, 0), question)
+
+
+def _same_search(tree: Tree | None, other: Tree | None) -> bool:
+    return alike(tree, other) if tree and other else tree is other
+
+
+def _fits(section: str, mistake: Mistake | None, answers: Answers) -> bool:
+    scored = sum(not answer.fault for answer in answers.values())
+    quick_first = sorted(answers, key=lambda question: question.runs * question.nodes)
+    return scored >= ENOUGH and all(
+        answers[question].like(known(section, mistake, question), question.runs > 1)
+        for question in quick_first
+    )
+
+
+def _other_section(section: str, answers: Answers) -> str:
+    """Returns another section, if this is how it plays; else an empty text."""
+    others = (other for other in OTHERS if other != section and is_right(other, answers))
+    return next(others, "")
+
+
+def _located(report: Report, tree: Tree) -> Report:
+    """Returns the report with the node where the searches part, and the lines behind it."""
+    assert report.difference
+    question = report.difference.question
+    right = _search_of(report.section, None, question)
+    apart = parting(tree, right, question.depth) if right else None
+    if apart is None:
+        return replace(report, lines=tree.lines)  # the scores agree: auto_play's choice does not
+    if apart.theirs is None:
+        node = next(along(tree, apart.path[:-1]), None)
+        called = max((child.called for child in (node or tree).children), default=0)
+        lines = (called,) if called and node is None else (node or tree).lines
+    elif apart.chapters is None:
+        lines = (apart.theirs.called,)
+    else:
+        lines = apart.theirs.lines
+    return replace(report, parting=apart, lines=lines)
+
+
+def first_difference(section: str, answers: Answers) -> Difference | None:
+    """Returns the plainest difference: a column's score rather than an error or the choice, few
+    plies, but one rather than none, and one threat."""
+    depths = (1, 2, 0)
+
+    def plainness(question: Question) -> tuple[int, ...]:
+        ply = depths.index(question.depth) if question.depth in depths else len(depths)
+        crowded = len(threats(Position.from_moves(question.moves))) != 1
+        return bool(answers[question].fault), ply == len(depths), crowded, question.runs, ply
+
+    scored = keeps_scores(answers)
+    for question in sorted(answers, key=plainness):
+        theirs, right = answers[question], chapters(section, question)
+        if agrees(question, theirs, right, scored):
+            continue
+        a, b = theirs.scores, right.scores if scored else {}
+        columns = [n for n in {**a, **b} if n not in a or n not in b or not same(a[n], b[n])]
+        chosen = theirs.chosen - right.best or right.best - theirs.chosen
+        column = min(columns, default=min(chosen, default=0))
+        return Difference(question, column, theirs, right, chosen=not columns and not theirs.fault)
+    return None
