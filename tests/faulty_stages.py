@@ -33,12 +33,6 @@ class ThinkingForEver(Page):
             pass
 
 
-class Printing(Page):
-    def minimax(self, board: Position, depth: int, is_maximizing: bool) -> float:
-        print("at", board.moves)
-        return 1
-
-
 class Exiting(Page):
     def minimax(self, board: Position, depth: int, is_maximizing: bool) -> float:
         exit()
@@ -82,14 +76,6 @@ class Looking(Brain):
         return sum(self.look(board.play(move), depth - 1) for move in board.legal_moves)
 
 
-class Leftmost(Page):
-    """A student's own stage."""
-
-    def auto_play(self, board: Position) -> int:
-        super().auto_play(board)
-        return int(min(self.scores))
-
-
 def stage(section: str, page: Any, plays: type = Position) -> Stage:
     return Stage(
         section, "Faulty", "It goes wrong.", "Do nothing.", "Answer.", page=page, plays=plays
@@ -98,13 +84,11 @@ def stage(section: str, page: Any, plays: type = Position) -> Stage:
 
 Faulty = stage("0.0.1", DividingByZero)
 Deaf = stage("0.0.2", ThinkingForEver)
-Talkative = stage("0.0.3", Printing)
 Leaving = stage("0.0.5", Exiting)
 Asking = stage("0.0.6", Typing)
 Falling = stage("0.0.7", Crashing)
 OwnRecursion = stage("0.0.8", Looking)
 Unreliable = stage("0.0.9", OftenDividingByZero, plays=object)
-Mine = stage("mine", Leftmost)
 
 
 def answering(move: Any, **scores: Any) -> Stage:
