@@ -22,32 +22,6 @@ LINES = [
     if 0 <= i + 3 * down < ROWS and 0 <= j + 3 * right < COLUMNS
 ]
 PAGE = Path("connect_four_ai/stages/section_9_1_1.py").read_text(encoding="utf-8")
-BY_COLOUR = """
-def check_win(board):
-    for colour in "RY":
-        gs = [[spot.value == colour for spot in row] for row in board.grids]
-        for i in range(0, 6):
-            for j in range(0, 4):
-                if all(gs[i][j + k] for k in range(0, 4)):
-                    return colour
-        for i in range(3, 6):
-            for j in range(0, 7):
-                if all(gs[i - k][j] for k in range(0, 4)):
-                    return colour
-        for i in range(3, 6):
-            for j in range(0, 4):
-                if all(gs[i - k][j + k] for k in range(0, 4)):
-                    return colour
-        for i in range(3, 6):
-            for j in range(3, 7):
-                if all(gs[i - k][j - k] for k in range(0, 4)):
-                    return colour
-    for i in range(0, 6):
-        for j in range(0, 7):
-            if board.grids[i][j].value == "":
-                return None
-    return "O"
-"""
 TOP_ROW = """
 def check_win(board):
     gs = [[spot.value for spot in row] for row in board.grids]
@@ -62,7 +36,7 @@ def check_win(board):
                     return gs[i][j]
     return "O" if "" not in gs[0] else None
 """
-WRITINGS = {"the page": PAGE, "by colour": BY_COLOUR, "the top row": TOP_ROW}
+WRITINGS = {"the page": PAGE, "the top row": TOP_ROW}
 
 
 def judged(text: str) -> Judged | str:
@@ -110,7 +84,7 @@ def test_each_line_that_is_left_out_is_found_on_a_board_that_has_it_alone(colour
 def off_by_one() -> list[tuple[str, str, str]]:
     """Every number in every `range`, one more and one less."""
     changed = []
-    for name, text in (("the page", PAGE), ("by colour", BY_COLOUR), ("the top row", TOP_ROW)):
+    for name, text in WRITINGS.items():
         for found in re.finditer(r"(?<=range\()[\d, ]+(?=\))", text):
             numbers = [int(number) for number in found[0].split(",")]
             for place, step in itertools.product(range(len(numbers)), (-1, 1)):
@@ -127,8 +101,6 @@ def off_by_one() -> list[tuple[str, str, str]]:
 
 
 HARMLESS = {
-    ("by colour", "0, 6 → -1, 6"),  # looks at the last row twice
-    ("by colour", "0, 7 → -1, 7"),
     ("the top row", "6 → 7"),  # its own test of the edges
     ("the top row", "7 → 8"),
 }
@@ -137,7 +109,7 @@ HARMLESS = {
 
 def test_whatever_is_one_off_is_not_right() -> None:
     tried = off_by_one()
-    assert len(tried) > 60
+    assert len(tried) > 25
     passed = [(name, change) for name, change, text in tried if judged(text) == Judged()]
     assert set(passed) == HARMLESS
 

@@ -28,7 +28,7 @@ def test_each_step_of_a_section_has_mistakes_of_its_own(section: str) -> None:
     assert len({mistake.key for mistake in known}) == len(known) >= 12
     without = {"over", "stop", "recurse", "start"} if section == "9.1.3" else set()
     assert {mistake.step for mistake in known} == set(steps_of(section)) - without
-    assert {mistake.key for mistake in EVERY} == MISTAKES.keys()
+    assert {mistake.key for mistake in EVERY} > MISTAKES.keys()
 
 
 @pytest.mark.parametrize("mistake", EVERY, ids=name)
@@ -46,7 +46,7 @@ def test_a_planted_mistake_changes_the_lines_that_it_names(mistake: Mistake) -> 
 
 ALIKE = {"never-turned", "red-not-turned", "yellow-highest"}
 """Whichever of these it is, 9.1.5 takes the highest score everywhere: no move tells them apart."""
-NAMED = [mistake for mistake in LATEST.values() if mistake.key not in ALIKE]
+NAMED = [LATEST[key] for key in MISTAKES if key not in ALIKE]
 
 
 @pytest.mark.parametrize("mistake", NAMED, ids=name)
