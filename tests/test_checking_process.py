@@ -7,10 +7,8 @@ import pytest
 from checked import listing, report_of
 from fresh_brains import fresh_text
 
-from connect_four_ai.stages.brain import Brain
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.mistakes import steps_of
-from connect_four_ai.study.checking.questions import Question, ask
 from connect_four_ai.study.checking.verdict import Report
 
 
@@ -41,16 +39,6 @@ def test_a_check_can_be_ended_and_leaves_nothing(tmp_path: Path) -> None:
 
     with pytest.raises(Ended):
         Check(path, "9.1.3", seconds=60).run(report)
-
-
-def test_a_question_is_asked_without_harm() -> None:
-    class Broken(Brain):
-        def auto_play(self, position: object) -> int:
-            raise SystemExit
-
-    answer = ask(Broken, Question("4453"))
-    assert answer.fault == "SystemExit"
-    assert "SystemExit" in answer.told
 
 
 FAULTS = {
@@ -96,10 +84,3 @@ def test_unfinished_answers_name_no_mistake(tmp_path: Path) -> None:
     assert "it ended Python" in report.fault
     assert report.line
     assert not report.mistakes
-
-
-def test_the_difference_shown_has_few_plies() -> None:
-    for key in ("root-player", "one-less", "stops-early"):
-        difference = report_of("9.1.5", fresh_text("9.1.5", key)).difference
-        assert difference is not None
-        assert difference.question.depth <= 2

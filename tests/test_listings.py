@@ -66,12 +66,6 @@ def test_a_forgotten_return_is_told_with_its_line_and_no_wrong_advice(old: str) 
     assert "number, too" not in said
 
 
-@pytest.mark.parametrize("body", ["pass", "x = (", "return 4 4"])
-def test_a_pasted_method_is_only_placed_where_it_can_be_read(body: str) -> None:
-    fault = fault_of(f"    def autoPlay(self):\n        {body}\n")
-    assert ("put it into the class" in str(fault)) == (body == "pass")
-
-
 @pytest.mark.parametrize(("section", "depth"), sorted({(row.section, row.depth) for row in ROWS}))
 def test_its_scores_are_the_originals(section: str, depth: int) -> None:
     text = listing(section, depth)

@@ -9,8 +9,6 @@ import pytest
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own import FileFault, confined, own_stage
-from connect_four_ai.study.arena.game import Contestant
-from connect_four_ai.study.arena.players import file_player
 from connect_four_ai.study.checking.examine import Check
 
 BRAIN = """import faulthandler, os, re, signal, sys, threading, time
@@ -84,20 +82,6 @@ def test_what_holds_pythons_lock_between_two_moves_is_ended(kind: str, file: Pat
     assert time.monotonic() - began < 2.5
     write(file, "return board.legal_moves[0]")
     assert brain.auto_play(Position()).move == 1, "by another process"
-
-
-@pytest.mark.parametrize("kind", HOLDS)
-def test_it_has_lost_its_game(kind: str, file: Path) -> None:
-    contestant = Contestant(file_player(write(file, HOLDS[kind])), 1)
-    try:
-        assert contestant.ask("", "a game")[0] == 1
-        time.sleep(0.3)
-        began = time.monotonic()
-        with pytest.raises(FileFault, match="the time is up"):
-            contestant.ask("17")
-        assert time.monotonic() - began < 4
-    finally:
-        contestant.end()
 
 
 def test_a_process_that_is_left_alone_ends(file: Path) -> None:

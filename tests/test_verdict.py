@@ -275,7 +275,7 @@ def test_a_method_pasted_alone_is_told_where_it_belongs() -> None:
     alone = text[start : text.index("    def score")]
     first, _, rest = alone.partition("\n")
     pasted = first.strip() + "\n" + rest
-    for wrong in (alone, pasted, text.replace(alone, pasted), text + "\n" + pasted):
+    for wrong in (alone, pasted, text + "\n" + pasted):
         with pytest.raises(FileFault, match="this is autoPlay alone: put it") as found:
             stage_of_file(PATH, wrong)
         assert "def autoPlay" in str(found.value).splitlines()[-1]

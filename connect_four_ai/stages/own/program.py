@@ -10,9 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import takewhile
 from pathlib import Path
-from textwrap import dedent, indent
 from typing import Any
 
 from connect_four_ai.app.faults import reason
@@ -211,32 +209,11 @@ def _alone(name: str, line: int) -> tuple[int, str]:
 
 
 def _pasted(text: str) -> tuple[int, str] | None:
-    """Whether Python cannot read the text because a method was pasted with another indentation."""
-    defs = [
-        (number, len(found[1].expandtabs()), found[2])
-        for number, line in enumerate(text.splitlines(), 1)
-        if (found := re.match(r"([ \t]*)def (\w+)\(", line))
-    ]
-    others = {depth for _, depth, name in defs if name in ("__init__", "score", "minimax")}
-    for line, depth, name in defs:
-        out_of_line = depth not in others if others else depth and "class " not in text
-        if name in STARTS and out_of_line and _fits_in_a_class(text, line):
-            return _alone(name, line)
-    return None
-
-
-def _fits_in_a_class(text: str, line: int) -> bool:
-    """Whether Python can read the method that begins at this line once it is indented as `_alone`
-    says."""
-    first, *following = text.splitlines()[line - 1 :]
-    stops = r"(class|def|@)\b|    (def|@)\b"
-    body = list(takewhile(lambda below: not re.match(stops, below), following))
-    inside = indent(dedent("\n".join(body)), 8 * " ")
-    try:
-        ast.parse(f"class AIBrain:\n    {first.strip()}\n{inside}\n")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    return True
+    """Returns what to do with a method that was pasted, indented, where there is no class."""
+    found = re.search(rf"^[ \t]+def ({'|'.join(STARTS)})\(", text, re.MULTILINE)
+    if not found or re.search(r"^class ", text, re.MULTILINE):
+        return None
+    return _alone(found[1], text.count("\n", 0, found.start(1)) + 1)
 
 
 def _without_sketch(body: list[ast.stmt], gone: set[str]) -> list[ast.stmt]:
