@@ -9,7 +9,7 @@ from math import inf
 from pathlib import Path
 
 import pytest
-from course_pages import PAGES, ROOT, SKETCHES, TWINS, Row, answers, parts, rows
+from course_pages import PAGES, ROOT, SKETCHES, TWINS, Row, parts, rows
 from sketch_examples import EXAMPLES
 
 from connect_four_ai import commands
@@ -19,17 +19,6 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.new import new_file
 
-SECTIONS = ("9.1.0", *(f"9.1.{number}" for number in range(1, 8)), "8", "9")
-LABELS = (
-    "The idea.",
-    "The words.",
-    "The code",
-    "Try.",
-    "What it costs.",
-    "What is still wrong",
-    "In the app.",
-)
-CHINESE_LABELS = ("要點", "用詞", "程式", "試試看", "計算量", "還有甚麼不足", "在視窗裡")
 OWN_EVALUATION = re.findall(r"```python\n(    def evaluate.*?)```", PAGES["README.md"], re.DOTALL)[
     0
 ]
@@ -44,11 +33,6 @@ PROMISES = [
 def think(section: str, row: Row) -> Thought:
     position, depth, click, _, _ = row
     return AIBrain(section, depth).auto_play(Position.from_moves(f"{position}{click}"))
-
-
-def test_each_leads_to_the_other() -> None:
-    for name, other in (TWINS, TWINS[::-1]):
-        assert f"]({other})" in PAGES[name][:200]
 
 
 def figures(text: str) -> list[list[str]]:
@@ -105,19 +89,6 @@ def test_the_code_is_in_the_page_of_its_section() -> None:
             quoted += 1
     assert whole == [f"9.1.{number}" for number in range(1, 8)] + ["8", "9", "U"]
     assert quoted == 26
-
-
-@every_page
-def test_every_section_has_all_that_a_class_needs(page: str) -> None:
-    labels = (LABELS, CHINESE_LABELS)[page is PAGES[TWINS[1]]]
-    for section in SECTIONS:
-        text = parts(page)[section]
-        places = [text.find(f"**{label}") for label in labels]
-        assert -1 not in places, f"{section} lacks {labels[places.index(-1)]}"
-        assert places == sorted(places)
-        assert len(answers(text)) == 3
-        assert text.index("<details><summary>1. ") > places[-2], "the questions come last"
-        assert text.count("<details>") == text.count("</details>") == text.count("<summary>")
 
 
 @every_page

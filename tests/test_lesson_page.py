@@ -22,7 +22,7 @@ from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.play.match import Match
 from connect_four_ai.study.exercises import progress
 from connect_four_ai.study.lessons import SECTIONS, lesson
-from connect_four_ai.study.lessons.lesson import CHANCE, Step, all_steps
+from connect_four_ai.study.lessons.lesson import CHANCE, all_steps
 from connect_four_ai.study.lessons.walk import KIND
 
 NODES = 200
@@ -73,22 +73,12 @@ def first(section: str, kind: str) -> int:
     return [step.kind for step in all_steps()[section]].index(kind)
 
 
-def rightly(section: str, step: Step) -> set[float]:
-    """What is right, as the course writes it, or as the section has been seen to play."""
-    if step.asked:
-        return set(step.asked.right or {CHANCE})
-    if step.kind == lesson.CHOOSE:
-        return {lesson.exercise(section, step).answer}
-    brain = AIBrain(lesson.stage_for(section, step), step.depth, seed=3, nodes=NODES)
-    thought = brain.auto_play(step.position)
-    if step.kind == lesson.SCORE:
-        return {thought.scores[step.about]}
-    return {CHANCE} if len(thought.best) == len(thought.scores) else set(thought.best)
-
-
 def answer(page: LessonPage, right: bool) -> None:
     """Gives the step's answer, with clicks."""
-    step, known = page.walk.step, rightly(page.walk.section, page.walk.step)
+    section, step = page.walk.section, page.walk.step
+    brain = AIBrain(lesson.stage_for(section, step), step.depth, seed=3, nodes=NODES)
+    thought = brain.auto_play(step.position) if step.plays else None
+    known = lesson.right_answers(section, step, thought)
     if step.answer_kind == lesson.COLUMN:
         offered = [control.text for control, _ in page.controls().places]
         chance = [CHANCE] if say(BY_CHANCE) in offered else []
