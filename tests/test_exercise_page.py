@@ -97,8 +97,7 @@ def click_column(page: ExercisePage, column: int) -> None:
 
 def click_line(page: ExercisePage, line: int) -> None:
     assert isinstance(page.desk, RepairDesk)
-    top = next(top for row, top in page.desk.rows if row.line + 1 == line)
-    page.click((200, top + 8))
+    page.click(next(centre(rect) for row, rect in page.desk.rows if row.line + 1 == line))
     settle(page)
 
 
@@ -214,7 +213,8 @@ def test_alpha_and_beta_are_typed_and_a_wrong_answer_is_not_asked_again(page: Ex
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
-def test_repair(page: ExercisePage, by_mouse: bool) -> None:
+def test_repair(page: ExercisePage, by_mouse: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(theme, "growth", 1.25)  # the code stays as large as it is
     exercise = made(page, "9.1.5", "repair", Repair, lambda e: max(e.mistake.lines) > 40)
     assert "Which line is it?" in question(exercise)
     desk, right = page.desk, max(exercise.mistake.lines)
@@ -222,7 +222,9 @@ def test_repair(page: ExercisePage, by_mouse: bool) -> None:
     lines = sorted({row.line + 1 for row, _ in desk.rows})
     code = [line for line in exercise.mistake.planted().splitlines() if line[:4] == "    "]
     assert len(lines) == len(code)
-    assert desk.rows[-1][1] + 14 <= theme.HEIGHT, "all of a long page is seen at once"
+    _, top, _, height = desk.rows[-1][1]
+    assert top + height <= theme.HEIGHT, "all of a long page is seen at once"
+    assert height >= 14
     if by_mouse:
         click_line(page, lines[0])
         assert page.practice.right is False

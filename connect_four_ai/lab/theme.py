@@ -1,5 +1,7 @@
 """Sizes, colours and type of the window, and how text is set."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from math import inf
 from typing import Any
@@ -41,6 +43,15 @@ smallest = float(SMALLEST)
 """The smallest type in this window."""
 pixels = 1.0
 """Pixels of the screen for one of the layout."""
+
+
+@contextmanager
+def plain_size() -> Iterator[None]:
+    """Sets no larger type in the block."""
+    global growth
+    before, growth = growth, 1.0
+    yield
+    growth = before
 
 
 marked = False

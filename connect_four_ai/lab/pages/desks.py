@@ -13,7 +13,7 @@ from connect_four_ai.graphics.tree_layout import lay_out
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.canvas import Point, box, line
+from connect_four_ai.lab.canvas import Point, Rect, box, centre, line
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, Row, display_code, rows_of
@@ -146,28 +146,25 @@ class RepairDesk(Desk[Repair]):
         self._line = min(self._code) + 1
 
     @property
-    def rows(self) -> list[tuple[Row, float]]:
-        """The rows of code with their tops; each line's number is that on the page, from 0."""
+    def rows(self) -> list[tuple[Row, Rect]]:
+        """The rows of code with their places; each line's number is that on the page, from 0."""
         numbers = list(self._code)
-        rows = rows_of(tuple(self._code.values()), FULL.width - NUMBERS)
-        tops = [CODE_TOP + place * self._leading(len(rows)) for place in range(len(rows))]
+        with theme.plain_size():  # or not all of it would have room
+            rows = rows_of(tuple(self._code.values()), FULL.width - NUMBERS)
+        leading = min(LINE, (theme.HEIGHT - CODE_TOP - 4) / len(rows))
         return [
-            (replace(row, line=numbers[row.line]), y) for row, y in zip(rows, tops, strict=True)
+            (
+                replace(row, line=numbers[row.line]),
+                (BODY.x, CODE_TOP + place * leading, BODY.width, leading),
+            )
+            for place, row in enumerate(rows)
         ]
-
-    @staticmethod
-    def _leading(rows: int) -> float:
-        return min(LINE, (theme.HEIGHT - CODE_TOP - 4) / rows)
 
     def answer(self) -> Any:
         return self._line
 
     def controls(self) -> Controls:
-        rows = self.rows
-        areas = [
-            ((BODY.x, y, BODY.width, self._leading(len(rows))), partial(self._click, row.line + 1))
-            for row, y in rows
-        ]
+        areas = [(rect, partial(self._click, row.line + 1)) for row, rect in self.rows]
         return Controls.of_areas(areas) + pair(("up", "down"), "", "", self._step)
 
     def _step(self, by: int) -> None:
@@ -187,16 +184,14 @@ class RepairDesk(Desk[Repair]):
         SIDE.paragraph(question, NEWS + 20, bottom=self.words_at())
 
     def display(self) -> None:
-        growth, theme.growth = theme.growth, 1  # or not all of it would have room
-        rows, right = self.rows, self.practice.right
-        leading = self._leading(len(rows))
-        for row, y in rows:
-            if row.line + 1 == self._line:
-                paper = MARK if right is None else PAPERS["+" if right else "-"]
-                box((BODY.x, y, BODY.width, leading), paper)
-            theme.write(str(row.line + 1), BODY.x + 6, y + leading / 2, 14, theme.FADED)
-            display_code(row, BODY.x + NUMBERS, y + leading / 2)
-        theme.growth = growth
+        right = self.practice.right
+        with theme.plain_size():
+            for row, rect in self.rows:
+                if row.line + 1 == self._line:
+                    box(rect, MARK if right is None else PAPERS["+" if right else "-"])
+                _, y = centre(rect)
+                theme.write(str(row.line + 1), BODY.x + 6, y, 14, theme.FADED)
+                display_code(row, BODY.x + NUMBERS, y)
 
 
 class ChooseDesk(Desk[Choose]):

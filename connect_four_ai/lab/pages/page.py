@@ -116,10 +116,8 @@ class Page(Screen):
 
     def _display_board(self) -> None:
         if self.has_board:
-            growth, theme.growth = theme.growth, 1  # the board stays as large as it is
-            with scaled(*self.board_at):
+            with theme.plain_size(), scaled(*self.board_at):
                 self.view.display()
-            theme.growth = growth
         if self.has_news:
             self._display_news()
 

@@ -67,11 +67,10 @@ def _display_code(block: Block, x: float, y: float, width: float) -> float:
 
 def _display_drawing(lines: tuple[str, ...], x: float, y: float) -> float:
     """Draws lines that must not be folded, so they do not grow."""
-    growth, theme.growth = theme.growth, 1
-    for line in lines:
-        _display_line(line, x, y + TIGHT / 2)
-        y += TIGHT
-    theme.growth = growth
+    with theme.plain_size():
+        for line in lines:
+            _display_line(line, x, y + TIGHT / 2)
+            y += TIGHT
     return y
 
 
