@@ -4,7 +4,6 @@ python -m tools.font_widths     # after the fonts were made again
 """
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 from fontTools.ttLib import TTFont
@@ -14,13 +13,9 @@ from connect_four_ai.app.files import BOLD, FONTS, REGULAR
 FILE = FONTS / "widths.json"
 
 
-def tables() -> dict[str, Any]:
-    """Returns the widths and the kerning of both fonts, in thousandths of the font size."""
-    return {"regular": table_of(TTFont(REGULAR)), "bold": table_of(TTFont(BOLD))}
-
-
 def table_of(font: TTFont) -> dict[str, dict[str, int]]:
-    """Returns the widths of letters, and what kerning adds between pairs of them."""
+    """Returns the widths of letters, and what kerning adds between pairs of them, in thousandths of
+    the font size."""
     assert font["head"].unitsPerEm == 1000
     letters: dict[str, list[str]] = {}
     for code, glyph in font.getBestCmap().items():
@@ -40,41 +35,33 @@ def table_of(font: TTFont) -> dict[str, dict[str, int]]:
 
 def pairs_of(font: TTFont, glyphs: list[str]) -> dict[tuple[str, str], int]:
     """Returns the distances of the font's lookups for kerning: of the parts of one lookup, the
-    first that knows a pair decides."""
+    first that knows a pair decides. Format 1 lists pairs of glyphs, format 2 pairs of classes."""
     table = font["GPOS"].table
-    (numbers,) = {
-        tuple(record.Feature.LookupListIndex)
-        for record in table.FeatureList.FeatureRecord
-        if record.FeatureTag == "kern"
+    features = table.FeatureList.FeatureRecord
+    numbers = {
+        n for each in features if each.FeatureTag == "kern" for n in each.Feature.LookupListIndex
     }
     found: dict[tuple[str, str], int] = {}
-    for number in numbers:
-        for part in table.LookupList.Lookup[number].SubTable:
-            for pair, distance in distances(getattr(part, "ExtSubTable", part), glyphs):
-                found.setdefault(pair, distance)
+    for part in (part for n in sorted(numbers) for part in table.LookupList.Lookup[n].SubTable):
+        part = getattr(part, "ExtSubTable", part)
+        for index, first in enumerate(part.Coverage.glyphs):
+            if part.Format == 1:
+                pairs = {each.SecondGlyph: each for each in part.PairSet[index].PairValueRecord}
+            else:
+                row = part.Class1Record[part.ClassDef1.classDefs.get(first, 0)].Class2Record
+                classes = part.ClassDef2.classDefs
+                pairs = {second: row[classes.get(second, 0)] for second in glyphs}
+            for second, record in pairs.items():
+                found.setdefault((first, second), int(getattr(record.Value1, "XAdvance", 0)))
     return found
 
 
-def distances(part: Any, glyphs: list[str]) -> Iterator[tuple[tuple[str, str], int]]:
-    """Yields the pairs of a part: format 1 lists pairs of glyphs, format 2 pairs of classes."""
-    for index, first in enumerate(part.Coverage.glyphs):
-        if part.Format == 1:
-            for record in part.PairSet[index].PairValueRecord:
-                yield (first, record.SecondGlyph), advance(record.Value1)
-        else:
-            row = part.Class1Record[part.ClassDef1.classDefs.get(first, 0)].Class2Record
-            for second in glyphs:
-                record = row[part.ClassDef2.classDefs.get(second, 0)]
-                yield (first, second), advance(record.Value1)
-
-
-def advance(value: Any) -> int:
-    return int(getattr(value, "XAdvance", 0)) if value else 0
-
-
 def text() -> str:
-    """Returns the content of the file."""
-    return json.dumps(tables(), ensure_ascii=False, indent=0) + "\n"
+    """Returns the content of the file: a table for each of the two fonts."""
+    tables: dict[str, Any] = {
+        name: table_of(TTFont(file)) for name, file in (("regular", REGULAR), ("bold", BOLD))
+    }
+    return json.dumps(tables, ensure_ascii=False, indent=0) + "\n"
 
 
 if __name__ == "__main__":

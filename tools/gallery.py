@@ -23,11 +23,10 @@ SEED, GAMES = 2026, 60
 EXAMPLES = ()
 
 HEADER = """\
-# Positions that a stage gets wrong and the next one gets right. Found by `python3 run.py gallery`,
-# which makes this file again; the exact scores are those of a perfect player. Tests replay every
-# entry.
+# Positions that a stage gets wrong and the next one gets right. Found by `python3 run.py gallery`, which makes this
+# file again; the exact scores are those of a perfect player. Tests replay every entry.
 
-"""
+"""  # noqa: E501
 
 Exact = Callable[[Position], dict[int, int]]
 """Every open column's exact score for the player to move."""
@@ -66,83 +65,60 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     exact = lru_cache(None)(Solver().scores)
     with Console().status(f"playing {GAMES} random games"):
-        found = list(find(exact, SEED, GAMES))
+        found = [mistake for position in positions() for mistake in mistakes_in(position, exact)]
     FILE.write_text(HEADER + as_toml(select(found)), encoding="utf-8")
     return 0
 
 
-def find(exact: Exact, seed: int, games: int) -> Iterator[Mistake]:
-    """Yields the mistakes in the chapter's positions, and in random games."""
-    for moves in CHAPTER:
-        yield from examine_all(Position.from_moves(moves), exact)
-    chance = random.Random(seed)
-    for _ in range(games):
+def positions() -> Iterator[Position]:
+    """Yields the chapter's positions, and those of random games."""
+    yield from map(Position.from_moves, CHAPTER)
+    chance = random.Random(SEED)
+    for _ in range(GAMES):
         position = Position()
         while position.winner is None:
             if len(position.moves) in PLIES:
-                yield from examine_all(position, exact)
+                yield position
             position = position.play(chance.choice(position.legal_moves))
 
 
-def examine_all(position: Position, exact: Exact) -> Iterator[Mistake]:
-    wrong = set()
-    for step in STEPS:
-        if step[0] == "9" and "8" not in wrong:
+def mistakes_in(position: Position, exact: Exact) -> Iterator[Mistake]:
+    """Yields the mistakes of the stages, if the next stage does better, whichever of its best
+    columns each chooses."""
+    wrong_stages = set()
+    for stage, depth, next_stage, next_depth in STEPS:
+        if stage == "9" and "8" not in wrong_stages:
             continue  # looking deep takes long
-        mistake = examine(position, *step, exact)
-        if mistake:
-            wrong.add(mistake.stage)
-            yield mistake
-
-
-def examine(
-    position: Position, stage: str, depth: int, next_stage: str, next_depth: int, exact: Exact
-) -> Mistake | None:
-    """Returns the mistake of a stage in a position, if the next stage does better there, whichever
-    of its best columns each chooses."""
-    plays = choices(stage, depth, position, exact)
-    chosen = choices(next_stage, next_depth, position, exact)
-    if chosen == plays:
-        return None
-    scores = exact(position)
-    wrong = plays - chosen if stage in LUCKY else plays
-    kinds = {kind(position, column, scores) for column in wrong}
-    if len(kinds) != 1:
-        return None
-    (what,) = kinds
-    good = good_columns(position, what, scores)
-    if what is None or wrong & good or not chosen <= good:
-        return None
-    return Mistake(
-        what,
-        position.moves,
-        stage,
-        depth,
-        tuple(sorted(plays)),
-        next_stage,
-        next_depth,
-        tuple(sorted(good)),
-        scores,
-    )
+        plays = choices(stage, depth, position, exact)
+        chosen = choices(next_stage, next_depth, position, exact)
+        wrong = plays - chosen if stage in LUCKY else plays
+        if chosen == plays or not wrong:
+            continue
+        scores = exact(position)
+        what, *others = {kind(position, column, scores) for column in wrong}
+        good = good_columns(position, what, scores)
+        if what and not others and not wrong & good and chosen <= good:
+            wrong_stages.add(stage)
+            played, right = tuple(sorted(plays)), tuple(sorted(good))
+            step = stage, depth, played, next_stage, next_depth, right
+            yield Mistake(what, position.moves, *step, scores)
 
 
 def select(found: Iterable[Mistake], most: int = 3) -> list[Mistake]:
-    """Returns a few for each stage: the chapter's own and those of other kinds first, then those
-    with the fewest discs."""
+    """Returns a few for each stage: the chapter's own first, then those with the fewest discs; none
+    of a kind twice while there are others."""
     selected: list[Mistake] = []
+    candidates = sorted(
+        {(mistake.stage, mistake.moves): mistake for mistake in found}.values(),
+        key=lambda mistake: (mistake.moves not in CHAPTER, len(mistake.moves), mistake.moves),
+    )
     for stage in dict.fromkeys(step[0] for step in STEPS):
-        own: list[Mistake] = []
-        candidates = sorted(
-            {mistake.moves: mistake for mistake in found if mistake.stage == stage}.values(),
-            key=lambda mistake: (mistake.moves not in CHAPTER, len(mistake.moves), mistake.moves),
-        )
-        while candidates and len(own) < most:
-            kinds = [mistake.kind for mistake in own]
-            # the first of those
-            best = min(candidates, key=lambda mistake: kinds.count(mistake.kind))
-            candidates.remove(best)
-            own.append(best)
-        selected += own
+        own, kinds = [each for each in candidates if each.stage == stage], list[str]()
+        for _ in range(min(most, len(own))):
+            best = min(own, key=lambda mistake: kinds.count(mistake.kind))
+            own.remove(best)
+            kinds.append(best.kind)
+            selected.append(best)
     return selected
 
 
