@@ -10,6 +10,7 @@ import math
 import sys
 import traceback
 from collections.abc import Callable
+from colorsys import hsv_to_rgb
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +23,7 @@ LEFT, UP, RIGHT, DOWN, CENTER, TOP, BOTTOM, BASELINE = 37, 38, 39, 40, 3, 101, 1
 CODED, RGB, HSB, CORNER, ROUND, CLOSE, ARROW, HAND = "\uffff", 1, 3, 0, 2, 2, 0, 12
 ALIGN = {LEFT: "left", CENTER: "center", RIGHT: "right"}
 BASELINES = {BASELINE: "alphabetic", CENTER: "middle", TOP: "top", BOTTOM: "bottom"}
-CHARACTERS = {
-    "Enter": "\n",
-    "Escape": "\x1b",
-    "Backspace": "\b",
-}
+CHARACTERS = {"Enter": "\n", "Escape": "\x1b", "Backspace": "\b"}
 BROWSERS = {"Tab", "F5", "F6", "F7", "F9", "F10", "F12"}
 """Keys that are left to the browser: Tab leaves the canvas."""
 WITH_CONTROL = "cvek"
@@ -40,7 +37,7 @@ CODES = {
     "End": 35,
 } | {f"F{number}": 111 + number for number in range(1, 13)}
 
-width = height = pixel_width = pixel_height = 100
+width = height = pixel_width = 100
 display_width, display_height = 4096, 4096  # a canvas fits any screen
 mouse_x = mouse_y = mouse_button = 0
 key, key_code = "", 0
@@ -54,7 +51,7 @@ _filled = _edged = True
 _centered = True
 _font, _size = "sans-serif", 12.0
 _interval, _last = 1000 / 60, 0.0
-_hsb: tuple[float, float, float] | None = None
+_hsb: tuple[float, ...] | None = None
 
 
 texts: list[tuple[float, float, str]] = []
@@ -167,11 +164,11 @@ def get_current_sketch() -> object:
 
 
 def size(across: int, down: int) -> None:
-    global width, height, pixel_width, pixel_height
+    global width, height, pixel_width
     width, height = across, down
     ratio = js.window.devicePixelRatio or 1
-    pixel_width, pixel_height = round(across * ratio), round(down * ratio)
-    _canvas.width, _canvas.height = pixel_width, pixel_height
+    pixel_width = round(across * ratio)
+    _canvas.width, _canvas.height = pixel_width, round(down * ratio)
     _canvas.style.aspectRatio = f"{across} / {down}"
     _canvas.style.maxWidth = f"{across}px"
     _reset_matrix()
@@ -205,8 +202,7 @@ def cursor(kind: int) -> None:
 
 def color_mode(mode: int, *most: float) -> None:
     global _hsb
-    across = tuple(most) if len(most) == 3 else (most or (255,)) * 3
-    _hsb = across if mode == HSB else None  # type: ignore[assignment]
+    _hsb = most or (255, 255, 255) if mode == HSB else None
 
 
 def _color(*parts: Any) -> str:
@@ -216,10 +212,8 @@ def _color(*parts: Any) -> str:
         return f"rgb({parts[0]} {parts[0]} {parts[0]})"
     if _hsb is None:
         return f"rgb({parts[0]} {parts[1]} {parts[2]})"
-    hue, saturation, brightness = (part / most for part, most in zip(parts, _hsb, strict=True))
-    light = brightness * (1 - saturation / 2)
-    share = 0 if light in (0, 1) else (brightness - light) / min(light, 1 - light)
-    return f"hsl({360 * hue} {100 * share}% {100 * light}%)"
+    parts = tuple(part / most for part, most in zip(parts, _hsb, strict=True))
+    return "rgb({:%} {:%} {:%})".format(*hsv_to_rgb(*parts))
 
 
 def background(*color: Any) -> None:
@@ -299,38 +293,21 @@ def line(x: float, y: float, to_x: float, to_y: float) -> None:
         _pen.stroke()
 
 
-def triangle(*places: float) -> None:
-    begin_shape()
-    for x, y in zip(places[::2], places[1::2], strict=True):
-        vertex(x, y)
-    end_shape(CLOSE)
-
-
 def begin_shape() -> None:
-    global _first
     _pen.beginPath()
-    _first = True
 
 
 def begin_contour() -> None:
-    global _first
     _pen.closePath()
-    _first = True
 
 
 def end_contour() -> None:
     _pen.closePath()
 
 
-def vertex(x: float, y: float) -> None:
-    global _first
-    _pen.moveTo(x, y) if _first else _pen.lineTo(x, y)
-    _first = False
-
-
 def vertices(places: Any) -> None:
-    for x, y in places:
-        vertex(x, y)
+    for number, (x, y) in enumerate(places):
+        _pen.lineTo(x, y) if number else _pen.moveTo(x, y)
 
 
 def end_shape(mode: int = 0) -> None:
@@ -398,13 +375,6 @@ def text(text: Any, x: float, y: float) -> None:
     texts.append((x, y, str(text)))
     if _filled:
         _pen.fillText(str(text), x, y)
-
-
-# Numbers
-
-
-def lerp(one: float, other: float, share: float) -> float:
-    return one + (other - one) * share
 
 
 # Mouse, touch and keys
@@ -476,7 +446,6 @@ _asked = 0
 _touched = False
 _sketch = object()
 _saved: list[Any] = []
-_first = True
 _proxies: dict[str, Any] = {}
 
 
