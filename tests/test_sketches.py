@@ -45,7 +45,6 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages import STAGES, Stage, find_stage, stages_of
 from connect_four_ai.stages.recursion import record, record_with_memory
-from connect_four_ai.texts.endings import verdict
 
 pytestmark = pytest.mark.usefixtures("screen", "sketches_folder")
 ROOT = SKETCHES.parent
@@ -232,6 +231,17 @@ def test_a_full_column_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     board.close()
 
 
+def test_a_depth_that_makes_no_sense_is_answered_on_the_board(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    board = GameBoard("9.1.5", -1)
+    assert len(play(board, 4)) == 2, "it plays"
+    sentence = "DEPTH = -1: write a whole number from 0 to 7. It is 1 for now."
+    assert board.thinker.news(board.position) == sentence
+    assert sentence in capsys.readouterr().out
+    board.close()
+
+
 @pytest.mark.parametrize("wrong", [Faulty, OutOfTheBoard])
 def test_after_an_error_a_click_asks_again_and_drops_no_disc_of_the_opponent_s(
     wrong: Stage, capsys: pytest.CaptureFixture[str]
@@ -291,9 +301,8 @@ def with_own(folder: Path, name: str, old: str, new: str, **files: str) -> Modul
     [
         (OWN, {}),
         ("from rightmost import aiBrain as AIBrain", {"rightmost": LISTING}),
-        (f"{LISTING}\n\nAIBrain = aiBrain", {}),
     ],
-    ids=["a class in the sketch", "a listing of the chapter", "a listing in the sketch"],
+    ids=["a class in the sketch", "a listing of the chapter"],
 )
 def test_a_brain_of_one_s_own_plays_in_the_page_s_place(
     instead: str, files: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -380,18 +389,6 @@ def test_while_it_thinks_it_says_so_and_clicks_are_ignored(
     assert not alive({process})
 
 
-def test_a_depth_that_makes_no_sense_is_answered_on_the_board(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    said = first_arguments(monkeypatch, py5, "text")
-    with BoardDriver(changed_sketch("9_1_5_blocking", tmp_path, DEPTH=-1)) as window:
-        window.play(4)
-        assert len(window.module.game_board.moves) == 2, "it plays"
-    sentence = "DEPTH = -1: write a whole number from 0 to 7. It is 1 for now."
-    assert sentence in said
-    assert sentence in capsys.readouterr().out
-
-
 @pytest.mark.usefixtures("sketches_folder")
 def test_a_stage_that_does_not_exist_is_told_on_the_board() -> None:
     text = (SKETCHES / "connect_four.py").read_text(encoding="utf-8")
@@ -438,7 +435,9 @@ def test_connect_four_changes_its_opponent_in_the_middle_of_a_game(
         assert (board.moves, board.thinker.worker.thinking) == ("", False)
 
 
-def test_tic_tac_toe_on_a_larger_board(tmp_path: Path) -> None:
+def test_the_other_games_are_changed_at_the_top(tmp_path: Path) -> None:
+    small = changed_sketch("isolation", tmp_path, WIDTH=3, HEIGHT=2, BLOCKED=None, STAGE="4")
+    assert small.window.window.game.position == Isolation.from_moves()
     constants = {"WIDTH": 4, "HEIGHT": 3, "IN_A_ROW": 3, "STAGE": "9"}
     module = changed_sketch("tic_tac_toe", tmp_path, **constants)
     module.window.window.game.brain.seconds = 0.1
@@ -450,20 +449,6 @@ def test_tic_tac_toe_on_a_larger_board(tmp_path: Path) -> None:
         window.key("x")
         window.settle()
         assert list(window.marks().values()) == [RED_DISC], "the other side starts"
-
-
-@pytest.mark.parametrize("stage", ["4", "9"])
-def test_isolation_on_three_by_two(stage: str, tmp_path: Path) -> None:
-    """A corner, and then the middle cell that is left: that wins against any stage."""
-    module = changed_sketch("isolation", tmp_path, WIDTH=3, HEIGHT=2, BLOCKED=None, STAGE=stage)
-    with GridWindow(module.window.window) as window:
-        window.play((0, 0))
-        window.settle()
-        while window.game.position.winner is None:
-            legal = window.game.position.legal_moves
-            window.play(next((cell for cell in ((1, 1), (1, 0)) if cell in legal), legal[0]))
-            window.settle()
-        assert verdict(window.game) == "YOU WIN!!!!"
 
 
 # In a process of its own

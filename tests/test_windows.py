@@ -75,6 +75,9 @@ def test_only_what_its_makers_signed_is_taken_of_a_python(
     windows.unpack(archive, tmp_path / "python")
     taken = {file.name for file in (tmp_path / "python").rglob("*") if file.is_file()}
     assert taken == {"python.exe", "python311.dll", "python_lib.cat", "abc.py"}
+    monkeypatch.setattr(windows, "is_signed", lambda _: False)
+    with pytest.raises(CommandError, match="not signed"):
+        windows.unpack(archive, tmp_path / "other")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows runs no script of a shell's")
