@@ -12,6 +12,7 @@ from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import StageError
+from connect_four_ai.commands.options import CommandError
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.process import LAYOUT, extended_limits
 from connect_four_ai.stages.own import confined, own_stage
