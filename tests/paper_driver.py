@@ -13,7 +13,6 @@ from waiting import TIME_LIMIT
 
 from connect_four_ai.app.program import start_process
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.lab.window import Window
 from connect_four_ai.texts.formats import save_new
 
@@ -118,7 +117,6 @@ class PaperDriver:
         """Moves the mouse there and clicks."""
         self.move(x, y)
         self.guarded(self.window.click)
-        Controls.held = False
         self._effect()
 
     def wheel(self, lines: int) -> None:

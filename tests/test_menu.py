@@ -119,6 +119,17 @@ def test_after_a_won_game_each_button_begins_another(x: int, section: str) -> No
         assert (window.game.brain.stage.section, window.game.position) == (section, Position())
 
 
+def test_the_key_of_a_page_opens_it_goes_back_to_it_and_closes_it() -> None:
+    with lab_window("44", stage="9.1.5", depth=1) as window:
+        for key, pages in (("c", ["Compare"]), ("t", ["Compare", "StepByStep"])):
+            window.press(key)
+            assert [type(page).__name__ for page in window.window.pages.opened] == pages
+        window.press("c")
+        assert type(window.page).__name__ == "Compare"
+        window.press("c")
+        assert window.window.page is None
+
+
 def test_tab_comes_to_each_button_and_enter_presses_it() -> None:
     with lab_window(stage="9.1.5", depth=1) as window:
         window.key("F1")

@@ -1,7 +1,6 @@
 """What the panel says: whose turn it is, and what matters most now. Nothing is drawn here."""
 
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any
 
 from connect_four_ai.actions.saved_games import unfinished_note
@@ -108,13 +107,10 @@ class News:
 
     def _progress(self) -> list[str]:
         """How long a brain has been thinking, and about how much."""
-        game, thinker, worker = self.game, self.game.thinker, self.game.thinker.worker
-        seconds = f"{worker.seconds:.1f}"
-        if isfinite(limit := (thinker.brain_of(game.position.player) or game.brain).limit):
-            seconds = say("{seconds} of {limit}", seconds=seconds, limit=f"{limit:g}")
-        nodes = nodes_text(worker.nodes)
+        stage, worker = self.game.thinker.stage, self.game.thinker.worker
+        seconds, nodes = f"{worker.seconds:.1f}", nodes_text(worker.nodes)
         visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
-        note = waiting_note(thinker.stage, game.position, worker) if thinker.stage else ""
+        note = waiting_note(stage, self.game.position, worker) if stage else ""
         return [visited, *filter(None, [note])]
 
     def _details(self) -> list[str]:

@@ -23,7 +23,6 @@ from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.signals import close_window_on_signals, held_signals
 from connect_four_ai.lab import bell, theme
 from connect_four_ai.lab.player import play
-from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.lab.window import Window
 from connect_four_ai.texts.formats import save_new
 
@@ -135,14 +134,10 @@ class LabSketch:
     def setup(self) -> None:
         self.window.loop.drawn, self._title, self._hand = [], "", False
         self.window.closing = False
-        self.wake()
-        py5.frame_rate(FRAMES)
-        self._held_key.reopen()
-
-    def wake(self) -> None:
-        """Wakes the window from another thread, or without an event."""
         self.window.loop.wake()
         bell.ring()
+        py5.frame_rate(FRAMES)
+        self._held_key.reopen()
 
     @caught
     def draw(self) -> None:
@@ -174,14 +169,9 @@ class LabSketch:
     @caught
     def mouse_pressed(self) -> None:
         self.mouse_moved()
-        Controls.held = not IN_BROWSER  # which does not tell when it is released
         if py5.mouse_button == py5.LEFT:
             self.window.click()
             self._close_if_wanted()
-
-    def mouse_released(self) -> None:
-        Controls.held = False
-        self.window.loop.wake()
 
     @caught
     def mouse_moved(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
@@ -11,7 +11,6 @@ from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, inset, inside
 
 HEIGHT = 32
 GAP = 8
-PRESSED = "#B9B6AC"
 CAP = 20
 """Height of a key cap, and its least width."""
 
@@ -39,9 +38,6 @@ class Control:
 
 class Controls:
     """Rows of buttons that share a width; keys that have no button; and areas to click."""
-
-    held: ClassVar[bool] = False
-    """Whether the mouse button is down: the button under it looks pressed."""
 
     def __init__(
         self,
@@ -182,8 +178,7 @@ def _needed(control: Control) -> float:
 
 def _display(control: Control, rect: Rect, pointed: bool) -> None:
     left, middle = rect[0], rect[1] + rect[3] / 2
-    lit = PRESSED if Controls.held else theme.LINE
-    paper = theme.INK if control.chosen else lit if pointed else control.paper
+    paper = theme.INK if control.chosen else theme.LINE if pointed else control.paper
     box(rect, paper, 6, edge=theme.LINE)
     ink = theme.WHITE if control.chosen else theme.INK
     if not control.label:
