@@ -21,6 +21,8 @@ def divided(name: str) -> tuple[str, str]:
 
     >>> divided("9.1.7:3"), divided("9:0.5s"), divided("learned:1000"), divided("C:mine.weights:3")
     (('9.1.7', '3'), ('9', '0.5s'), ('learned:1000', ''), ('C:mine.weights', '3'))
+    >>> divided("C:mine.weights"), divided("C:players/anna.py")
+    (('C:mine.weights', ''), ('C:players/anna.py', ''))
     """
     section, _, effort = name.rpartition(":")
     if not section or section + ":" == PREFIX or effort.endswith((ENDING, ".py")):
