@@ -1,17 +1,15 @@
 """What a lesson asks and says, beside the course's own text."""
 
 from collections.abc import Iterable
-from dataclasses import astuple
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.stages import ELSEWHERE, find_stage
-from connect_four_ai.stages.switches import switches_of
 from connect_four_ai.study.lessons import lesson
 from connect_four_ai.study.lessons.lesson import Step, all_steps
 from connect_four_ai.texts import Sentences, exercise_words
 from connect_four_ai.texts.formats import nodes_text, scores_line
-from connect_four_ai.texts.why import switches, why
+from connect_four_ai.texts.why import why
 
 SAID = Sentences("lesson")
 
@@ -45,23 +43,7 @@ def task(section: str, step: Step) -> str:
     begin = SAID("begin at depth" if has_depth else "begin", **facts)
     if step.kind == lesson.SCORE:
         return f"{begin} {SAID('what score', column=step.about)}"
-    if step.kind == lesson.CHANGE:
-        return f"{begin} {_turned_back(section, step.about)} {SAID('where')}"
     return f"{begin} {SAID('where')}"
-
-
-def _turned_back(section: str, switch: int) -> str:
-    """Which decision is as it was in the section before."""
-    label, *texts = switches()[switch]
-    decisions = switches_of(find_stage(section))
-    assert decisions is not None
-    on = astuple(decisions)[switch]
-    return say(
-        "But one decision is turned back. {label}: {was}, not {now}.",
-        label=label,
-        was=texts[not on],
-        now=texts[on],
-    )
 
 
 def reason(section: str, step: Step, thought: Thought | None) -> list[str]:

@@ -43,9 +43,9 @@ SECTIONS_TOP, TITLE, MARKS_TOP, BODY = 12.0, 62.0, 84.0, 128.0
 LARGE = (theme.HEIGHT - BODY - 8) / theme.HEIGHT
 LARGE_BOARD = MARGIN + (FULL.width - LARGE * theme.BOARD_WIDTH) / 2, BODY, LARGE
 """Place and scale of the board when one answers on it."""
-ASKED, ANSWERS, LOWER = 24.0, 150.0, 260.0
+ASKED, ANSWERS = 24.0, 150.0
 """Where on the right the question, and the answers or what is said of them begin, beside a large
-board; the last after many words."""
+board."""
 NUMBERS = BODY + 72
 """Where the numbers to choose from are, below a question of two lines, or three smaller ones."""
 BELOW = BESIDE + 10
@@ -97,12 +97,10 @@ class LessonPage(AskingPage):
         step = self.walk.step
         if not self.walk.waits:
             return
-        self.walk.answer(given)
+        self.walk.given = given
         self.view.forget()
         if (step.plays or step.changes) and self.game.brain.stage.computer:
             set_up(self.game, self.game.position, self.game.position.player)
-        if column := self.walk.wrong_column:
-            self.coaching.ask(Why(step.position, column))
 
     def subject(self) -> object:
         return self.walk.section, self.walk.number, self.walk.given
@@ -113,10 +111,7 @@ class LessonPage(AskingPage):
 
     def update(self) -> None:
         super().update()
-        before = self.walk.right
-        if thought := self.game.thinker.decided:
-            self.walk.see(thought)
-        if before is None and (column := self.walk.wrong_column):
+        if self.walk.judge(self.game.thinker.decided) and (column := self.walk.wrong_column):
             self.coaching.ask(Why(self.walk.step.position, column))
 
     def choose(self, point: Point) -> None:
@@ -241,9 +236,7 @@ def _display_head(walk: Walk) -> None:
 
 def _answers_top(step: Step) -> float:
     """Returns where on the right the answers begin, or what is said of them."""
-    if not step.plays:
-        return BELOW
-    return LOWER if step.kind == lesson.CHANGE else ANSWERS
+    return ANSWERS if step.plays else BELOW
 
 
 def _display_answered(page: LessonPage) -> float:
@@ -293,7 +286,6 @@ def _page_buttons(page: LessonPage) -> Controls:
         return SIDE.buttons(PAGES, [button("E", say("exercises"), partial(_practise, page))])
     if step.plays and walk.right is not None:
         names = [("T", say("step"), "step"), ("C", say("compare"), "compare")]
-        names += [("B", say("build"), "switches")] * (step.kind == lesson.CHANGE)
     row = [button(key, text, partial(page.open_page, name)) for key, text, name in names]
     return SIDE.buttons(PAGES, row)
 

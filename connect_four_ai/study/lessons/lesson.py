@@ -12,7 +12,6 @@ from connect_four_ai.app.language import ENGLISH
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import ELSEWHERE, STAGES, Stage, find_stage
 from connect_four_ai.stages.changes import DiffLine, changed_stage, marked_page
-from connect_four_ai.stages.switches import stage_of, switches_of
 from connect_four_ai.study.comparison import Comparison
 from connect_four_ai.study.exercises import choose
 from connect_four_ai.study.lessons import SECTIONS
@@ -30,7 +29,6 @@ READ = "read"
 PAGE = "page"
 PREDICT = "predict"
 SCORE = "score"
-CHANGE = "change"
 CHOOSE = "choose"
 ASK = "ask"
 PRACTISE = "practise"
@@ -55,8 +53,7 @@ class Step:
     depth: int | None = None
     """The section's depth there; None for its own choice."""
     about: int = 0
-    """The column whose score is asked for, the decision that is turned back, from 0, or the seed of
-    the exercise."""
+    """The column whose score is asked for, or the seed of the exercise."""
     asked: Block | None = None
     """The question of the course, in English."""
 
@@ -67,13 +64,13 @@ class Step:
             if self.asked.choices:
                 return CHOICE
             return COLUMN if self.asked.asks_for_column else NUMBER
-        kinds = {PREDICT: COLUMN, CHANGE: COLUMN, SCORE: NUMBER, CHOOSE: CHOICE}
+        kinds = {PREDICT: COLUMN, SCORE: NUMBER, CHOOSE: CHOICE}
         return kinds.get(self.kind)
 
     @property
     def plays(self) -> bool:
         """Whether the section's own move is the answer."""
-        return self.kind in (PREDICT, SCORE, CHANGE)
+        return self.kind in (PREDICT, SCORE)
 
     @property
     def changes(self) -> bool:
@@ -100,13 +97,10 @@ def all_steps() -> dict[str, tuple[Step, ...]]:
 
 
 def stage_for(section: str, step: Step) -> Stage:
-    """Returns who plays in a step: the section's stage, or one with a decision turned back or a
-    line changed; where a section has no stage, 9.1.1, which only keeps the rules."""
+    """Returns who plays in a step: the section's stage, or the one with a line changed; where a
+    section has no stage, 9.1.1, which only keeps the rules."""
     stage = find_stage("9.1.1" if section in ELSEWHERE else section)
-    if step.changes and stage.computer:
-        return stage_with_change(section)
-    switches = switches_of(stage) if step.kind == CHANGE else None
-    return stage_of(switches.turned(step.about)) if switches else stage
+    return stage_with_change(section) if step.changes and stage.computer else stage
 
 
 def stage_with_change(section: str) -> Stage:

@@ -66,24 +66,18 @@ class Walk:
         if not self.step.answer_kind and self.number + 1 not in self.marks:
             self._mark(True)
 
-    def answer(self, given: float) -> None:
-        """Takes an answer. If the section's own move is asked for, `see` judges it."""
-        self.given = given
-        if not self.step.plays:
-            self._judge(None)
-
-    def see(self, thought: Thought) -> None:
-        """Takes what the section has played."""
-        if self.step.plays and self.given is not None and self.right is None:
-            self._judge(thought)
+    def judge(self, thought: Thought | None) -> bool:
+        """Judges an answer, if it is not judged yet: where the section's own move is asked for, by
+        its search, as soon as that is known. Returns whether it has judged one."""
+        if self.given is None or self.right is not None or (self.step.plays and not thought):
+            return False
+        self.right = self.given in right_answers(self.section, self.step, thought)
+        self._mark(self.right)
+        return True
 
     def was_right(self, answer: float) -> bool:
         """Whether this is right, once an answer is judged."""
         return self.right is not None and answer in right_answers(self.section, self.step)
-
-    def _judge(self, thought: Thought | None) -> None:
-        self.right = self.given in right_answers(self.section, self.step, thought)
-        self._mark(self.right)
 
     def _mark(self, right: bool) -> None:
         self.marks[self.number + 1] = right
