@@ -47,14 +47,14 @@ def ask_hint(board: Match) -> None:
 
 
 def change_sides(board: Match) -> None:
-    """A new game that the other player starts. Raises Refusal if two people play."""
+    """Begins a new game that the other player starts. Raises Refusal if two people play."""
     require_opponent(board)
     board.begin(computer=opponent(board.position, board.now.computer))
 
 
 def watch(board: Match) -> None:
-    """The computer plays against itself, or no longer: the stage of this moment keeps the human's
-    colour. Raises Refusal if two people play."""
+    """Lets the computer play against itself, or no longer: the stage of this moment keeps the
+    human's colour. Raises Refusal if two people play."""
     require_opponent(board)
     board.thinker.rival = None if board.thinker.rival else board.brain.twin()
     board.changed()

@@ -23,8 +23,8 @@ ENDING = "txt"
 
 
 def as_text(record: Record) -> str:
-    """The content of a saved game. Raises ValueError if its moves cannot be told from how its
-    position is written."""
+    """Returns the content of a saved game. Raises ValueError if its moves cannot be told from how
+    its position is written."""
     facts = record.facts()
     if not record.positions:
         raise ValueError(say("A game of {name} cannot be saved.", name=facts["game"]))
@@ -37,13 +37,13 @@ def as_text(record: Record) -> str:
 
 
 def saved_games() -> list[Path]:
-    """The files of saved games in the working folder, the newest first."""
+    """Returns the files of saved games in the working folder, the newest first."""
     return sorted(filter(Path.is_file, Path().glob(f"{STEM}*.{ENDING}")), reverse=True)
 
 
 def read_game(text: str, start: Any) -> tuple[Record, str]:
-    """The game in a text, and what had to be assumed to read it, if anything. The text is what a
-    saved game contains, the path of a file, or a position in any notation.
+    """Returns the game in a text, and what had to be assumed to read it, if anything. The text is
+    what a saved game contains, the path of a file, or a position in any notation.
 
     Raises OSError if a file cannot be read, ValueError with the reason if there is no such game.
     """

@@ -23,8 +23,8 @@ COMPARED = 3
 
 
 def choose_stage(game: Match, name: str) -> None:
-    """The opponent of another section, from this moment on; a game of two people goes on against
-    it. Raises Refusal if there is no such stage."""
+    """Plays by another section from this moment on; a game of two people goes on against it. Raises
+    Refusal if there is no such stage."""
     try:
         stage = find_stage(name, game.position)
     except UnknownStage as error:
@@ -48,7 +48,8 @@ def use(game: Match, stage: Stage, depth: int | None = None) -> None:
 
 
 def last_chosen() -> Stage:
-    """The opponent chosen last, also in an earlier session, or the default. Raises UnknownStage."""
+    """Returns the opponent chosen last, also in an earlier session, or the default. Raises
+    UnknownStage."""
     with suppress(UnknownStage):
         return find_stage(str(preferences.read().get("stage", BEGINNER)))
     return working_stage(BEGINNER)
@@ -61,13 +62,13 @@ def _no_stage(game: Match, key: str) -> str:
 
 
 def can_think_more(game: Match) -> bool:
-    """Whether how far or how long the opponent looks can be changed."""
+    """Returns whether how far or how long the opponent looks can be changed."""
     return game.brain.stage.looks_ahead or game.brain.stage.timed
 
 
 def think_more(game: Match, by: int) -> None:
-    """One ply deeper (`by` = 1) or less deep (−1); for a stage with a clock, the next longer or
-    shorter time. Raises Refusal if that cannot be chosen."""
+    """Looks one ply deeper (`by` = 1) or less deep (−1); with a stage that has a clock, chooses the
+    next longer or shorter time. Raises Refusal if that cannot be chosen."""
     stage = game.brain.stage
     require_opponent(game)
     if stage.path and not stage.looks_ahead:
@@ -81,14 +82,14 @@ def think_more(game: Match, by: int) -> None:
 
 
 def depth_to_compare(game: Match) -> int:
-    """The depth at which stages are compared: the opponent's, if it looks ahead."""
+    """Returns the depth at which stages are compared: the opponent's, if it looks ahead."""
     brain = game.brain
     return brain.depth if brain.stage.looks_ahead or brain.chosen_depth is not None else COMPARED
 
 
 def set_depth(game: Match, depth: int) -> None:
-    """The depth of the opponent, even if it does not look ahead: the page that compares all stages
-    uses it. Raises Refusal for one that the stage cannot have."""
+    """Sets the depth of the opponent, even if it does not look ahead: the page that compares all
+    stages uses it. Raises Refusal for one that the stage cannot have."""
     stage = game.brain.stage
     # a file's own may lie beyond
     depth = min(depth, stage.deepest) if depth < game.brain.depth else depth

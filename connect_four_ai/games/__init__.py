@@ -17,12 +17,12 @@ class UnknownGame(Said, ValueError):
 
 
 def starts() -> dict[str, Game[Any]]:
-    """Where each game begins, by its name."""
+    """Returns the start of each game, by its name."""
     return _discover()[0]
 
 
 def broken() -> dict[str, Exception]:
-    """The errors of files that could not be read, by file."""
+    """Returns the errors of files that could not be read, by file."""
     return _discover()[1]
 
 

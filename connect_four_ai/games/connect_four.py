@@ -80,7 +80,7 @@ class Position(BasePosition, _Fields):
 
     @classmethod
     def from_moves(cls, moves: str) -> Self:
-        """The position after these columns (digits 1–7, Red first).
+        """Returns the position after these columns (digits 1–7, Red first).
 
         Raises IllegalMove, which names the number of the move, the move, and why it is illegal.
         """
@@ -94,7 +94,7 @@ class Position(BasePosition, _Fields):
         return [*_OPEN[(self.red | self.yellow) & _TOP]]
 
     def play(self, column: int) -> Self:
-        """The position after the player to move drops a disc into a column, 1–7.
+        """Returns the position after the player to move drops a disc into a column, 1–7.
 
         Raises IllegalMove if that is not a column, if it is full, or if the game is over.
         """
@@ -128,7 +128,8 @@ class Position(BasePosition, _Fields):
         return _new(self.__class__, (moves, red, yellow, winner, following))
 
     def exchanged(self) -> Self:
-        """The same board with every disc in the other colour, and the other player to move."""
+        """Returns the same board with every disc in the other colour, and the other player to
+        move."""
         winner = _OTHER.get(self.winner, self.winner)
         return type(self)(self.moves, self.yellow, self.red, winner, _OTHER[self.player])
 
@@ -137,18 +138,18 @@ class Position(BasePosition, _Fields):
         return say("Connect Four")
 
     def player_name(self, player: str) -> str:
-        """Red or Yellow."""
+        """Returns Red or Yellow."""
         return say("Red") if player == RED else say("Yellow")
 
     def move_name(self, column: int) -> str:
         return say("column {column}", column=column)
 
     def height(self, column: int) -> int:
-        """How many discs are in a column, 1–7."""
+        """Returns the number of discs in a column, 1–7."""
         return ((self.red | self.yellow) & _COLUMN[column - 1]).bit_count()
 
     def disc_at(self, cell: Cell) -> Player | None:
-        """The player whose disc is in a cell; None if it is empty."""
+        """Returns the player whose disc is in a cell; None if it is empty."""
         bit = bit_of(cell)
         return RED if self.red & bit else YELLOW if self.yellow & bit else None
 
@@ -181,7 +182,7 @@ class Position(BasePosition, _Fields):
         return self.moves
 
     def __repr__(self) -> str:
-        """The expression that makes it, and the board as a comment."""
+        """Returns the expression that makes it, and the board as a comment."""
         board = "".join(f"\n# {line}" for line in self.board.splitlines())
         return f"{type(self).__name__}.from_moves({self.moves!r}){board}"
 
@@ -215,9 +216,9 @@ def bit_of(cell: Cell) -> int:
 
 
 def has_four(discs: int) -> bool:
-    """Whether four of these discs are in a row. Twice: shift the discs onto themselves and keep
-    what overlaps, first pairs, then pairs of pairs. Written out in full, because every move of a
-    search calls it."""
+    """Returns whether four of these discs are in a row. Twice, it shifts the discs onto themselves
+    and keeps what overlaps: first pairs, then pairs of pairs. Written out in full, because every
+    move of a search calls it."""
     pairs = discs & (discs >> 1)
     if pairs & (pairs >> 2):
         return True
@@ -232,7 +233,8 @@ def has_four(discs: int) -> bool:
 
 
 def completing(discs: int) -> int:
-    """The cells with which these discs have four in a row, free or not; beyond the board, more."""
+    """Returns the cells with which these discs have four in a row, free or not; beyond the board,
+    more."""
     cells = (discs << 1) & (discs << 2) & (discs << 3)
     for step in (6, 7, 8):
         two = (discs << step) & (discs << 2 * step)
@@ -243,8 +245,8 @@ def completing(discs: int) -> int:
 
 
 def checked(position: Any) -> Any:
-    """A position of any game; columns in writing become one of Connect Four. Raises IllegalMove or
-    TypeError."""
+    """Returns a position of any game; columns in writing become one of Connect Four. Raises
+    IllegalMove or TypeError."""
     if isinstance(position, str):
         return Position.from_moves(position)
     if not hasattr(position, "legal_moves"):

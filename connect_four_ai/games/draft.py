@@ -23,7 +23,7 @@ class Draft(NamedTuple):
 
     @classmethod
     def of(cls, position: Position) -> "Draft":
-        """The discs of a position."""
+        """Returns the discs of a position."""
         rows = reversed(position.board_rows)
         return cls(
             tuple(
@@ -33,7 +33,8 @@ class Draft(NamedTuple):
         )
 
     def changed(self, cell: Cell) -> "Draft":
-        """One cell changed: an empty one becomes red, a red one yellow, a yellow one empty."""
+        """Returns the draft with one cell changed: an empty one becomes red, a red one yellow, a
+        yellow one empty."""
         column, row = cell[0] - 1, cell[1] - 1
         cells = self.columns[column]
         cells = cells[:row] + NEXT[cells[row]] + cells[row + 1 :]
@@ -51,7 +52,8 @@ class Draft(NamedTuple):
         ]
 
     def position(self) -> Position:
-        """The position with these discs. Raises IllegalMove, which says why there is none."""
+        """Returns the position with these discs. Raises IllegalMove, which says why there is
+        none."""
         columns = tuple(cells.rstrip() for cells in self.columns)
         for number, cells in enumerate(columns, 1):
             if EMPTY in cells:
@@ -75,7 +77,8 @@ class Draft(NamedTuple):
         return Position.from_moves(moves)
 
     def run(self, report: object = None) -> Position | str:
-        """As a job, because finding an order can take long: the position, or why there is none."""
+        """Runs as a job, because finding an order can take long. Returns the position, or why there
+        is none."""
         try:
             return self.position()
         except IllegalMove as error:
@@ -91,8 +94,9 @@ def _has_four(columns: tuple[str, ...], player: str) -> bool:
 def _order(
     columns: tuple[str, ...], last: str, won: bool, dead: set[tuple[str, ...]]
 ) -> str | None:
-    """The moves that lead to these columns, found from the end: the last one is a disc of `last` on
-    top of a column. If that has won, nobody had before. `dead`: where nothing leads to."""
+    """Returns the moves that lead to these columns, found from the end: the last one is a disc of
+    `last` on top of a column. If that has won, nobody had before. `dead`: where nothing leads
+    to."""
     if not any(columns):
         return ""
     dead.add(columns)

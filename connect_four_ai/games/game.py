@@ -60,17 +60,17 @@ class Game(Protocol[Move]):
         """The moves that may be played, always in the same order; none when the game is over."""
 
     def play(self, move: Move) -> Self:
-        """The position after the player to move has made this one. Raises IllegalMove."""
+        """Returns the position after the player to move has made this one. Raises IllegalMove."""
 
     @property
     def outcome(self) -> str:
         """How the game ended, in words; empty while it goes on."""
 
     def player_name(self, player: str) -> str:
-        """What people call this player."""
+        """Returns what people call this player."""
 
     def move_name(self, move: Move) -> str:
-        """What people call this move: "column 4"."""
+        """Returns what people call this move: "column 4"."""
 
 
 class Square(NamedTuple):
@@ -93,35 +93,37 @@ Squares = Sequence[Sequence[Square]]
 
 
 def opponent(position: Game[Any], player: str) -> str:
-    """The other player."""
+    """Returns the other player."""
     first, second = position.players
     return second if player == first else first
 
 
 def for_first_player(position: Game[Any], score: float) -> float:
-    """A score for the player to move in the first player's view, in which + is good for the first
-    player; and back."""
+    """Returns a score for the player to move in the first player's view, in which + is good for the
+    first player; and back."""
     # 0 stays 0, and never is −0.0
     return score if position.player == position.players[0] else 0 - score
 
 
 def scores_for_first_player(position: Game[Any], scores: Mapping[Any, float]) -> dict[Any, float]:
-    """The same of every move's score."""
+    """Returns the score of every move in the first player's view."""
     return {move: for_first_player(position, score) for move, score in scores.items()}
 
 
 def best_score(position: Game[Any], scores: Iterable[float]) -> float:
-    """The best of these scores for the player to move; they are in the first player's view."""
+    """Returns the best of these scores for the player to move; they are in the first player's
+    view."""
     return (max if position.player == position.players[0] else min)(scores)
 
 
 def result_of(score: float) -> int:
-    """What a score comes to: 1 for a win, 0 for a draw, −1 for a loss."""
+    """Returns what a score comes to: 1 for a win, 0 for a draw, −1 for a loss."""
     return (score > 0) - (score < 0)
 
 
 def keeping(scores: Mapping[int, float]) -> frozenset[int]:
-    """The columns that keep the outcome, by every open column's score for the player to move.
+    """Returns the columns that keep the outcome, by every open column's score for the player to
+    move.
 
     >>> sorted(keeping({1: -2, 3: 5, 4: 18}))
     [3, 4]
@@ -131,7 +133,8 @@ def keeping(scores: Mapping[int, float]) -> frozenset[int]:
 
 
 def replay(start: G, moves: str, words: Iterable[str], read: Callable[[str], Any]) -> G:
-    """The position after the moves that `words` name one by one; `read` makes a move of a word.
+    """Returns the position after the moves that `words` name one by one; `read` makes a move of a
+    word.
 
     Raises IllegalMove, which names the number of the move, the move, and why it is illegal.
     """

@@ -42,7 +42,7 @@ class Board:
                 )
 
     def has(self, cell: Cell) -> bool:
-        """Whether the cell is on the board."""
+        """Returns whether the cell is on the board."""
         return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
     @cached_property
@@ -92,7 +92,7 @@ class Isolation(BasePosition, _Fields):
 
     @classmethod
     def from_moves(cls, moves: str = "", board: Board = Board()) -> Self:
-        """The position after these moves, cells with blanks between them: "0,0 2,0".
+        """Returns the position after these moves, cells with blanks between them: "0,0 2,0".
 
         Raises IllegalMove, which names the number of the move, the move, and why it is illegal.
         """
@@ -106,7 +106,7 @@ class Isolation(BasePosition, _Fields):
         return SECOND if len(self.moves) % 2 else FIRST
 
     def location(self, player: Player) -> Cell | None:
-        """Where a player's piece is; None before its first move."""
+        """Returns the cell of a player's piece; None before its first move."""
         moves = self.moves[0 if player == FIRST else 1 :: 2]
         return moves[-1] if moves else None
 
@@ -117,7 +117,7 @@ class Isolation(BasePosition, _Fields):
         return self.moves_of(self.player)
 
     def moves_of(self, player: Player) -> list[Cell]:
-        """The cells that a player could reach if it were their turn."""
+        """Returns the cells that a player could reach if it were their turn."""
         here = self.location(player)
         closed = self.closed
         if here is None:
@@ -131,7 +131,7 @@ class Isolation(BasePosition, _Fields):
         return moves
 
     def play(self, cell: Cell) -> Self:
-        """The position after the player to move goes to a cell, which is then closed.
+        """Returns the position after the player to move goes to a cell, which is then closed.
 
         Raises IllegalMove if the cell cannot be reached, or if the game is over.
         """

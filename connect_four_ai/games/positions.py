@@ -17,8 +17,8 @@ from connect_four_ai.games.connect_four import (
 def random_positions(
     rng: random.Random, shortest: int = 7, longest: int = 27
 ) -> Iterator[Position]:
-    """Positions in which nobody has won; Yellow is to move if the lengths are odd. (A seed must
-    always give the same ones: the arena's exam is made of them.)"""
+    """Yields positions in which nobody has won; Yellow is to move if the lengths are odd. A seed
+    must always give the same ones: the arena's exam is made of them."""
     while True:
         position, length = Position(), rng.randrange(shortest, longest + 1, 2)
         while len(position.moves) < length and position.winner is None:
@@ -32,8 +32,8 @@ def random_positions(
 
 
 def endings(rng: random.Random, columns: int = 7) -> Iterator[Position]:
-    """Positions that can be looked at to their end, with so many open columns at most; Yellow is to
-    move."""
+    """Yields positions that can be searched to their end, with at most so many open columns; Yellow
+    is to move."""
     return (
         position
         for position in random_positions(rng, 35, 41)
@@ -42,7 +42,8 @@ def endings(rng: random.Random, columns: int = 7) -> Iterator[Position]:
 
 
 def solvable_positions(rng: random.Random) -> Iterator[Position]:
-    """Positions with enough discs for a solver that is not compiled; either player is to move."""
+    """Yields positions with enough discs for a solver that is not compiled; either player is to
+    move."""
     while True:
         yield next(random_positions(rng, rng.choice((14, 15)), 32))
 
@@ -71,5 +72,5 @@ def dangers(position: Position) -> dict[Cell, str]:
 
 
 def threats(position: Position) -> frozenset[int]:
-    """The columns where the other player would win if it were that player's turn."""
+    """Returns the columns where the other player would win if it were that player's turn."""
     return wins_at_once(position._replace(player=YELLOW if position.player == RED else RED))

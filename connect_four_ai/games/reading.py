@@ -74,7 +74,8 @@ def moves_by_name(text: str) -> str | None:
 
 
 def named_moves(text: str) -> Reading | None:
-    """Addresses of gamesolver.org and of this app, its files and its JSON, and lines of Python."""
+    """Reads addresses of gamesolver.org and of this app, its files and its JSON, and lines of
+    Python."""
     if re.search(r"\bsketch=(tic_tac_toe|isolation)\b", text):
         raise IllegalMove("it is the address of another game")
     moves = moves_by_name(text)
@@ -86,7 +87,7 @@ def named_moves(text: str) -> Reading | None:
 
 
 def open_spiel(text: str) -> Reading | None:
-    """A game that OpenSpiel has serialized, whose columns are counted from 0."""
+    """Reads a game that OpenSpiel has serialized, whose columns are counted from 0."""
     game, named, moves = text.partition("[State]")
     return _from_zero("".join(moves.split())) if named and "connect_four(" in game else None
 
@@ -118,7 +119,7 @@ def columns(text: str) -> Reading | None:
 
 
 def scored_moves(text: str) -> Reading | None:
-    """A line of a test set: moves, and their score."""
+    """Reads a line of a test set: moves, and their score."""
     found = re.fullmatch(r"([1-7]{2,})[ \t,;:]+([+−-]?)(\d{1,2})", text)
     if not found or int(found[3]) > HIGHEST_SCORE:
         return None
@@ -150,7 +151,7 @@ def _from_zero(digits: str) -> Reading:
 
 
 def kaggle(text: str) -> Reading | None:
-    """An observation of Kaggle's Connect X, or an episode, whose boards show the moves."""
+    """Reads an observation of Kaggle's Connect X, or an episode, whose boards show the moves."""
     boards = [_cells(cells) for cells in re.findall(r"\bboard[\"']?\s*[:=]\s*\[([^\[\]]+)", text)]
     if not boards:
         return None
@@ -172,7 +173,7 @@ def kaggle(text: str) -> Reading | None:
 
 
 def lists(text: str) -> Reading | None:
-    """Lists of Python, JSON or numpy: 6 rows from the top, or 7 columns."""
+    """Reads lists of Python, JSON or numpy: 6 rows from the top, or 7 columns."""
     groups = [_cells(cells) for cells in re.findall(r"[\[(]([^\[\]()]*)[\])]", text)]
     if len(groups) == 1 and {*map(len, groups[0])} == {COLUMNS}:
         groups = [[*row] for row in groups[0]]  # a text for each row
@@ -190,7 +191,7 @@ def lists(text: str) -> Reading | None:
 
 
 def drawing(text: str) -> Reading | None:
-    """A board drawn in lines: letters, digits or emoji, with or without frame and numbers."""
+    """Reads a board drawn in lines: letters, digits or emoji, with or without frame and numbers."""
     rows = [row for line in text.splitlines() if (row := _row(line))]
     labels = "".join(row[0] for row in rows)
     if labels in ("654321", "543210", "123456", "012345"):
@@ -208,7 +209,7 @@ def drawing(text: str) -> Reading | None:
 
 
 def _row(line: str) -> list[str]:
-    """The cells of a line; none if it is part of a frame, or if its digits are columns."""
+    """Returns the cells of a line; none if it is part of a frame, or if its digits are columns."""
     line = re.sub("[│┃║]", "|", line.strip().removeprefix("#"))
     if line.count("|") < COLUMNS - 1:
         row = [*re.sub(r"[\s|,]", "", line)]
@@ -245,7 +246,7 @@ def cells(text: str) -> Reading | None:
 
 
 def _only_one(of_uci: Sequence[str], of_kaggle: Sequence[str]) -> Reading:
-    """The position of 42 numbers, if only one of the two ways to read them is possible."""
+    """Returns the position of 42 numbers, if only one of the two ways to read them is possible."""
     by_columns = say("The cells are taken as those of the UCI set: a1, a2 … g6.")
     readings = _possible((of_kaggle, ""), (of_uci, by_columns))
     if readings[0].position != readings[-1].position:
@@ -271,7 +272,7 @@ def _several(count: int) -> IllegalMove:
 
 
 def _cells(text: str) -> list[str]:
-    """The cells in a list, without quotes, and without the point of a whole number."""
+    """Returns the cells in a list, without quotes, and without the point of a whole number."""
     found = re.findall(r"'([^']*)'|\"([^\"]*)\"|([^\s,;]+)", text)
     return [re.sub(r"^(-?\d)\.0*$", r"\1", "".join(cell).strip()) for cell in found]
 
@@ -281,8 +282,8 @@ def _parts(cells: Sequence[str], length: int) -> list[Sequence[str]]:
 
 
 def _of_rows(rows: Sequence[Sequence[str]]) -> Reading:
-    """The position of a board by its rows, the top one first; or the bottom one, if only that is
-    possible."""
+    """Returns the position of a board by its rows, the top one first; or the bottom one, if only
+    that is possible."""
     coloured, assumed = _in_colours(rows)
     upside_down = say("The first row is taken as the bottom one.")
     drafts = (_falling(coloured), ""), (_falling(coloured[::-1]), upside_down)
@@ -290,12 +291,12 @@ def _of_rows(rows: Sequence[Sequence[str]]) -> Reading:
 
 
 def _falling(rows: Sequence[str]) -> list[str]:
-    """The columns from the bottom, by the rows from the top."""
+    """Returns the columns from the bottom, by the rows from the top."""
     return ["".join(reversed(column)) for column in zip(*rows, strict=True)]
 
 
 def _in_colours(parts: Sequence[Sequence[str]]) -> tuple[list[str], str]:
-    """The cells as R, Y and blanks, and what had to be assumed for that."""
+    """Returns the cells as R, Y and blanks, and what had to be assumed for that."""
     marks = [[cell.upper().strip() for cell in part] for part in parts]
     found = set(chain(*marks)) - {""}
     for first, second in (*PAIRS, *ASSUMED_PAIRS):

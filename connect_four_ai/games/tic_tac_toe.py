@@ -92,7 +92,8 @@ class TicTacToe(BasePosition, _Fields):
 
     @classmethod
     def from_moves(cls, moves: str = "", board: Board = Board()) -> Self:
-        """The position after these moves, the numbers of squares with blanks between them: "4 0 8".
+        """Returns the position after these moves, the numbers of squares with blanks between them:
+        "4 0 8".
 
         Raises IllegalMove, which names the number of the move, the move, and why it is illegal.
         """
@@ -112,7 +113,7 @@ class TicTacToe(BasePosition, _Fields):
         return [square for square in range(self.board.squares) if not taken >> square & 1]
 
     def play(self, square: int) -> Self:
-        """The position after the player to move takes a square.
+        """Returns the position after the player to move takes a square.
 
         Raises IllegalMove if that is not a square, if it is taken, or if the game is over.
         """
@@ -150,7 +151,7 @@ class TicTacToe(BasePosition, _Fields):
         return say("square {square}", square=square)
 
     def mark_at(self, square: int) -> Player | None:
-        """The mark in a square; None if it is empty."""
+        """Returns the mark in a square; None if it is empty."""
         if self.crosses >> square & 1:
             return CROSS
         return NOUGHT if self.noughts >> square & 1 else None

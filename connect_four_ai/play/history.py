@@ -90,7 +90,7 @@ class History:
         return target is not None
 
     def _target(self, direction: int) -> int | None:
-        """Where a step leads to."""
+        """Returns the index that a step leads to; None if there is none."""
         places: Any = (
             range(self._index - 1, -1, -1)
             if direction < 0
@@ -101,5 +101,5 @@ class History:
 
 @lru_cache(maxsize=4 * MAX_MOMENTS)
 def move_between(before: Any, after: Any) -> tuple[Any, ...]:
-    """The move that leads from one position to another; empty if none does."""
+    """Returns the move that leads from one position to another; empty if none does."""
     return tuple(move for move in before.legal_moves if before.play(move) == after)[:1]

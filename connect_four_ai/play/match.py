@@ -97,7 +97,7 @@ class Match:
         self.changed()
 
     def changed(self) -> None:
-        """Call after a change: what was asked or found before is no longer true."""
+        """Drops what was asked and found, and keeps the game: to be called after a change."""
         self.thinker.forget()
         self._keep()
 

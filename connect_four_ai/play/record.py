@@ -42,15 +42,15 @@ class Record:
 
     @classmethod
     def of(cls, start: Any, moment: Moment) -> Self:
-        """The game as it stands at this moment."""
+        """Returns the game as it stands at this moment."""
         stage, moves = moment.stage, str(moment.position)
         depth = stage.depth if moment.depth is None else moment.depth
         return cls(start, moves, moment.computer, stage.section, depth)
 
     @classmethod
     def read(cls, facts: Mapping[str, Any], start: Any) -> Self:
-        """The game that `facts` tells of, if it began at `start`. Raises ValueError with the
-        reason if it did not, or cannot have been played."""
+        """Returns the game that `facts` tells of, if it began at `start`. Raises ValueError with
+        the reason if it did not, or cannot have been played."""
         if facts.get("game") != name_of(start):
             raise ValueError(say("it is not a game of {game}", game=name_of(start)))
         moves, computer = facts.get("moves"), facts.get("computer")
@@ -61,11 +61,11 @@ class Record:
 
     @classmethod
     def up_to(cls, last: Any, start: Any) -> Self:
-        """The game up to a position; the human is to move."""
+        """Returns the game up to a position; the human is to move."""
         return cls(start, str(last), opponent(start, last.player))
 
     def facts(self) -> dict[str, Any]:
-        """What `read` makes the game of again, in types that JSON and TOML know."""
+        """Returns what `read` makes the game of again, in types that JSON and TOML know."""
         return {
             "game": name_of(self.start),
             "moves": self.moves,
@@ -90,12 +90,12 @@ class Record:
 
 
 def name_of(start: Game[Any]) -> str:
-    """The name by which the game that begins so is chosen, in every language."""
+    """Returns the name by which the game that begins so is chosen, in every language."""
     return next((name for name, known in starts().items() if known == start), start.game_name)
 
 
 def last_position(moves: str, start: Any) -> Any:
-    """The position that these moves lead to, written as the game itself writes them. Raises
+    """Returns the position that these moves lead to, written as the game itself writes them. Raises
     IllegalMove."""
     if isinstance(start, Position):
         return start.from_moves(moves)  # its message names the move that is wrong
@@ -106,7 +106,8 @@ def last_position(moves: str, start: Any) -> Any:
 
 
 def positions_to(position: Any, text: str) -> list[Any]:
-    """The positions from this one to the one written as `text`; none if it leads to none."""
+    """Returns the positions from this one to the one written as `text`; none if it leads to
+    none."""
     if str(position) == text:
         return [position]
     for move in position.legal_moves:
@@ -150,8 +151,8 @@ class Journal:
 
 
 def open_journal(start: Game[Any]) -> Journal | None:
-    """The journal of a program that was killed in this game, if there is one, or else a new one;
-    None if none can be written."""
+    """Returns the journal of a program that was killed in this game, if there is one, or else a new
+    one; None if none can be written."""
     name = f"game-{crc32(name_of(start).encode()):08x}"
     with suppress(ImportError, OSError):
         folder = user_folder("data")

@@ -62,7 +62,7 @@ class SketchThinker(Thinker):
         return not self.refusal
 
     def news(self, position: Position) -> str:
-        """The line that stands on the board."""
+        """Returns the line that stands on the board."""
         name = position.player_name(position.player)
         thinking = say("{name} is thinking…", name=name) if self.worker.thinking else ""
         return self.refusal or self.error or self.fault or thinking
@@ -131,7 +131,7 @@ def understood(brain: Any, position: Any, depth: Any) -> tuple[AIBrain, Position
 
 
 def _stage_of(brain: Any, wrong: list[str]) -> Stage:
-    """The stage that a sketch names; what is wrong with its name is added to `wrong`."""
+    """Returns the stage that a sketch names; what is wrong with its name is added to `wrong`."""
     if isinstance(brain, type):
         return _stage_with(brain)
     try:
@@ -142,7 +142,8 @@ def _stage_of(brain: Any, wrong: list[str]) -> Stage:
 
 
 def _stage_with(page: type) -> Stage:
-    """The stage whose page this class is, or else the student's own in the file of the class."""
+    """Returns the stage whose page this class is, or else the student's own in the file of the
+    class."""
     for stage in STAGES.values():
         if stage.page is page:
             return stage

@@ -96,14 +96,14 @@ class MatchThinker(Thinker):
         self.line_wanted = False
         """Whether the expected play after the hint is shown, too."""
         self._explained: tuple[Any, int] = None, 0
-        """On which position somebody has chosen a move to be explained, and which."""
+        """The position on which a move was selected, and the number of that move."""
         self.hint_wanted = False
         """Whether the brain is to think in the human's place, without playing."""
 
     # Who is to think
 
     def brain_of(self, player: str) -> AIBrain | None:
-        """Who plays this colour: a brain, or None for a human."""
+        """Returns the brain that plays this colour, or None for a human."""
         now = self._history.now
         if now.two_players:
             return None
@@ -125,29 +125,28 @@ class MatchThinker(Thinker):
 
     @property
     def shown(self) -> Thought | None:
-        """The thought that the board tells of: that of the move that somebody wants explained, the
-        hint, or what led to this position."""
+        """The thought that the board shows: that of the selected move, the hint, or what led to
+        this position."""
         if self.explained is not None:
             return self.decided
         return self.hint or self._history.now.thought
 
     @property
     def explained(self) -> int | None:
-        """Which of the game's moves somebody wants explained, from 0; None for the computer's last
-        one."""
+        """The number of the selected move in the game, from 0; None for the computer's last one."""
         position, count = self._explained
         return count if position is self._history.now.position else None
 
     def explain(self, count: int) -> None:
-        """Lets all pages explain this move until another is made; after the last one, the move that
-        is still to come."""
+        """Selects the move that every page shows, until another is made; after the last one, the
+        move that is still to come."""
         self._explained = self._history.now.position, count
 
     @property
     def decided(self) -> Thought | None:
-        """The thought that all pages explain: that of the move that somebody wants explained, the
-        hint, or what led to this position, or to the one in which the human has just won. None
-        while it is a computer's turn, with two players, or for a human's move."""
+        """The thought that every page shows: that of the selected move, the hint, or what led to
+        this position, or to the one in which the human has just won. None while it is a computer's
+        turn, with two players, or for a human's move."""
         now = self._history.now
         over = now.position.winner is not None
         if self.worker.thinking or now.two_players or not (over or self.human_to_move):
@@ -160,7 +159,7 @@ class MatchThinker(Thinker):
 
     @property
     def decision(self) -> Any:
-        """The position that all pages explain: the chosen move's, or where `decided` was thought,
+        """The position that every page shows: the selected move's, or where `decided` was thought,
         or else the one on the board."""
         if self.explained is not None:
             return self._history.game[self.explained].position

@@ -23,7 +23,7 @@ Book = Mapping[Any, Any]
 
 
 def book_of(position: Game[Any]) -> Book:
-    """The book of this position's game; an empty one if there is none.
+    """Returns the book of this position's game; an empty one if there is none.
 
     >>> book_of(Position())[Position.from_moves("4")]
     3
@@ -37,7 +37,8 @@ def book_of(position: Game[Any]) -> Book:
 
 @cache
 def read_book(file: Path, position_after: Callable[..., Game[Any]], *board: Board) -> Book:
-    """The book in a file; `position_after` makes a position of its moves, or raises IllegalMove.
+    """Returns the book in a file; `position_after` makes a position of its moves, or raises
+    IllegalMove.
 
     Lines that make no sense are printed, once, and left out; the others count.
     """

@@ -38,7 +38,7 @@ PLACES = 1 << 14
 
 
 def new_array(size: int) -> Table:
-    """An array of zeros."""
+    """Returns an array of zeros."""
     try:
         import numpy as np
     except ImportError:  # in a web page, where a list serves as well
@@ -48,7 +48,7 @@ def new_array(size: int) -> Table:
 
 @compiled("int64(int64, int64[::1])")
 def place_of(key: int, table: Table) -> int:
-    """Where a key stands, or where there is room for it; its value comes next."""
+    """Returns where a key stands, or where there is room for it; its value comes next."""
     place = (key * 0x9E3779B97F4A7C5 >> 20) & PLACES - 1
     while table[2 * place] and table[2 * place] != key:
         place = place + 1 & PLACES - 1
@@ -57,13 +57,14 @@ def place_of(key: int, table: Table) -> int:
 
 @compiled("int64(int64)")
 def column_of(cell: int) -> int:
-    """The column of a cell, from 1."""
+    """Returns the column of a cell, from 1."""
     return count(BOTTOM & (cell << 1) - 1)
 
 
 @compiled("int64(int64, int64)")
 def urgent(mine: int, filled: int) -> int:
-    """Where the player to move wins, or else blocks, or else makes two threats, as cells."""
+    """Returns where the player to move wins, or else blocks, or else makes two threats, as
+    cells."""
     lowest = playable(filled)
     cells = winning_cells(mine, filled) & lowest
     if not cells:
@@ -81,7 +82,7 @@ def urgent(mine: int, filled: int) -> int:
 
 @compiled("int64(int64, int64[::1])")
 def exception_to(last: int, notes: Table) -> int:
-    """The column in which the last disc is answered, if that is an exception; else 0."""
+    """Returns the column in which the last disc is answered, if that is an exception; else 0."""
     for number in range(notes[NUMBER]):
         if notes[CELLS + number] == last:
             return int(notes[COLUMNS + number])
@@ -90,7 +91,7 @@ def exception_to(last: int, notes: Table) -> int:
 
 @compiled("int64(int64, int64, int64, int64[::1])")
 def choices(mine: int, filled: int, last: int, notes: Table) -> int:
-    """All cells where the player to move may play, by the plan; 0 if there is none."""
+    """Returns all cells where the player to move may play, by the plan; 0 if there is none."""
     cells = urgent(mine, filled)
     if cells:
         return cells
@@ -100,7 +101,7 @@ def choices(mine: int, filled: int, last: int, notes: Table) -> int:
 
 @compiled("boolean(int64, int64, int64, int64, int64[::1], int64[::1])", inline=False)
 def holds(mine: int, filled: int, last: int, most: int, notes: Table, table: Table) -> bool:
-    """Whether the plan of the player to move keeps the opponent's score to `most`, −1 or 0.
+    """Returns whether the plan of the player to move keeps the opponent's score to `most`, −1 or 0.
 
     `last`: the opponent's last disc, a cell. The table keeps what has been proven.
     """
@@ -148,8 +149,8 @@ def holds(mine: int, filled: int, last: int, most: int, notes: Table, table: Tab
 
 @compiled("int64(int64, int64, int64, int64[::1], int64[::1])", inline=False)
 def longest(mine: int, filled: int, last: int, notes: Table, table: Table) -> int:
-    """How many plies a plan that holds takes at most from here. The table keeps the length for each
-    position, and `notes` the cells that the opponent takes."""
+    """Returns how many plies a plan that holds takes at most from here. The table keeps the length
+    for each position, and `notes` the cells that the opponent takes."""
     notes[TAKEN] |= filled ^ mine
     if filled == BOARD:
         return 0

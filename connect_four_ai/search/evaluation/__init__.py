@@ -12,15 +12,15 @@ from connect_four_ai.search.evaluation.tic_tac_toe import UNDECIDED, six_states
 
 
 def utility(position: Any) -> float:
-    """+1 if the first player has won, −1 if the other one has, 0 for a tie and while the game goes
-    on."""
+    """Returns +1 if the first player has won, −1 if the other one has, 0 for a tie and while the
+    game goes on."""
     first, second = position.players
     return {first: 1, second: -1}.get(position.winner, 0)
 
 
 def own_evaluation(position: Any) -> float:
-    """A position's own `evaluation` while the game goes on, 0 if it has none; inf if the first
-    player has won, -inf if the second one has."""
+    """Returns a position's own `evaluation` while the game goes on, 0 if it has none; inf if the
+    first player has won, -inf if the second one has."""
     if position.winner is None:
         value: float = getattr(position, "evaluation", 0)
         return value
@@ -28,8 +28,8 @@ def own_evaluation(position: Any) -> float:
 
 
 def mobility(position: Isolation) -> float:
-    """How many more moves the first player has than the second; inf if the first has won, -inf if
-    the second has.
+    """Returns how many more moves the first player has than the second; inf if the first has won,
+    -inf if the second has.
 
     >>> mobility(Isolation.from_moves("0,0 1,0"))
     -1
@@ -59,13 +59,13 @@ _DECIDED = _ByType(
 
 
 def evaluate(position: Any) -> float:
-    """How good a position looks for the first player, by its game's evaluation."""
+    """Returns how good a position looks for the first player, by its game's evaluation."""
     value: float = _EVALUATIONS[position.__class__](position)
     return value
 
 
 def is_decided(position: Any) -> bool:
-    """Whether a search need not look further: the game is over, or its evaluation already knows how
-    it ends."""
+    """Returns whether a search need not look further: the game is over, or its evaluation already
+    knows how it ends."""
     decided: bool = _DECIDED[position.__class__](position)
     return decided

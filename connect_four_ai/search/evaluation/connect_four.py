@@ -54,7 +54,7 @@ def patterns(position: Position) -> float:
 
 @cache
 def worth_of_line(line: str) -> float:
-    """What a line such as "..xxo.." is worth."""
+    """Returns what a line such as "..xxo.." is worth."""
     if "xxxx" in line:
         return inf
     if "oooo" in line:
@@ -72,7 +72,7 @@ class FoundPattern(NamedTuple):
 
 
 def found_patterns(position: Position) -> list[FoundPattern]:
-    """What `patterns` counts, if nobody has won: each is worth 5 to its player.
+    """Returns what `patterns` counts, if nobody has won: each is worth 5 to its player.
 
     >>> [(found.player, found.cells) for found in found_patterns(Position.from_moves("415"))]
     [('R', ((3, 1), (4, 1), (5, 1))), ('R', ((4, 1), (5, 1), (6, 1)))]
@@ -119,13 +119,13 @@ already on them; and the same of its diagonals."""
 
 
 def _value(state: int) -> float:
-    """What the lines are worth, all of them."""
+    """Returns what the lines are worth, all of them."""
     return sum(line.worth[state & line.cells] for line in _LINES)
 
 
 def _lines(dx: int, dy: int) -> list[_Line]:
-    """The lines in one direction: from each cell at the edge to the opposite edge, if that is at
-    least four cells."""
+    """Returns the lines in one direction: from each cell at the edge to the opposite edge, if that
+    is at least four cells."""
     board = [(x, y) for x in range(COLUMNS) for y in range(ROWS)]
     lines = []
     for x, y in board:
@@ -147,14 +147,14 @@ def _worth(bits: list[int], discs: int) -> float:
 
 
 def _text(bits: list[int], discs: int, red: str = "x", yellow: str = "o") -> str:
-    """A line in writing, with the marks of Red's discs and of Yellow's."""
+    """Returns a line in writing, with the marks of Red's discs and of Yellow's."""
     return "".join(
         [red if discs >> i & 1 else yellow if discs >> i + _PLANE & 1 else "." for i in bits]
     )
 
 
 def _gains(disc: int, lines: list[_Line]) -> tuple[int, _Table]:
-    """The cells of those lines that pass through a disc, and what it gains on them."""
+    """Returns the cells of those lines that pass through a disc, and what it gains on them."""
     through = [line for line in lines if line.cells & disc]
     cells = 0
     for line in through:

@@ -37,6 +37,6 @@ def six_states(position: TicTacToe) -> float:
 
 
 def _missing(position: TicTacToe, marks: int, others: int) -> set[int]:
-    """The squares, as bits, that would complete a line of these marks."""
+    """Returns the squares, as bits, that would complete a line of these marks."""
     gaps = (line & ~marks for line in position.board.lines if not line & others)
     return {gap for gap in gaps if gap.bit_count() == 1}
