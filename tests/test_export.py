@@ -69,8 +69,9 @@ def test_a_game_is_walked_through_with_the_arrow_keys(chromium: Browser) -> None
     chromium.press("End")
     assert discs(chromium) == cells(Position.from_moves(GAME))
     chromium.click("#moves .worse")
-    worse = int(chromium.texts("#count")[0].split()[0])
-    assert "draw" in chromium.texts(NOTES)[0] or "win" in chromium.texts(NOTES)[0], worse
+    worth, turn, *others = chromium.texts(NOTES)[0].splitlines()
+    assert ("’s turn" in turn, len(others)) == (True, 2), "how it stands, and why it is a mistake"
+    assert worth.startswith(("Red, column", "Yellow, column"))
     assert chromium.run("return performance.getEntriesByType('resource').length") == 0
 
 

@@ -25,6 +25,7 @@ from connect_four_ai.texts.why import why
         ("8", 3, "4453", "at random; 2 are equally good."),
         ("8", 4, "1", "next comes column"),
         ("0", 0, "546476254", "column 7: the fastest win, in 1 move."),
+        ("0", 0, "634712256513363336124157667", "column 5: the only one that wins, in 3 moves."),
         ("9.1.7", 1, "544445131211623551641334662563522362", "column 7: there is no other."),
     ],
 )
