@@ -11,6 +11,8 @@ from lab_window import EMPTY, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, set_language
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.texts.endings import worth
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 ONE_WINS = "5624727721"
@@ -68,6 +70,10 @@ def test_v_shows_the_truth_about_the_board_and_judges(spoken: str) -> None:
             winner = RED_DISC if score > 0 else YELLOW_DISC if score < 0 else EMPTY
             assert window.pixel(100 * column - 50 - 28, 54) == winner
         assert window.window.exact.scores == AIBrain("0").auto_play(window.game.position).scores
+        moves = str(window.game.position)
+        earlier = Position.from_moves(moves[:-1])
+        judged = worth(earlier, AIBrain("0").auto_play(earlier).scores, int(moves[-1]))
+        assert judged in window.window.exact.judgements[0], "not by what 9.1.7 thought"
         blunder = {
             "en": "Red, column 1: gave the win away, and loses.",
             "zh-Hant": "紅方第 1 欄：錯過了勝利，還會輸。",
