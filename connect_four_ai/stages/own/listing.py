@@ -126,8 +126,8 @@ class Listing(Own):
     """Lets a listing's aiBrain think: it gets a board, and plays on it."""
 
     kind: ClassVar[Any]
-    _given: tuple[GameBoard, Position] | None = None
-    """The board that the listing has just called its minimax with, and what stands on it."""
+    _given: GameBoard | None = None
+    """The board that the listing has just called its minimax with."""
     _student: Any = None
     _game: GameBoard
     """The board that the student's object was given."""
@@ -158,9 +158,8 @@ class Listing(Own):
         raise FullColumn(i)
 
     def minimax(self, position: Position, *rest: Any) -> Any:
-        """What the listing's minimax says of a position."""
-        given, self._given = self._given, None
-        board = given[0] if given and given[1] is position else GameBoard(position)
+        """Returns what the listing's minimax says of a position."""
+        board, self._given = self._given or GameBoard(position), None
         self.student(position)
         return self._own(board, *rest)
 
@@ -179,12 +178,12 @@ class Listing(Own):
 
     def _called(self, *arguments: Any, **named: Any) -> Any:
         arguments, named = in_order(self._own, arguments, named)
-        board = next((given for given in arguments if isinstance(given, GameBoard)), None)
-        if board is not None and board is arguments[0] and not named:
-            self._given = board, board.position
-            return self.minimax(self._given[1], *arguments[1:])
-        self.visit()
-        return self.note(board.position if board else None, self._own, *arguments, **named)
+        board = arguments[0] if arguments and not named else None
+        if not isinstance(board, GameBoard):  # it plays on a board of its own
+            self.visit()
+            return self._own(*arguments, **named)
+        self._given = board
+        return self.minimax(board.position, *arguments[1:])
 
 
 @lru_cache(maxsize=32)

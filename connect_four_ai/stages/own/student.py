@@ -14,8 +14,8 @@ PROTECTED = ("depth", "random", "minimax", "_watch", "said")
 
 
 class Own(YellowsBrain):
-    """Before a student's class: keeps what its minimax says of each column, in case the class does
-    not."""
+    """Stands before a student's class: keeps what its minimax says of each column, in case the
+    class does not."""
 
     kind: ClassVar[type]
     """The student's class."""
@@ -23,17 +23,15 @@ class Own(YellowsBrain):
     """Whether minimax is running, so that its calls are those of itself."""
 
     def __init__(self, *arguments: Any) -> None:
-        Brain.__init__(self, *arguments)
         self.said: list[tuple[Position, Any]] = []
         """The boards that auto_play called minimax with, and what that returned."""
-        if hasattr(self, "minimax"):
-            self.minimax = self._remembered(self.minimax)
+        Brain.__init__(self, *arguments)
         kept = {name: value for name, value in vars(self).items() if name in PROTECTED}
         self.begin(arguments)
         vars(self).update(kept)
 
     def begin(self, arguments: tuple[Any, ...]) -> None:
-        """What the student's class does at its start."""
+        """Runs the `__init__` of the student's class with as many arguments as it takes."""
         start = super().__init__
         if getattr(start, "__func__", Brain.__init__) is not Brain.__init__:
             counts = range(len(arguments) + 1)
@@ -71,42 +69,32 @@ class Own(YellowsBrain):
         if boards == [position] * len(position.legal_moves) and len(values) == 1:
             self.scores.update(dict.fromkeys(position.legal_moves, values.pop()))
 
-    def _remembered(self, counted: Callable[..., Any]) -> Callable[..., Any]:
-        own = getattr(super(), "minimax", counted)
+    def _counted(self, minimax: Callable[..., Any]) -> Callable[..., Any]:
+        """Returns the class's minimax: each of its calls is a node, and what it says of a board is
+        noted if auto_play asks."""
+        own = getattr(super(), "minimax", minimax)
 
-        def called(*arguments: Any, **named: Any) -> Any:
-            if self._inside and not named and arguments and isinstance(arguments[0], Position):
-                return counted(*arguments)  # as below, for nearly all calls
-            arguments, named = in_order(own, arguments, named)
-            board = next((given for given in arguments if isinstance(given, Position)), None)
-            if board is not None and board is arguments[0] and not named:
-                return self.note(board, counted, *arguments)
+        def counted(*arguments: Any, **named: Any) -> Any:
             self.visit()
-            return self.note(board, own, *arguments, **named)
+            arguments, named = in_order(own, arguments, named)
+            if self._inside:
+                return minimax(*arguments, **named)
+            self._inside = True
+            try:
+                value = minimax(*arguments, **named)
+            finally:
+                self._inside = False
+            boards = (given for given in arguments if isinstance(given, Position))
+            self.said += [(board, value) for board in boards]
+            return value
 
-        return called
-
-    def note(
-        self, board: Position | None, minimax: Callable[..., Any], *arguments: Any, **named: Any
-    ) -> Any:
-        """Calls minimax, and notes what it says of a board if auto_play asks. None: it plays on a
-        board of its own."""
-        if self._inside:
-            return minimax(*arguments, **named)
-        self._inside = True
-        try:
-            value = minimax(*arguments, **named)
-        finally:
-            self._inside = False
-        if board is not None:
-            self.said.append((board, value))
-        return value
+        return counted
 
 
 def in_order(
     function: Callable[..., Any], arguments: tuple[Any, ...], named: dict[str, Any]
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """The arguments of a call, those given by name in their places."""
+    """Returns the arguments of a call, those given by name in their places."""
     if not named:
         return arguments, named
     bound = inspect.signature(function).bind(*arguments, **named)
@@ -114,7 +102,7 @@ def in_order(
 
 
 def fits(function: Callable[..., Any], *arguments: Any) -> bool:
-    """Whether a function can be called with these."""
+    """Returns whether a function can be called with these."""
     try:
         inspect.signature(function).bind(*arguments)
     except (TypeError, ValueError):  # no signature is known of it
