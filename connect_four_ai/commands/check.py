@@ -172,7 +172,7 @@ def _show_whole(entry: Entry, wanted: int) -> None:
     report, name = entry.report, entry.file.name if entry.file else entry.name
     console = Console(highlight=False, markup=False)
     console.print(f"{name} · {report.section}", style="bold")
-    for name, holds in report.steps.items():
+    for name, holds in report.marks.items():
         console.print(f"{MARKS[holds]} {say(steps_of(report.section)[name].text)}")
     if report.difference:
         _show_difference(report, report.difference, console)

@@ -95,7 +95,7 @@ class CheckPage(AskingPage):
 
     def _display_report(self, report: Report) -> None:
         y = TOP
-        for name, holds in report.steps.items():
+        for name, holds in report.marks.items():
             _display_mark(holds, MARGIN, y + 6)
             theme.write(say(steps_of(report.section)[name].text), MARGIN + 26, y + ROW / 2, 16)
             y += ROW

@@ -163,9 +163,6 @@ class Listing(Own):
         self.student(position)
         return self._own(board, *rest)
 
-    def score(self, winner: str | None) -> Any:
-        return self.student(Position()).score(winner)
-
     def student(self, position: Position) -> Any:
         """The chapter's object; its minimax is called through this one, which counts."""
         if self._student is None:

@@ -61,6 +61,11 @@ class Report:
         return self.mistakes[0] if len(self.mistakes) == 1 else None
 
     @property
+    def marks(self) -> dict[str, bool | None]:
+        """The steps, if anything is proven of one of them."""
+        return {} if set(self.steps.values()) <= {None} else self.steps
+
+    @property
     def line(self) -> int | None:
         """The line to look at first."""
         return self.lines[0] if self.lines else None
