@@ -10,9 +10,9 @@ from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.window import Window
-from connect_four_ai.study.arena.exhibition import State
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.table import table
+from connect_four_ai.study.arena.tournament import State
 
 LESSON = "9.1.5"
 PAGES = (  # not "learn" (no web page has it), "own" (names a file), nor "costs" (by the clock)

@@ -26,7 +26,7 @@ LARGEST = 1_000_000
 LOADED = b"loaded"
 """What the server says first."""
 STUDIES = (
-    *("arena.exhibition", "checking.examine", "coach.explain", "comparison", "costs"),
+    *("arena.tournament", "checking.examine", "coach.explain", "comparison"),
     *("exercises.paths", "learning.watch", "lessons.lesson", "recording", "review"),
 )
 """Where the windows' jobs are."""

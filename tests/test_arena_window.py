@@ -13,8 +13,8 @@ from connect_four_ai.app.language import set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.arena_page import LINE, ArenaPage, CrossTable
 from connect_four_ai.lab.pages.step import StepByStep
-from connect_four_ai.study.arena.exhibition import State
 from connect_four_ai.study.arena.table import Row
+from connect_four_ai.study.arena.tournament import State
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 RANDOM = "def play(position):\n    return position.legal_moves[0]\n"
@@ -22,7 +22,7 @@ RANDOM = "def play(position):\n    return position.legal_moves[0]\n"
 
 def arena(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> ArenaPage:
     monkeypatch.setattr(
-        "connect_four_ai.study.arena.exhibition.DEFAULT_PLAYERS", ("9.1.2", "9.1.5")
+        "connect_four_ai.study.arena.tournament.DEFAULT_PLAYERS", ("9.1.2", "9.1.5")
     )
     window.key("w")
     page = window.window.page

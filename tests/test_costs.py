@@ -10,7 +10,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import STARTS
 from connect_four_ai.stages import STAGES, find_stage
-from connect_four_ai.study.costs import Costs, effective_branching_factor, neighbours
+from connect_four_ai.study.comparison import Costs, effective_branching_factor, neighbours
 from connect_four_ai.study.learning.watch import mistakes
 
 ARENA = Path(__file__).parent.parent / "docs" / "arena.md"

@@ -22,7 +22,7 @@ KEYS = ("", *"ctsbgerwim", "v", "d", "?")
 def own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     # or W would have to play a whole tournament before it comes to rest
     monkeypatch.setattr(
-        "connect_four_ai.study.arena.exhibition.DEFAULT_PLAYERS", ("9.1.2", "9.1.3")
+        "connect_four_ai.study.arena.tournament.DEFAULT_PLAYERS", ("9.1.2", "9.1.3")
     )
     source = Path(__file__).parents[1] / "connect_four_ai" / "stages" / "section_9_1_5.py"
     (tmp_path / "my_brain.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")

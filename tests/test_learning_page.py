@@ -73,7 +73,6 @@ def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
 def test_one_plays_against_the_learner_and_another_seed_begins_at_once() -> None:
     with lab_window(stage="Q", depth=0) as window:
         opened(window)
-        click(window, "duel")
         click(window, "1k")
         assert window.window.page is None
         assert window.game.brain.stage.section == "learned:1000"
@@ -83,8 +82,7 @@ def test_one_plays_against_the_learner_and_another_seed_begins_at_once() -> None
         click(window, "+", 4)  # the seed
         assert page.session.seen.games < before, "it begins anew"
         window.wait_until(lambda: page.session.seen.games > 0)
-        click(window, "duel")
-        window.picture(PICTURES / "learning-duel.png")
+        window.picture(PICTURES / "learning-play.png")
         click(window, "this learner")
         window.wait_until(lambda: window.window.page is None)
         assert window.game.brain.stage.section == str(page.session.file)

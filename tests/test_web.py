@@ -403,8 +403,8 @@ def test_the_arena_plays_the_same_games_there(page: tuple[Browser, str]) -> None
     names = ("9.1.2", "9.1.3", "9.1.5")
     begin(window, STAGE="9.1.2")
     fewer = (
-        "from connect_four_ai.study.arena import exhibition\n"
-        f"exhibition.DEFAULT_PLAYERS = {names!r}\n"
+        "from connect_four_ai.study.arena import tournament\n"
+        f"tournament.DEFAULT_PLAYERS = {names!r}\n"
     )
     ended = "not lab.page.worker.thinking"
     played = "lab.page.state.games"
@@ -416,11 +416,11 @@ def test_the_arena_plays_the_same_games_there(page: tuple[Browser, str]) -> None
     for red, yellow, opening, moves in there:
         task = Task(stage_player(red), stage_player(yellow), opening, 0, 5.0)
         assert play(task).moves == moves
-    kept = "len(open(exhibition.user_folder('data') / 'arena.jsonl').readlines())"
-    before = python(window, kept, "from connect_four_ai.study.arena import exhibition")
+    kept = "len(open(tournament.user_folder('data') / 'arena.jsonl').readlines())"
+    before = python(window, kept, "from connect_four_ai.study.arena import tournament")
     python(window, "0", "lab.pages.close(); lab.toggle_page('arena')")
     wait_until(lambda: python(window, ended), window)
-    assert python(window, kept, "from connect_four_ai.study.arena import exhibition") == before
+    assert python(window, kept, "from connect_four_ai.study.arena import tournament") == before
     assert {*python(window, "[row.player for row in lab.page.state.rows]")} >= {*names}
 
 

@@ -5,7 +5,7 @@ from math import tanh
 
 from connect_four_ai.app.language import number_text, say
 from connect_four_ai.study.learning.learner import Correction
-from connect_four_ai.study.learning.session import CELLS, DUEL, GAME
+from connect_four_ai.study.learning.session import CELLS, GAME
 from connect_four_ai.study.learning.watch import View
 from connect_four_ai.texts import Sentences, texts_in
 
@@ -23,7 +23,6 @@ def tabs() -> dict[str, str]:
     return {
         CELLS: say("the cells"),
         GAME: say("one game"),
-        DUEL: say("duel"),
     }
 
 

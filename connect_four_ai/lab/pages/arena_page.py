@@ -27,9 +27,9 @@ from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE
 from connect_four_ai.lab.widgets.list_view import lines
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition, keep, kept_games
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.table import RESULTS, Row, interval_text, rating_text
+from connect_four_ai.study.arena.tournament import Exhibition, State, exhibition, keep, kept_games
 from connect_four_ai.texts.formats import seconds_text
 
 LINE = 22.0

@@ -23,7 +23,6 @@ from connect_four_ai.stages.learned.stage import PREFIX
 from connect_four_ai.stages.learned.weights import steps
 from connect_four_ai.study.learning.session import (
     CELLS,
-    DUEL,
     GAME,
     Session,
     flowing,
@@ -138,13 +137,11 @@ class LearningPage(WalkingPage):
                 button("→", say("on"), partial(self.walk, +1), on),
                 button("↓", say("another"), partial(self._open, GAME)),
             ]
-        if session.tab == DUEL:
-            shipped = [
-                choice(words.rounded(games), partial(self._meet, f"{PREFIX}{games}"))
-                for games in steps()[:-1]
-            ]
-            return [choice(say("this learner"), self._put_away, session.seen.games > 0), *shipped]
-        return []
+        shipped = [
+            choice(words.rounded(games), partial(self._meet, f"{PREFIX}{games}"))
+            for games in steps()[:-1]
+        ]
+        return [choice(say("this learner"), self._put_away, session.seen.games > 0), *shipped]
 
     def _pause(self) -> None:
         """Pauses or goes on; what has failed is tried again."""
@@ -175,11 +172,10 @@ class LearningPage(WalkingPage):
             left, top, scale = self.board_at
             with scaled(left + scale * self.view.left, top + scale * self.view.top, scale):
                 _display_cells(session, self.view.side)
-            _tell(words.about_cells(session.seen))
-        elif session.tab == GAME:
-            _display_game(session, self.at)
+            duel = say("Play against it, or against Q after this many games:")
+            _tell(words.about_cells(session.seen), duel)
         else:
-            _tell(say("Play against it, or against Q after this many games:"))
+            _display_game(session, self.at)
 
 
 def _number_controls(session: Session) -> Controls:

@@ -15,8 +15,15 @@ from connect_four_ai.lab.widgets.graph import Pen, display_line
 from connect_four_ai.lab.widgets.layout import FULL, MARGIN, Column
 from connect_four_ai.stages import STAGES, Scoring, Stage
 from connect_four_ai.stages.learned.stage import divided
-from connect_four_ai.study.comparison import OTHER_ORDERS, Opinion, Opinions, every_order
-from connect_four_ai.study.costs import Costs, effective_branching_factor, neighbours
+from connect_four_ai.study.comparison import (
+    OTHER_ORDERS,
+    Costs,
+    Opinion,
+    Opinions,
+    effective_branching_factor,
+    every_order,
+    neighbours,
+)
 from connect_four_ai.texts.formats import nodes_text, opinion_text, seconds_text
 
 ROW = 21

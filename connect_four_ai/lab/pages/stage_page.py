@@ -16,7 +16,7 @@ from connect_four_ai.lab.widgets.controls import Controls, button, pair
 from connect_four_ai.lab.widgets.layout import BESIDE, FULL, MARGIN, SIDE, Column, lowest_row
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import changes, marked_page, only_changes
-from connect_four_ai.study.costs import Costs
+from connect_four_ai.study.comparison import Costs
 
 SCROLL = theme.HEIGHT - 102
 SCROLL_WIDTH = 118.0

@@ -21,7 +21,7 @@ STEPS: dict[str, tuple[Any, ...]] = {
 """The values that each number can be set to, in order."""
 MOMENTS = ("9.1.3", "9.1.5", "9.1.4", "8", "0")
 """Sections whose example is worth telling of; those of the others are wins at once, too."""
-CELLS, GAME, DUEL = "cells", "game", "duel"
+CELLS, GAME = "cells", "game"
 """What of a learner can be looked at."""
 
 
