@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 from rich.console import Console
@@ -110,16 +110,21 @@ def test_two_computers_play_the_whole_game_and_every_board_is_shown_once(
     assert len(boards) == 1 + len(board.position.moves)
 
 
-def test_control_c_leaves_in_the_middle_of_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_control_c_leaves_in_the_middle_of_a_thought_and_the_game_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def interrupted(board: Match, may_play: bool = True) -> None:
         update(board, may_play)
         if len(board.position.moves) == 5:
             raise KeyboardInterrupt
 
-    update = Match.update
+    update, journal = Match.update, Mock(unfinished=None)
     monkeypatch.setattr(Match, "update", interrupted)
-    board, _ = session("a\n", monkeypatch, stage="9.1.3")
+    board = Match(AIBrain("9.1.3"), EMPTY, Position.from_moves("4453"), computer="R")
+    board.journal = journal
+    Terminal(board, Console(file=io.StringIO())).run()
     assert len(board.position.moves) == 5
+    journal.end.assert_not_called()
 
 
 @pytest.mark.parametrize("name", list(starts()))
