@@ -36,7 +36,8 @@ def question(exercise: Exercise) -> str:
     """What is asked, and how to answer."""
     match exercise:
         case Find():
-            return f"{task(exercise)} {SAID('how to find')}"
+            how = say("Click a column, or press its number and Enter.")
+            return f"{task(exercise)} {how}"
         case Predict():
             return SAID(f"ask {exercise.asked}", stage=exercise.section)
         case Repair():
@@ -66,7 +67,9 @@ def hints(exercise: Exercise) -> tuple[str, ...]:
     match exercise:
         case Find(scores=scores, right=right):
             wrong = min(scores.keys() - right, key=lambda column: abs(column - 4))
-            left = SAID("one of these", columns=listed(sorted([wrong, min(right)])))
+            left = say(
+                "One of these is right: {columns}.", columns=listed(sorted([wrong, min(right)]))
+            )
             return SAID(f"hint {exercise.task}", **_players(exercise)), left
         case Predict(asked="cuts" | "window"):
             return _about_alpha_beta(exercise)
@@ -85,8 +88,8 @@ def verdict(exercise: Exercise, answer: Any) -> str:
             return capitalised(say("{move}: {score}", move=position.move_name(answer), score=text))
         case Repair(mistake=mistake):
             if exercise.is_right(answer):
-                return SAID("mistake", does=say(mistake.title))
-            return SAID("right line", line=answer)
+                return say("With this mistake the page {does}.", does=say(mistake.title))
+            return say("Line {line} is as it should be.", line=answer)
         case Write():
             return verdict_text(answer) if isinstance(answer, Report) else difference(answer)
         case Choose():
@@ -94,7 +97,7 @@ def verdict(exercise: Exercise, answer: Any) -> str:
     assert isinstance(exercise, Predict)
     right = exercise.answer
     if exercise.asked == "cuts":
-        return SAID("was cut")
+        return say("Crossed out in grey: what is cut off.")
     if exercise.asked == "window":
         return f"α {score_text(right[0])}, β {score_text(right[1])}"
     known = score_text(right) if exercise.asked == "value" else listed(sorted(right))
@@ -115,7 +118,7 @@ def _scores(nodes: Iterable[Node]) -> str:
 def _done(answer: Answer) -> str:
     """What a page does in a position."""
     if answer.fault:
-        return SAID("stops", error=answer.told)
+        return say("stops with an error: {error}", error=answer.told)
     columns = listed(sorted(answer.chosen))
     return SAID("plays" if len(answer.chosen) == 1 else "may play", columns=columns)
 
@@ -123,18 +126,22 @@ def _done(answer: Answer) -> str:
 def _about_scores(exercise: Predict) -> tuple[str, ...]:
     node = exercise.marked
     if not node.children:
-        return SAID("four in a row"), SAID("page")
+        row = say("Does anybody have four in a row on the small board?")
+        page = say("Key S shows the page: what does score give, and what does minimax make of it?")
+        return row, page
     extreme = "highest" if node.maximising else "lowest"
     adds_up = StepWords(exercise.timeline, exercise.stage).adds_up(node)
-    return SAID("sum" if adds_up else extreme), SAID("below", scores=_scores(node.children))
+    below = say("The scores just below it: {scores}.", scores=_scores(node.children))
+    return SAID("sum" if adds_up else extreme), below
 
 
 def _about_alpha_beta(exercise: Predict) -> tuple[str, ...]:
     if exercise.asked == "cuts":
-        count = SAID("count of cuts", count=len(exercise.answer))
-        return SAID("bounds"), SAID("cut as soon as"), count
+        count = say("Number of branches cut off: {count}.", count=len(exercise.answer))
+        rule = say("As soon as α ≥ β, the rest of a node’s branches are cut off.")
+        return SAID("bounds"), rule, count
     before = exercise.top.children[: exercise.top.children.index(exercise.marked)]
-    return SAID("bounds"), SAID("to the left", scores=_scores(before))
+    return SAID("bounds"), say("The scores to its left: {scores}.", scores=_scores(before))
 
 
 # Write
