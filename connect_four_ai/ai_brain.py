@@ -198,9 +198,9 @@ class AIBrain:
         )
 
     def hint(self, position: Any, watch: Listener = nobody) -> Thought:
-        """What it would play, and the best play that it expects after that: its page is asked again
-        after each move, one ply less deep, and the first of the best is taken. The chapter's pages
-        expect nothing: they add chances up, or leave moves without a result."""
+        """Returns what it would play, and the best play that it expects after that: its page is
+        asked again after each move, one ply less deep, and the first of the best is taken. The
+        chapter's pages expect nothing: they add chances up, or leave moves without a result."""
         thought = self.auto_play(position, watch)
         page: Any = self.stage.page
         if (
@@ -222,8 +222,8 @@ class AIBrain:
         return replace(thought, line=tuple(line))
 
     def twin(self) -> "AIBrain":
-        """A brain of the same stage and depths, to think in another process, seeded by this one's
-        random source."""
+        """Returns a brain of the same stage and depths, to think in another process, seeded by this
+        one's random source."""
         twin = copy(self)
         twin._depths = dict(self._depths)
         twin.random = random.Random(self.random.getrandbits(64))
@@ -249,7 +249,7 @@ class Think:
 
 
 def _obeyed(brain: Brain, position: Any) -> Any:
-    """The brain's move. exit() ends its thinking, not the program: raises StageError."""
+    """Returns the brain's move. exit() ends its thinking, not the program: raises StageError."""
     try:
         return brain.auto_play(position)
     except SystemExit as error:

@@ -26,7 +26,7 @@ listeners: list[Callable[[float], None]] = []
 
 
 def watch(file: str, fault: Fault) -> None:
-    """From now on, a loop in a file of this name ends when the time of `within` is up."""
+    """Ends each loop in a file of this name, from now on, when the time of `within` is up."""
     monitoring: Any = sys.monitoring  # type: ignore[attr-defined, unused-ignore]  # from 3.12 on
     if not _watched:
         monitoring.use_tool_id(TOOL, "endless")
@@ -39,7 +39,7 @@ def watch(file: str, fault: Fault) -> None:
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """What runs inside has so many seconds, or what is left of those that it is inside of."""
+    """Limits the block to `seconds`, or to the enclosing limit if that is shorter."""
     global _end
     before, _end = _end, min(_end, time.perf_counter() + seconds)
     _tell(seconds if before == inf else _end - time.perf_counter())
@@ -51,7 +51,7 @@ def within(seconds: float) -> Iterator[None]:
 
 
 def is_limited() -> bool:
-    """Whether the time is limited now."""
+    """Returns whether the time is limited now."""
     return _end < inf
 
 

@@ -108,13 +108,13 @@ def _timer(
 
 
 def is_confined() -> bool:
-    """Whether this process has limits: a student's program may run here."""
+    """Returns whether this process has limits: a student's program may run here."""
     return bool(_confine.cache_info().currsize) or endless.is_limited()
 
 
 @cache
 def _confine(out: int) -> None:
-    """From now on, as long as this process lives."""
+    """Limits this process as long as it lives."""
     os.environ[STARTED_BY] = str(os.getpid())
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each of NumPy's threads takes memory
     faulthandler.enable(file=out)
@@ -128,7 +128,7 @@ def _confine(out: int) -> None:
 
 
 def _limit(what: str, most: int) -> None:
-    """Not every system has each limit; Windows has none."""
+    """Sets a limit of the system; not every system has each of them, and Windows has none."""
     if sys.platform == "win32":
         return
     with suppress(ImportError, AttributeError, ValueError, OSError):

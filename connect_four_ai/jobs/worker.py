@@ -159,8 +159,8 @@ class Worker:
         return None
 
     def _after_end(self, ended: Ended) -> Failure | None:
-        """That the question has failed with its process; None if another process is to answer it,
-        or nobody has asked."""
+        """Returns that the question has failed with its process; None if another process is to
+        answer it, or nothing was asked."""
         if ended.process is not self.process or not self.thinking:
             return None
         begun = ended.number == self.number or bool(ended.last_words)
@@ -182,7 +182,7 @@ class Worker:
             self._end_by = time.perf_counter() + seconds + margin
 
     def _failure(self, reason: str, **more: Any) -> Failure:
-        """The process has failed, not the stage."""
+        """Returns a failure of the process, not of the stage."""
         return Failure(self.number, reason, of_stage=False, **more)
 
     def _replace(self) -> None:
@@ -221,7 +221,8 @@ class Worker:
 
 
 def unexpected(status: int | None) -> str:
-    """That the process has ended without being asked to, and its exit status, if that is known."""
+    """Says that the process has ended without being asked to, and its exit status, if that is
+    known."""
     if status is None:
         return say("the search process ended unexpectedly")
     return say("the search process ended unexpectedly (exit status {status})", status=status)

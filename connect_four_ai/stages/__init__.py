@@ -29,7 +29,7 @@ class UnknownStage(Said, ValueError):
 
 
 def _discover() -> tuple[dict[str, Stage], dict[str, BaseException]]:
-    """Our own first: a new file cannot take the place of one of them."""
+    """Imports the pages, our own first: a new file cannot take the place of one of them."""
     found: dict[str, Stage] = {}
     broken: dict[str, BaseException] = {}
     files = [module.name for module in pkgutil.iter_modules(__path__)]
@@ -62,7 +62,7 @@ def _check_names(stage: Stage, name: str, known: dict[str, Stage]) -> None:
 
 
 def _stage_in(name: str) -> Stage | None:
-    """The stage that a file of this folder holds, if it holds one."""
+    """Returns the stage that a file of this folder holds, if it holds one."""
     module = importlib.import_module(f"{__name__}.{name}")
     stage: Stage | None = getattr(module, "STAGE", None)
     if name in CATALOGUE:
@@ -81,8 +81,8 @@ ELSEWHERE = {"9.1.0": "sketches/9_1_0_recursion.py"}
 
 
 def stages_of(position: Any) -> list[Stage]:
-    """The stages that play the game of this position, in the order of their keys; 0 is after 9, as
-    on a keyboard. The student's own is the last."""
+    """Returns the stages that play the game of this position, in the order of their keys; 0 is
+    after 9, as on a keyboard. The student's own is the last."""
     shipped = (stage for stage in STAGES.values() if stage.can_play(position))
     stages = sorted(shipped, key=lambda stage: (stage.key() == "0", stage.key()))
     mine = my_stage()
@@ -90,8 +90,8 @@ def stages_of(position: Any) -> list[Stage]:
 
 
 def find_stage(name: str, position: Any = None) -> Stage:
-    """The stage of a section ("9.1.5"), a key ("5") or a student's file ("anna.py") that plays the
-    game of this position, or Connect Four. Raises UnknownStage."""
+    """Returns the stage of a section ("9.1.5"), a key ("5") or a student's file ("anna.py") that
+    plays the game of this position, or Connect Four. Raises UnknownStage."""
     if name.endswith(".py"):
         path = Path(name).resolve()
         if not path.is_file():
@@ -128,7 +128,8 @@ def named_stage(section: str) -> Stage:
 
 
 def working_stage(name: str, position: Any = None) -> Stage:
-    """The stage of that name; if its file has an error, the last stage before it that works.
+    """Returns the stage of that name; if its file has an error, the last stage before it that
+    works.
 
     Raises UnknownStage.
     """
@@ -145,5 +146,5 @@ def working_stage(name: str, position: Any = None) -> Stage:
 
 
 def faults() -> list[str]:
-    """The errors of files that could not be loaded, each once."""
+    """Returns the errors of files that could not be loaded, each once."""
     return list(dict.fromkeys(describe(error) for error in BROKEN.values()))

@@ -76,22 +76,22 @@ class Brain:
             self.minimax = self._counted(minimax)
 
     def auto_play(self, position: Any) -> Any:
-        """The move to make. Each page has its own."""
+        """Returns the move to make. Each page has its own."""
         raise NotImplementedError(f"{type(self).__module__} has no auto_play")
 
     @classmethod
     def exchanges(cls, position: Any) -> bool:
-        """Whether it thinks about this position with its colours exchanged."""
+        """Returns whether it thinks about this position with its colours exchanged."""
         return False
 
     @classmethod
     def takes_long(cls, position: Any) -> bool:
-        """Whether it may think for long about this position, whatever its depth."""
+        """Returns whether it may think for long about this position, whatever its depth."""
         return False
 
     @classmethod
     def written_in(cls) -> list[type]:
-        """The classes that hold the page's own code."""
+        """Returns the classes that hold the page's own code."""
         return [
             kind
             for kind in cls.__mro__
@@ -109,7 +109,7 @@ class Brain:
         self.prunes += 1
 
     def _counted(self, minimax: Callable[..., float]) -> Callable[..., float]:
-        """The page's minimax, with each of its calls counted as a node."""
+        """Returns the page's minimax, with each of its calls counted as a node."""
 
         def counted(*arguments: Any) -> float:
             self.nodes += 1  # visit(), written out: this is called more often than anything else

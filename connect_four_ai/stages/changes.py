@@ -16,7 +16,7 @@ class DiffLine:
 
 
 def page_lines(stage: Stage) -> list[str]:
-    """A stage's page without its title and its imports: the algorithm."""
+    """Returns a stage's page without its title and its imports: the algorithm."""
     lines = stage.code.splitlines()
     first = next(
         (number for number, line in enumerate(lines) if line.startswith(("class ", "def "))), 0
@@ -26,8 +26,8 @@ def page_lines(stage: Stage) -> list[str]:
 
 @lru_cache(maxsize=64)
 def changes(stage: Stage, before: Stage | None = None) -> list[DiffLine]:
-    """The whole page of a stage; with another one `before` it, the lines that differ are marked,
-    but not remarks.
+    """Returns the whole page of a stage; with another one `before` it, the lines that differ are
+    marked, but not remarks.
 
     >>> from connect_four_ai.stages import find_stage
     >>> for line in changes(find_stage("9.1.7"), find_stage("9.1.6")):
@@ -41,7 +41,7 @@ def changes(stage: Stage, before: Stage | None = None) -> list[DiffLine]:
 
 
 def difference(after: list[str], earlier: list[str]) -> list[DiffLine]:
-    """The lines of a page, and those of an earlier one that it no longer has."""
+    """Returns the lines of a page, and those of an earlier one that it no longer has."""
     from difflib import SequenceMatcher
 
     lines = []
@@ -57,12 +57,13 @@ def difference(after: list[str], earlier: list[str]) -> list[DiffLine]:
 
 
 def marked_page(stage: Stage, before: Stage | None) -> list[DiffLine]:
-    """The whole page as it is, its new lines marked, without those that it no longer has."""
+    """Returns the whole page as it is, its new lines marked, without those that it no longer
+    has."""
     return [line for line in changes(stage, before) if line.sign != "-"]
 
 
 def only_changes(lines: list[DiffLine]) -> list[DiffLine]:
-    """The lines that differ, with the one before and after; a line of dots for what is left
+    """Returns the lines that differ, with the one before and after; a line of dots for what is left
     out."""
     near = {
         place + offset
@@ -81,8 +82,8 @@ def only_changes(lines: list[DiffLine]) -> list[DiffLine]:
 
 @cache
 def changed_stage(section: str, old: str, new: str) -> Stage:
-    """The stage of a section whose page has `new` in place of `old`. Raises ValueError if `old`
-    does not stand there exactly once."""
+    """Returns the stage of a section whose page has `new` in place of `old`. Raises ValueError if
+    `old` does not stand there exactly once."""
     from connect_four_ai.stages import STAGES  # here, because it imports other files of this folder
 
     stage = STAGES[section]

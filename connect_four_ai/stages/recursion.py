@@ -18,8 +18,8 @@ LONG_ENOUGH = 0.02
 
 
 def fibonacci(n: int) -> int:
-    """The n-th Fibonacci number, from 0, by its definition: 0, 1, and then each the sum of the two
-    before it.
+    """Returns the n-th Fibonacci number, from 0, by its definition: 0, 1, and then each the sum of
+    the two before it.
 
     >>> [fibonacci(n) for n in range(1, 10)]
     [1, 1, 2, 3, 5, 8, 13, 21, 34]
@@ -30,7 +30,7 @@ def fibonacci(n: int) -> int:
 
 
 def fibonacci_with_memory(n: int, memory: dict[int, int] | None = None) -> int:
-    """The same number; each number is computed once and then looked up in the memory.
+    """Returns the same number; each number is computed once and then looked up in the memory.
 
     >>> fibonacci_with_memory(100)
     354224848179261915075
@@ -47,7 +47,7 @@ def fibonacci_with_memory(n: int, memory: dict[int, int] | None = None) -> int:
 
 @cache
 def listing(function: Callable[..., object]) -> tuple[str, ...]:
-    """The lines of a function as it runs, without its docstring."""
+    """Returns the lines of a function as it runs, without its docstring."""
     lines = inspect.getsource(function).splitlines()
     definition = ast.parse("\n".join(lines)).body[0]
     assert isinstance(definition, ast.FunctionDef)
@@ -72,7 +72,7 @@ class Call:
     """Whether the value was only looked up."""
 
     def __iter__(self) -> Iterator["Call"]:
-        """This call and all those below it, in the order in which they were made."""
+        """Yields this call and all those below it, in the order in which they were made."""
         yield self
         for child in self.children:
             yield from child
@@ -84,7 +84,7 @@ class Call:
 
 
 def record(n: int, levels: int | None = None) -> Call:
-    """The tree of calls of `fibonacci(n)`, or its first levels."""
+    """Returns the tree of calls of `fibonacci(n)`, or its first levels."""
     if n < 2 or levels == 1:
         return Call(n, fibonacci_with_memory(n))
     below = None if levels is None else levels - 1
@@ -92,7 +92,7 @@ def record(n: int, levels: int | None = None) -> Call:
 
 
 def record_with_memory(n: int, memory: dict[int, int] | None = None) -> Call:
-    """The tree of calls of `fibonacci_with_memory(n)`."""
+    """Returns the tree of calls of `fibonacci_with_memory(n)`."""
     memory = {} if memory is None else memory
     if n in memory:
         return Call(n, memory[n], remembered=True)
@@ -111,8 +111,8 @@ def _from_children(n: int, *children: Call) -> Call:
 
 
 def number_of_calls(n: int, memory: bool) -> int:
-    """How many calls there are, without making them: two for each n with memory, but without it as
-    many as the Fibonacci numbers themselves.
+    """Returns how many calls there are, without making them: two for each n with memory, but
+    without it as many as the Fibonacci numbers themselves.
 
     >>> number_of_calls(30, memory=True), number_of_calls(30, memory=False)
     (59, 2692537)
@@ -130,8 +130,8 @@ class Stopwatch:
     numbers: tuple[int, ...] = TIMED
 
     def run(self, report: Listener = nobody) -> dict[Any, float]:
-        """The milliseconds for each number, without and with memory: (30, True) is the key of 30
-        with memory. Those that are known so far are reported."""
+        """Returns the milliseconds for each number, without and with memory: (30, True) is the key
+        of 30 with memory. Those that are known so far are reported."""
         times: dict[Any, float] = {}
         for n in self.numbers:
             for memory, function in ((True, fibonacci_with_memory), (False, fibonacci)):
@@ -141,7 +141,7 @@ class Stopwatch:
 
 
 def _milliseconds(function: Callable[[int], object], n: int) -> float:
-    """The shortest time of several: what else the computer does can only make it longer."""
+    """Returns the shortest time of several: what else the computer does can only make it longer."""
     times: list[float] = []
     while sum(times) < LONG_ENOUGH:
         started = perf_counter()

@@ -101,8 +101,8 @@ class Stage:
         object.__setattr__(self, "scoring", Scoring(self.scoring))
 
     def __reduce__(self) -> Any:
-        """A stage crosses to another process by its name, if it can be found by it there; or it is
-        made again."""
+        """Crosses to another process by its name, if it can be found by it there; or it is made
+        again."""
         from connect_four_ai.stages import STAGES
 
         if STAGES.get(self.section) is self:
@@ -155,28 +155,29 @@ class Stage:
         return self.scoring is not Scoring.CHANCE
 
     def key(self) -> str:
-        """The key that chooses this stage: the last digit or letter of its section, in lower
-        case."""
+        """Returns the key that chooses this stage: the last digit or letter of its section, in
+        lower case."""
         return self.section[-1].lower()
 
     def can_play(self, position: Any) -> bool:
-        """Whether it plays the game of this position."""
+        """Returns whether it plays the game of this position."""
         return isinstance(position, self.plays) and not isinstance(position, self.but_not)
 
     def takes_long(self, position: Any) -> bool:
-        """Whether it may think for long about this position, whatever its depth."""
+        """Returns whether it may think for long about this position, whatever its depth."""
         return self.computer and self.brain.takes_long(position)
 
     def renewed(self) -> "Stage":
-        """The stage as it is now, or was a moment ago: a student may have changed the file."""
+        """Returns the stage as it is now, or was a moment ago: a student may have changed the
+        file."""
         return self
 
     def loaded(self) -> "Stage":
-        """The stage with a page that can run."""
+        """Returns the stage with a page that can run."""
         return self
 
     def explained(self, error: BaseException) -> BaseException:
-        """An error of this stage as people are told of it."""
+        """Returns an error of this stage as people are told of it."""
         return error
 
 

@@ -55,7 +55,7 @@ class Switches:
         return "B" + arrows + "∞0"[self.counts_zero] + "+" * self.adds_up + "×" * self.weighted
 
     def turned(self, switch: int) -> "Switches":
-        """With one switch, from 0, the other way."""
+        """Returns these with one switch, from 0, the other way."""
         return Switches(*(on ^ (place == switch) for place, on in enumerate(astuple(self))))
 
 
@@ -63,7 +63,8 @@ COMBINATIONS = tuple(Switches(*on) for on in product((False, True), repeat=len(_
 
 
 def page_text(switches: Switches) -> str:
-    """The whole page of a combination. Raises KeyError if the file of 9.1.4 has an error."""
+    """Returns the whole page of a combination. Raises KeyError if the file of 9.1.4 has an
+    error."""
     from connect_four_ai.stages import STAGES  # here, because it reads this file too
 
     text = STAGES[BASE].code.partition("\n")[2]
@@ -75,7 +76,7 @@ def page_text(switches: Switches) -> str:
 
 @cache
 def switch_of_line(line: int) -> int | None:
-    """The switch, from 0, that changes a line of `page_lines`; None if no switch does."""
+    """Returns the switch, from 0, that changes a line of `page_lines`; None if no switch does."""
     lines = [
         page_lines(stage_of(Switches().turned(switch)))[line] for switch in range(len(_CHANGES))
     ]
@@ -85,8 +86,8 @@ def switch_of_line(line: int) -> int | None:
 
 @cache
 def stage_of(switches: Switches) -> Stage:
-    """The opponent of a combination: the section's whose page is the same, or else one that is
-    built."""
+    """Returns the opponent of a combination: the section's whose page is the same, or else one that
+    is built."""
     from connect_four_ai.stages import STAGES
 
     text, name = page_text(switches), f"{__name__}.{switches.name}"
@@ -109,12 +110,12 @@ def stage_of(switches: Switches) -> Stage:
 
 
 def switches_of(stage: Stage) -> Switches | None:
-    """The switches of an opponent; None if it has none."""
+    """Returns the switches of an opponent; None if it has none."""
     return next((switches for switches in COMBINATIONS if stage_of(switches) is stage), None)
 
 
 def _scoring(switches: Switches) -> Scoring:
-    """What the numbers mean: see Stage."""
+    """Returns what the numbers mean: see Stage."""
     if switches.adds_up:
         return Scoring.WEIGHTED if switches.weighted else Scoring.SUM
     return Scoring.RESULT_OR_ZERO if switches.counts_zero else Scoring.RESULT

@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 def has_book() -> bool:
-    """Whether there is a good opening book."""
+    """Returns whether there is a good opening book."""
     return not fault()
 
 
 @cache
 def the_solver() -> "Solver":
-    """The shared solver: compiled and loaded once."""
+    """Returns the shared solver: compiled and loaded once."""
     from connect_four_ai.solver.book import shipped_book
     from connect_four_ai.solver.solver import Solver
 
@@ -25,7 +25,8 @@ def the_solver() -> "Solver":
 
 
 def best_play(position: Position, score: int) -> tuple[int, ...]:
-    """The moves to the end of the game if both sides play perfectly, from an exact score."""
+    """Returns the moves to the end of the game if both sides play perfectly, from an exact
+    score."""
     from connect_four_ai.solver.bitboard import board_of
 
     moves: tuple[int, ...] = ()

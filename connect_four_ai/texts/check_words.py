@@ -61,7 +61,7 @@ def hints(report: Report) -> list[str]:
 
 
 def _on_the_way(parting: Parting) -> list[str]:
-    """Which column to follow, to which reply, and what to look at there."""
+    """Returns which column to follow, to which reply, and what to look at there."""
     column, *replies = parting.path
     found = [say("Follow column {column}: its score is the first that differs.", column=column)]
     if replies:
@@ -86,7 +86,7 @@ def _on_the_way(parting: Parting) -> list[str]:
 
 
 def parting_text(parting: Parting) -> str:
-    """After 4 3, depth 0: yours +10, the chapter’s −∞."""
+    """Returns where the searches part: After 4 3, depth 0: yours +10, the chapter’s −∞."""
     theirs, chapters = (
         say("no score") if tree is None else score_text(tree.value)
         for tree in (parting.theirs, parting.chapters)
@@ -100,7 +100,7 @@ def _columns(path: Iterable[int]) -> str:
 
 
 def where_text(difference: Difference) -> str:
-    """What was asked, where the answers differ."""
+    """Returns what was asked, where the answers differ."""
     question = difference.question
     name = Position.from_moves(question.moves).player
     facts = {"depth": question.depth, "player": say("Red") if name == "R" else say("Yellow")}
@@ -108,7 +108,7 @@ def where_text(difference: Difference) -> str:
 
 
 def difference_text(difference: Difference) -> str:
-    """Column 3: yours +10, the chapter’s −∞."""
+    """Returns what differs: Column 3: yours +10, the chapter’s −∞."""
     theirs, chapters, column = difference.theirs, difference.chapters, difference.column
     if difference.chosen:
         runs, chosen = difference.question.runs, listed(sorted(theirs.chosen))

@@ -40,7 +40,7 @@ class Changed(File):
 
 
 def random_changes(files: list[File], count: int, seed: int) -> list[Changed]:
-    """So many different files, each with one change drawn at random."""
+    """Returns so many different files, each with one change drawn at random."""
     rng, found = Random(seed), dict[str, Changed]()
     while len(found) < count:
         file = rng.choice(files)
@@ -51,7 +51,7 @@ def random_changes(files: list[File], count: int, seed: int) -> list[Changed]:
 
 
 def changed(file: File, index: int) -> Changed | None:
-    """The file with this one of its `sites` changed; None if that is no change."""
+    """Returns the file with this one of its `sites` changed; None if that is no change."""
     tree = ast.parse(file.text)
     before = ast.unparse(tree) + "\n"
     site = sites(tree)[index]
@@ -74,7 +74,7 @@ def _changed_lines(before: str, after: str) -> tuple[int, ...]:
 
 
 def sites(tree: ast.Module) -> list[Site]:
-    """Every change that can be made in this tree, always in the same order."""
+    """Returns every change that can be made in this tree, always in the same order."""
     return [
         site
         for function in ast.walk(tree)
@@ -96,7 +96,7 @@ def become(node: ast.AST, other: ast.AST) -> Change:
 
 
 def _of_function(function: ast.FunctionDef) -> Iterator[Site]:
-    """What can be changed in a function."""
+    """Yields what can be changed in a function."""
     named = [part for part in ast.walk(function) if isinstance(part, ast.Name)]
     local = {part.id for part in named if isinstance(part.ctx, ast.Store)}
     local |= {argument.arg for argument in function.args.args}

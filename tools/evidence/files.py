@@ -63,7 +63,7 @@ def right_files() -> list[File]:
 
 
 def wrong_files() -> list[File]:
-    """Those of wrong.toml: a section's page, or a style, with some of its words changed."""
+    """Returns those of wrong.toml: a section's page, or a style, with some of its words changed."""
     listed = tomllib.loads((STYLES.parent / "wrong.toml").read_text(encoding="utf-8"))
     return [
         File(section, name, edited(entry["style"], section, entry["edits"]), False)
@@ -73,7 +73,7 @@ def wrong_files() -> list[File]:
 
 
 def edited(style: str, section: str, edits: list[tuple[str, str]]) -> str:
-    """A right file with other words, where they are there. Raises ValueError if none is."""
+    """Returns a right file with other words, where they are there. Raises ValueError if none is."""
     before = text = find_stage(section).code if style == "page" else text_of(style, section)
     for old, new in edits:
         text = text.replace(old, new)

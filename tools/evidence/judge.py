@@ -57,7 +57,7 @@ def positions(seed: int = 0) -> dict[int, list[str]]:
 
 
 def _random_game(rng: random.Random, length: int) -> str:
-    """A game of so many discs that is not over; "" if it ended early."""
+    """Returns a game of so many discs that is not over; "" if it ended early."""
     moves, board = "", reference.board_of("")
     while len(moves) < length:
         columns = reference.open_columns(board)
@@ -110,7 +110,7 @@ def judge(file: File) -> Judgement:
 def _compare(
     section: str, student: Student, brain: Any, moves: str, depth: int, seed: int
 ) -> int | None:
-    """One move. Returns its column."""
+    """Compares one move, and returns its column."""
     column, scores = student.move(brain, moves, seed)
     right = reference.scores(section, moves, depth)
     where = f"after {moves} at depth {depth}"
@@ -135,7 +135,7 @@ def _same(score: Any, right: float) -> bool:
 
 
 def allowed_columns(section: str, student: Student, moves: str, depth: int) -> set[int | None]:
-    """Where it may play; None: nowhere, by the chapter's own slip."""
+    """Returns where it may play; None: nowhere, by the chapter's own slip."""
     allowed: set[int | None] = set(reference.choices(section, moves, depth))
     if student.is_listing and _slips(section, moves, depth):
         allowed |= {None} | set(reference.scores(section, moves, depth))
@@ -143,7 +143,7 @@ def allowed_columns(section: str, student: Student, moves: str, depth: int) -> s
 
 
 def _slips(section: str, moves: str, depth: int) -> bool:
-    """Whether no column is better than minus infinity, from which 9.1.3 and 9.1.4 start."""
+    """Returns whether no column is better than minus infinity, from which 9.1.3 and 9.1.4 start."""
     if from_section_on(section, "9.1.5"):
         return False
     return set(reference.scores(section, moves, depth).values()) == {-math.inf}
@@ -179,7 +179,7 @@ def _ask_often(section: str, student: Student, own_depth: int | None) -> None:
 
 
 def _play_games(section: str, student: Student, own_depth: int | None) -> None:
-    """One object a game, whose moves must all be right; it keeps what it remembers."""
+    """Lets one object play a game, whose moves must all be right; it keeps what it remembers."""
     for number, (depth, moves) in enumerate(_beginnings(own_depth)):
         rng, brain = random.Random(number), student.fresh(depth)
         board = reference.board_of(moves)

@@ -17,7 +17,7 @@ LINES = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 def board_of(moves: str) -> Board:
-    """The board after these columns, 1 to 7, Red first."""
+    """Returns the board after these columns, 1 to 7, Red first."""
     board: Board = [[] for _ in range(COLUMNS)]
     for number, move in enumerate(moves):
         board[int(move) - 1].append("RY"[number % 2])
@@ -29,7 +29,7 @@ def open_columns(board: Board) -> list[int]:
 
 
 def result(board: Board, i: int) -> str | None:
-    """'R', 'Y' or 'O' if the last disc, on top of column i, has ended the game."""
+    """Returns 'R', 'Y' or 'O' if the last disc, on top of column i, has ended the game."""
     row, colour = len(board[i]) - 1, board[i][-1]
     for right, up in LINES:
         count = 1
@@ -54,7 +54,7 @@ def _points(section: str, winner: str | None) -> float:
 def _value(
     section: str, board: Board, last: int, depth: int, red: bool, is_maximizing: bool
 ) -> float:
-    """What the section's minimax says; `red`: whether Red is to move."""
+    """Returns what the section's minimax says; `red`: whether Red is to move."""
     winner = result(board, last)
     if section == "9.1.3":
         return _points(section, winner)
@@ -73,7 +73,7 @@ def _value(
 
 @cache
 def scores(section: str, moves: str, depth: int) -> dict[int, float]:
-    """The score of every open column, 1 to 7, with Yellow to move."""
+    """Returns the score of every open column, 1 to 7, with Yellow to move."""
     board, found = board_of(moves), {}
     for i in open_columns(board):
         board[i].append("Y")
@@ -83,7 +83,7 @@ def scores(section: str, moves: str, depth: int) -> dict[int, float]:
 
 
 def choices(section: str, moves: str, depth: int) -> frozenset[int]:
-    """The columns that the section chooses from."""
+    """Returns the columns that the section chooses from."""
     found = scores(section, moves, depth)
     best = max(found.values()) if not from_section_on(section, "9.1.5") else min(found.values())
     return frozenset(column for column, score in found.items() if score == best)

@@ -94,7 +94,7 @@ class Student:
         return student
 
     def move(self, student: Any, moves: str, seed: int) -> tuple[int | None, dict[int, float]]:
-        """The column it plays (None: a full one, and so no disc), and its scores."""
+        """Returns the column it plays (None: a full one, and so no disc), and its scores."""
         random.seed(seed)
         student.root_values.clear()
         if self.is_listing:

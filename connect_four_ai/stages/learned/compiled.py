@@ -16,7 +16,8 @@ LEARN = f"int64(int64, UniTuple(int64, 3), float64, float64, float64, int64, flo
 
 @cache
 def fast(function: Callable[..., Any]) -> Callable[..., Any] | None:
-    """The page's `value` or `learn` for numpy's arrays; None where it can only run as it is."""
+    """Returns the page's `value` or `learn` for numpy's arrays; None where it can only run as it
+    is."""
     from connect_four_ai.solver.compiled import compiled
 
     try:
@@ -30,14 +31,14 @@ def fast(function: Callable[..., Any]) -> Callable[..., Any] | None:
 
 
 def arrays(*parts: Any) -> tuple[Any, ...]:
-    """The same memory as numpy's arrays."""
+    """Returns the same memory as numpy's arrays."""
     import numpy as np
 
     return tuple(np.asarray(part) for part in parts)
 
 
 def valuation(value: Callable[..., float], learned: Tables) -> Callable[[int, int, int], float]:
-    """The page's `value` by these weights, as fast as it can be."""
+    """Returns the page's `value` by these weights, as fast as it can be."""
     made = fast(value)
     tables = arrays(*learned) if made else learned
     by_weights = made or value

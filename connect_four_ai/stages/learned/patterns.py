@@ -30,10 +30,10 @@ completes, and at the front whose four it is, 1 for Red's, 2 for Yellow's, 3 for
 
 
 def all_patterns() -> tuple[Pattern, ...]:
-    """Every two whole columns, which tell who gets the last cells; every row; every line of four
-    with the cells below it; where a game begins, the two lowest rows and the three lowest of every
-    five columns; and the threats in every three columns. Of a pattern and its mirror image, only
-    one."""
+    """Returns every two whole columns, which tell who gets the last cells; every row; every line of
+    four with the cells below it; where a game begins, the two lowest rows and the three lowest of
+    every five columns; and the threats in every three columns. Of a pattern and its mirror image,
+    only one."""
     rows = [_block(1, COLUMNS, row, row) for row in range(1, ROWS + 1)]
     beginnings = [_block(1, COLUMNS, 1, 2), *(_block(left, left + 4, 1, 3) for left in (1, 2))]
     lines = [
@@ -52,12 +52,12 @@ def all_patterns() -> tuple[Pattern, ...]:
 
 
 def _block(left: int, right: int, bottom: int, top: int) -> list[Cell]:
-    """All cells of these columns and rows."""
+    """Returns all cells of these columns and rows."""
     return [(column, row) for column in range(left, right + 1) for row in range(bottom, top + 1)]
 
 
 def is_pattern(cells: Pattern) -> bool:
-    """Whether there is something, and nothing but cells and whole columns.
+    """Returns whether there is something, and nothing but cells and whole columns.
 
     >>> is_pattern(((1, 6), (2, THREAT))), is_pattern(((1, 7),)), is_pattern(())
     (True, False, False)
@@ -71,7 +71,7 @@ def mirrored(pattern: Pattern) -> Pattern:
 
 
 def _lines() -> Iterator[Pattern]:
-    """Four cells in a row, across or aslant: the upright ones are in the columns."""
+    """Yields four cells in a row, across or aslant: the upright ones are in the columns."""
     for (column, row), by in product(ALL_CELLS, (-1, 0, 1)):
         line = tuple((column + n, row + n * by) for n in range(4))
         if {*line} <= {*ALL_CELLS}:
@@ -79,7 +79,7 @@ def _lines() -> Iterator[Pattern]:
 
 
 def draw_patterns(seed: int, count: int = COUNT, length: int = 8) -> tuple[Pattern, ...]:
-    """Random walks from a cell to one of its neighbours, until enough cells were met."""
+    """Draws random walks from a cell to one of its neighbours, until enough cells were met."""
     source = random.Random(seed)
     patterns = []
     for _ in range(count):
@@ -93,7 +93,7 @@ def draw_patterns(seed: int, count: int = COUNT, length: int = 8) -> tuple[Patte
 
 
 def pairs_of_columns() -> list[Pattern]:
-    """Those that are not another one's mirror image."""
+    """Returns the pairs of columns that are not another one's mirror image."""
     pairs = combinations(range(1, COLUMNS + 1), 2)
     kept = [pair for pair in pairs if sum(pair) <= COLUMNS + 1]
     return [tuple(cell for cell in ALL_CELLS if cell[0] in pair) for pair in kept]
@@ -109,9 +109,9 @@ def _neighbours(cell: Cell) -> list[Cell]:
 
 @cache
 def places(patterns: tuple[Pattern, ...]) -> memoryview:
-    """For each column, what may be in it, where four can be completed in it, and each pattern and
-    its mirror image: what that adds to the number of the pattern's weight. Both images have the
-    same weights."""
+    """Returns, for each column, what may be in it, where four can be completed in it, and each
+    pattern and its mirror image: what that adds to the number of the pattern's weight. Both images
+    have the same weights."""
     width = 2 * len(patterns)
     table = array("i", bytes(4 * COLUMNS * (STACKS + THREATS) * width))
     first = 0
@@ -130,8 +130,8 @@ def places(patterns: tuple[Pattern, ...]) -> memoryview:
 
 
 def size(pattern: Pattern) -> int:
-    """How many weights it has: discs lie on one another, so there are far fewer than four to the
-    power of its cells.
+    """Returns how many weights it has: discs lie on one another, so there are far fewer than four
+    to the power of its cells.
 
     >>> size(((1, 1), (1, 2))), size(((1, 2), (2, 2))), size(((4, THREAT),))
     (7, 16, 27)
@@ -140,7 +140,8 @@ def size(pattern: Pattern) -> int:
 
 
 def _parts(pattern: Pattern) -> Iterator[tuple[int, int, list[int]]]:
-    """For each of its columns: where in the table it begins, and a number for whatever it shows."""
+    """Yields for each of its columns where in the table it begins, and a number for whatever it
+    shows."""
     for column in sorted({column for column, _ in pattern}):
         rows = tuple(row for there, row in pattern if there == column and row != THREAT)
         if rows:
@@ -151,7 +152,7 @@ def _parts(pattern: Pattern) -> Iterator[tuple[int, int, list[int]]]:
 
 @cache
 def _numbered(rows: tuple[int, ...]) -> list[int]:
-    """For each stack, a number for what stands in these rows."""
+    """Returns, for each stack, a number for what stands in these rows."""
     numbers: dict[tuple[int, ...], int] = {}
     shown = [tuple(state(stack, row) for row in rows) for stack in range(1, STACKS)]
     return [0, *(numbers.setdefault(states, len(numbers)) for states in shown)]
@@ -159,14 +160,14 @@ def _numbered(rows: tuple[int, ...]) -> list[int]:
 
 @cache
 def _numbered_threats() -> list[int]:
-    """For each threat, a number for what matters of it."""
+    """Returns, for each threat, a number for what matters of it."""
     numbers: dict[tuple[int, ...], int] = {}
     return [numbers.setdefault(threat(seen), len(numbers)) for seen in range(THREATS)]
 
 
 def threat(seen: int) -> tuple[int, ...]:
-    """What matters of a column's threat: whose it is, whether the next free cell is in an odd row,
-    and how far above it: 0, 1, 2 or 4, 3 or 5.
+    """Returns what matters of a column's threat: whose it is, whether the next free cell is in an
+    odd row, and how far above it: 0, 1, 2 or 4, 3 or 5.
 
     >>> threat(0b01_0000100), threat(0b10_0010001), threat(0b00_1000000)
     ((1, 0, 0), (2, 0, 2), (0, -1))
@@ -180,7 +181,7 @@ def threat(seen: int) -> tuple[int, ...]:
 
 
 def state(stack: int, row: int) -> int:
-    """What stands in a row, 1-6, of a column with this stack.
+    """Returns what stands in a row, 1-6, of a column with this stack.
 
     >>> [state(0b1010, row) for row in range(1, 7)]
     [2, 3, 2, 1, 0, 0]

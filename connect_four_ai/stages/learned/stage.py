@@ -11,7 +11,7 @@ PREFIX = "learned:"
 
 
 def is_learned(name: str) -> bool:
-    """Whether this is the name of such a stage."""
+    """Returns whether this is the name of such a stage."""
     return name.startswith(PREFIX) or name.endswith(ENDING)
 
 
@@ -31,13 +31,13 @@ def divided(name: str) -> tuple[str, str]:
 
 
 def learned_stage(name: str) -> Stage:
-    """The stage of this name, `learned:` with a number or a file. Raises BadWeights."""
+    """Returns the stage of this name, `learned:` with a number or a file. Raises BadWeights."""
     file = file_of(name)
     return stage_by(tables(file), str(file) if name.endswith(ENDING) else name)
 
 
 def file_of(name: str) -> Path:
-    """The weights that a stage of this name plays by. Raises BadWeights."""
+    """Returns the weights that a stage of this name plays by. Raises BadWeights."""
     if name.endswith(ENDING):
         return Path(name).resolve()
     games = name.removeprefix(PREFIX)
@@ -45,14 +45,14 @@ def file_of(name: str) -> Path:
 
 
 def digest_of(name: str) -> str:
-    """What tells weights from others of the same name; empty for a stage that has learnt
+    """Returns what tells weights from others of the same name; empty for a stage that has learnt
     nothing."""
     file = shipped(steps()[-1]) if name == "Q" else file_of(name) if is_learned(name) else None
     return hashlib.sha256(file.read_bytes()).hexdigest() if file else ""
 
 
 def stage_by(learned: Tables, name: str) -> Stage:
-    """Q with these weights, under this name."""
+    """Returns Q with these weights, under this name."""
     from connect_four_ai.stages import STAGES
 
     stage = STAGES["Q"]

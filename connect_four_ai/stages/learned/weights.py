@@ -53,13 +53,13 @@ class Head:
 
 
 def packed(head: Head, content: bytes) -> bytes:
-    """A file: a mark, a line of JSON, and what was compressed."""
+    """Returns a file: a mark, a line of JSON, and what was compressed."""
     return MARK + json.dumps(asdict(head)).encode() + b"\n" + content
 
 
 def unpacked(path: Path) -> tuple[Head, bytearray]:
-    """The head of a file, and its float32 numbers: EACH for a weight if a learner can go on with
-    it, else one. Raises BadWeights."""
+    """Returns the head of a file, and its float32 numbers: EACH for a weight if a learner can go on
+    with it, else one. Raises BadWeights."""
     try:
         data = read_file(path, MOST)
     except OSError as error:
@@ -94,8 +94,8 @@ def short(values: Iterable[float]) -> bytes:
 
 
 def _long(content: bytes) -> bytearray:
-    """What `short` made short. All weights with the same byte are translated at a time: one by one,
-    millions would take half a second."""
+    """Returns what `short` made short. All weights with the same byte are translated at a time: one
+    by one, millions would take half a second."""
     numbers = zlib.decompress(content)
     values = array("f", (STEP * (byte - 256 * (byte > 127)) for byte in range(256))).tobytes()
     found = bytearray(4 * len(numbers))
@@ -105,12 +105,12 @@ def _long(content: bytes) -> bytearray:
 
 
 def steps() -> tuple[int, ...]:
-    """After how many games there are weights that come with the app, in order."""
+    """Returns after how many games there are weights that come with the app, in order."""
     return tuple(sorted(int(path.stem) for path in FOLDER.glob(f"*{ENDING}")))
 
 
 def shipped(games: int) -> Path:
-    """The file of the weights after so many games. Raises BadWeights."""
+    """Returns the file of the weights after so many games. Raises BadWeights."""
     if games not in steps():
         known = ", ".join(map(str, steps()))
         raise BadWeights("weights are kept after {known} games", known=known)
@@ -118,8 +118,8 @@ def shipped(games: int) -> Path:
 
 
 def tables(file: Path | None = None) -> Tables:
-    """What is played by: the weights of a file, or the last ones that come with the app. Raises
-    BadWeights."""
+    """Returns what is played by: the weights of a file, or the last ones that come with the app.
+    Raises BadWeights."""
     path = file or shipped(steps()[-1])
     try:
         changed = path.stat().st_mtime_ns
@@ -137,6 +137,6 @@ def _tables(path: Path, changed: int) -> Tables:
 
 
 def tables_of(head: Head, values: bytearray) -> Tables:
-    """The tables for one number a weight."""
+    """Returns the tables for one number a weight."""
     weights = memoryview(values).cast("f", [2, head.size, 1])
     return places(head.patterns), weights, memoryview(array("i", bytes(8 * len(head.patterns))))

@@ -31,18 +31,18 @@ _used: list[Path] = []
 
 
 def use(path: Path) -> None:
-    """From now on, this is the file that key M means."""
+    """Makes this the file that key M means."""
     _used[:] = [path]
 
 
 def my_file() -> Path:
-    """Where the student's file is, or will be: beside the sketches, or else in the working
+    """Returns where the student's file is, or will be: beside the sketches, or else in the working
     folder."""
     return _used[0] if _used else (SKETCHES if HAS_SKETCHES else Path.cwd()) / NAME
 
 
 def my_stage() -> "OwnStage | None":
-    """The student's own opponent, if there is a file of that name."""
+    """Returns the student's own opponent, if there is a file of that name."""
     path = my_file()
     version = saved.version(path)
     return _own_stage(path, None, version) if version else None
@@ -85,7 +85,7 @@ class OwnStage(Stage):
         return KEY
 
     def renewed(self) -> Stage:
-        """The same file as it was half a second ago, or later."""
+        """Returns the same file as it was half a second ago, or later."""
         if self.text is not None:
             return self
         version = saved.version(self.path)
@@ -100,8 +100,8 @@ class OwnStage(Stage):
 
 
 def own_stage(path: Path, text: str | None = None) -> OwnStage:
-    """The opponent in a student's file, or in this text in its place, which need not even be
-    Python: what is wrong is said when it is to play."""
+    """Returns the opponent in a student's file, or in this text in its place, which need not even
+    be Python: what is wrong is said when it is to play."""
     return _own_stage(path, text, saved.current(path))
 
 
@@ -134,5 +134,5 @@ def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
 
 
 def _section(path: Path) -> str:
-    """What stands where others have their section."""
+    """Returns what stands where others have their section."""
     return path.stem if len(path.stem) <= NAME_LENGTH else f"{path.stem[:NAME_LENGTH]}…"

@@ -52,8 +52,9 @@ class _Explained(Generic[T]):
 
 
 def ask(path: Path | None, job: Job[T], report: Listener = nobody, seconds: float = SECONDS) -> T:
-    """What a job comes to that runs the program in this file. `report` is told how far it is, and
-    may raise to end it. Raises StageError, which says what is wrong with the program."""
+    """Returns what a job comes to that runs the program in this file. `report` is called with how
+    far it is, and may raise to end it. Raises StageError, which says what is wrong with the
+    program."""
     assert path is not None
     with _lock:
         if path not in _workers:
@@ -69,7 +70,7 @@ def end() -> None:
 
 
 def result(worker: Worker, path: Path, job: Job[T], limits: Limits, report: Listener = nobody) -> T:
-    """As `ask`, by this worker."""
+    """Does what `ask` does, by this worker."""
     if IN_BROWSER:
         return _in_web_worker(path, job, limits, report)
     worker.ask(_Explained(path, job), limits)
@@ -91,15 +92,15 @@ def result(worker: Worker, path: Path, job: Job[T], limits: Limits, report: List
 
 
 def _can_be(found: object, job: Job[Any]) -> bool:
-    """Whether a job comes to such an answer, as far as its type hint says."""
+    """Returns whether a job comes to such an answer, as far as its type hint says."""
     hint = get_type_hints(type(job).run).get("return")
     kind = hint if isinstance(hint, UnionType) else get_origin(hint) or hint
     return hint is Any or not isinstance(kind, type | UnionType) or isinstance(found, kind)
 
 
 def _in_web_worker(path: Path, job: Job[T], limits: Limits, report: Listener) -> T:
-    """A Web Worker starts no other one, and is a process that the page can end: so the program runs
-    in this one."""
+    """Runs the program in this process: a Web Worker starts no other one, and the page can end
+    it."""
     endless.watch(str(path), lambda line: out_of_time(path, line))
     with endless.within(limits.seconds):
         return _Explained(path, job).run(report)

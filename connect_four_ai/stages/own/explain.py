@@ -50,7 +50,7 @@ class NoBrain(FileFault):
 
 
 def syntax_fault(error: Exception, path: Path) -> FileFault:
-    """A file that Python cannot read."""
+    """Explains why Python cannot read a file."""
     if not isinstance(error, SyntaxError):
         line, why = None, str(error)
     else:
@@ -60,7 +60,7 @@ def syntax_fault(error: Exception, path: Path) -> FileFault:
 
 
 def _of_syntax(error: SyntaxError, path: Path) -> str:
-    """What is wrong, where Python names it in a way that says nothing to a beginner."""
+    """Returns what is wrong, where Python names it in a way that says nothing to a beginner."""
     indents = re.findall(r"^[ \t]+", text_of(path), re.MULTILINE)
     if isinstance(error, IndentationError) and {" ", "\t"} <= {*"".join(indents)}:
         return say("tabs and spaces are mixed at the beginning of lines: use spaces only")
@@ -76,7 +76,8 @@ def _of_syntax(error: SyntaxError, path: Path) -> str:
 
 
 def explained(error: BaseException, path: Path) -> FileFault:
-    """An error of a student's program, in words; the line is the last one of this file that ran."""
+    """Puts an error of a student's program into words; the line is the last one of this file that
+    ran."""
     vars(builtins).update(BUILTINS)  # it may have changed them
     if isinstance(error, FileFault):
         return error
@@ -94,7 +95,8 @@ def explained(error: BaseException, path: Path) -> FileFault:
 
 
 def ended(last_words: str, path: Path) -> FileFault:
-    """A program that was ended by force, by the traceback of its process: see jobs/limits.py."""
+    """Explains the end of a program that was ended by force, by the traceback of its process: see
+    jobs/limits.py."""
     name = str(path).encode("ascii", "backslashreplace").decode()
     found = re.findall(r'File "(.*)", line (\d+) in (.*)', last_words)
     calls = [
@@ -110,9 +112,9 @@ def ended(last_words: str, path: Path) -> FileFault:
 
 
 def _line_without_end(calls: list[tuple[int, str]], path: Path) -> int:
-    """A line to look at, the same one each time, wherever the time was up: where the loop begins,
-    or else where a function calls itself first. `calls`: lines and functions, the last call first.
-    """
+    """Returns a line to look at, the same one each time, wherever the time was up: where the loop
+    begins, or else where a function calls itself first. `calls`: lines and functions, the last call
+    first."""
     last = calls[0][0]
     if loop := _loop_around(last, path):
         return loop
@@ -122,7 +124,7 @@ def _line_without_end(calls: list[tuple[int, str]], path: Path) -> int:
 
 
 def _loop_around(line: int, path: Path) -> int | None:
-    """Where the outermost `while` loop around this line begins."""
+    """Returns where the outermost `while` loop around this line begins."""
     with suppress(SyntaxError, ValueError):  # the file can have changed since it was run
         program = ast.parse(text_of(path))
         loops = (node for node in ast.walk(program) if isinstance(node, ast.While))
@@ -131,12 +133,12 @@ def _loop_around(line: int, path: Path) -> int | None:
 
 
 def end_of_python(path: Path) -> FileFault:
-    """A program that has ended its process, or changed what that needs to go on."""
+    """Says that a program has ended its process, or changed what that needs to go on."""
     return FileFault(path, _line_of_start(path), say("it ended Python"))
 
 
 def out_of_time(path: Path, line: int | None) -> FileFault:
-    """A program that took longer than it may, and was at this line, if that is known."""
+    """Says that a program took longer than it may, and the line where it was, if that is known."""
     why = say("the time is up: this may be a loop without end, or a search that is too deep")
     return FileFault(path, line or _line_of_start(path), why)
 
@@ -177,7 +179,7 @@ def _why(error: BaseException, path: Path) -> str:
 
 
 def _line_of_start(path: Path) -> int | None:
-    """Where `auto_play` begins: what it did was wrong, but no line of it."""
+    """Returns where `auto_play` begins: what it did was wrong, but no line of it."""
     lines, starts = enumerate(linecache.getlines(str(path)), 1), ("def auto_play", "def autoPlay")
     return next((number for number, line in lines if line.lstrip().startswith(starts)), None)
 

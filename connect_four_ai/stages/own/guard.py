@@ -49,14 +49,14 @@ class NotAllowed(Said, PermissionError):
 
 @cache
 def reach_nothing(path: Path, text: str) -> None:
-    """From now on, this process can write no files, start no programs and use no network.
+    """Lets this process, from now on, write no files, start no programs and use no network.
 
     What the program imports is imported first: numpy, for instance, must load parts of the system.
     """
     loading = True
 
     def refuse(event: str, arguments: tuple[Any, ...]) -> None:
-        """Python calls this before whatever reaches beyond the process."""
+        """Raises NotAllowed for what reaches beyond the process: Python calls this before."""
         if event.startswith("webbrowser.") or not loading:
             _refuse(event, arguments)
 
@@ -85,7 +85,7 @@ def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
 
 
 def _imported(path: Path, text: str) -> Iterator[str]:
-    """The installed modules that a program names: running them runs nothing of its own."""
+    """Yields the installed modules that a program names: running them runs nothing of its own."""
     program = ast.Module(list(Program.of(path, text).kept), [])
     for node in ast.walk(program):
         if isinstance(node, ast.Import):
@@ -98,7 +98,7 @@ def _imported(path: Path, text: str) -> Iterator[str]:
 
 
 def _is_installed(name: str) -> bool:
-    """Whether a module belongs to Python or was installed."""
+    """Returns whether a module belongs to Python or was installed."""
     try:
         spec = find_spec(name)
     except (ImportError, ValueError):  # it is __main__, or half there

@@ -84,7 +84,7 @@ class GameBoard:
         return red, yellow
 
     def count(self) -> int:
-        """How many discs are on the board."""
+        """Returns how many discs are on the board."""
         return sum(discs.bit_count() for discs in self._discs())
 
     def checkWin(self) -> str | None:  # noqa: N802 - the chapter's names
@@ -139,7 +139,7 @@ class Listing(Own):
         return [kind for kind in cls.kind.__mro__ if kind is not object]
 
     def begin(self, arguments: tuple[Any, ...]) -> None:
-        """It begins when it gets its board."""
+        """Does nothing: a listing begins when it gets its board."""
 
     def auto_play(self, position: Position) -> int:
         student = self.student(position)
@@ -164,7 +164,7 @@ class Listing(Own):
         return self._own(board, *rest)
 
     def student(self, position: Position) -> Any:
-        """The chapter's object; its minimax is called through this one, which counts."""
+        """Returns the chapter's object; its minimax is called through this one, which counts."""
         if self._student is None:
             self._game = GameBoard(position)
             given = [self._game] if fits(self.kind, self._game) else []

@@ -22,8 +22,8 @@ TEMPLATES: dict[str, str] = tomllib.loads(
 
 
 def beginnings() -> list[Stage]:
-    """The sections that a file can be begun from: a file of your own has no clock, and so needs a
-    depth to end; and a compiler and Java together need more memory than it may have."""
+    """Returns the sections that a file can be begun from: a file of your own has no clock, and so
+    needs a depth to end; and a compiler and Java together need more memory than it may have."""
     return [
         stage
         for stage in stages_of(Position())
@@ -55,8 +55,8 @@ def new_file(stage: Stage, path: Path, as_task: bool = False) -> Path | None:
 
 
 def new_text(stage: Stage, path: Path, as_task: bool = False) -> str:
-    """What the file says: the section's own imports, its page or the task, and the sketch to run it
-    with."""
+    """Returns what the file says: the section's own imports, its page or the task, and the sketch
+    to run it with."""
     before = _before(stage)
     page = _task(stage, before) if as_task else stage.code[_start(stage.code) :]
     shown = before.code if as_task and before else stage.code
@@ -83,14 +83,15 @@ def new_text(stage: Stage, path: Path, as_task: bool = False) -> str:
 
 
 def _before(stage: Stage) -> Stage | None:
-    """The section that this one changes, if it has an opponent."""
+    """Returns the section that this one changes, if it has an opponent."""
     earlier = CHAPTER[: CHAPTER.index(stage.section)] if stage.section in CHAPTER else ()
     tasks = [other for other in beginnings() if other.section in earlier and has_task(other)]
     return tasks[-1] if tasks else None
 
 
 def _task(stage: Stage, before: Stage | None) -> str:
-    """The page before, or its own without what is new; a comment marks each place to write."""
+    """Returns the page before, or its own without what is new; a comment marks each place to
+    write."""
     here = say("{section}: write this part.", section=stage.section)
     below = say("{section}: change what follows.", section=stage.section)
     if before is None and stage.section not in LEFT_OUT:
@@ -111,7 +112,7 @@ def _task(stage: Stage, before: Stage | None) -> str:
 
 
 def _imports(code: str, path: Path) -> str:
-    """The page's imports and the sketch's, in their usual order."""
+    """Returns the page's imports and the sketch's, in their usual order."""
     own = [
         line for line in code[: _start(code)].splitlines() if line.startswith(("import ", "from "))
     ]
@@ -124,7 +125,7 @@ def _imports(code: str, path: Path) -> str:
 
 
 def _start(code: str) -> int:
-    """Where the page's first class or function begins."""
+    """Returns where the page's first class or function begins."""
     return min(place for place in (code.find("\nclass "), code.find("\ndef ")) if place >= 0) + 1
 
 
@@ -139,13 +140,14 @@ there instead."""
 
 
 def has_task(stage: Stage) -> bool:
-    """Whether the section's new part can be left out: nobody else's stages are among them."""
+    """Returns whether the section's new part can be left out: nobody else's stages are among
+    them."""
     return stage.section in (*CHAPTER, *LEFT_OUT) and not stage.path
 
 
 def task_lines(stage: Stage, before: Stage | None) -> list[DiffLine]:
-    """The whole page, marked where it differs from what is given: from the page before it, or from
-    itself without its new part."""
+    """Returns the whole page, marked where it differs from what is given: from the page before it,
+    or from itself without its new part."""
     if stage.section not in LEFT_OUT:
         return changes(stage, before)
     code = "\n".join(page_lines(stage))

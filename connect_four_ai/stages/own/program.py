@@ -79,7 +79,7 @@ def _content(path: Path) -> bytes:
 
 @cache
 def _of_pipe(path: Path) -> bytes:
-    """A pipe gives its content once, and it is asked for several times."""
+    """Reads a pipe, which gives its content once, and is asked for it several times."""
     return read_file(path, MAX_BYTES)
 
 
@@ -158,7 +158,7 @@ class Program:
 
     @classmethod
     def of(cls, path: Path, text: str | None = None) -> "Program":
-        """The program in a file, or in this text in its place. Raises FileFault."""
+        """Returns the program in a file, or in this text in its place. Raises FileFault."""
         return _program(path, read(path) if text is None else text)
 
     @property
@@ -200,7 +200,7 @@ def _program(path: Path, text: str) -> Program:
 
 
 def _alone(name: str, line: int) -> tuple[int, str]:
-    """What to do with a method that stands in no class, as 9.1.5's does in the chapter."""
+    """Says what to do with a method that stands in no class, as 9.1.5's does in the chapter."""
     return line, say(
         "this is {name} alone: put it into the class of 9.1.4, in place of its {name}, so that its"
         " def is indented by 4 spaces and the lines below by 8",
@@ -244,7 +244,7 @@ def _without_sketch(body: list[ast.stmt], gone: set[str]) -> list[ast.stmt]:
 
 
 def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
-    """The blocks of statements that a compound statement consists of."""
+    """Yields the blocks of statements that a compound statement consists of."""
     for value in vars(node).values():
         for part in value if isinstance(value, list) else []:
             if isinstance(part, ast.stmt):
@@ -255,7 +255,7 @@ def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
 
 
 def _definitions(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
-    """The functions and classes of a module, those inside an `if` or the like included."""
+    """Yields the functions and classes of a module, those inside an `if` or the like included."""
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node

@@ -15,7 +15,7 @@ _seen: dict[Path, tuple[float, Version]] = {}
 
 
 def version(path: Path) -> Version:
-    """That of MIN_INTERVAL ago at most."""
+    """Returns when a file was saved, as it was MIN_INTERVAL ago at most."""
     now = time.monotonic()
     asked, known = _seen.get(path, (-MIN_INTERVAL, None))
     if now - asked < MIN_INTERVAL:
@@ -33,16 +33,16 @@ def version(path: Path) -> Version:
 
 
 def current(path: Path) -> Version:
-    """That of this moment."""
+    """Returns when a file was saved, asking the system anew."""
     _seen.pop(path, None)
     return version(path)
 
 
 def any_changed() -> bool:
-    """Whether one of the files that were asked about was saved since."""
+    """Returns whether one of the files that were asked about was saved since."""
     return any(version(path) != known for path, (_, known) in list(_seen.items()))
 
 
 def forget() -> None:
-    """Somebody has done something: the next questions are about this moment."""
+    """Drops cached file versions."""
     _seen.clear()

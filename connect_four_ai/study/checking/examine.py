@@ -59,8 +59,8 @@ class Asking:
 
 
 def answers(path: Path, text: str, questions: Iterable[Question]) -> dict[Question, Answer]:
-    """What the program in this text answers; a listing that has too often not ended is not asked
-    the rest. Raises FileFault if it cannot be run."""
+    """Returns what the program in this text answers; a listing that has too often not ended is not
+    asked the rest. Raises FileFault if it cannot be run."""
     kind = stage_of_file(path, text).brain
     examinee = Examinee(kind, path)
     most = MOST_ENDLESS if issubclass(kind, Listing) else inf
@@ -88,8 +88,8 @@ def suited(questions: list[Question], kind: type[Any]) -> list[Question]:
 
 
 def _suits(question: Question, depth: int) -> bool:
-    """Whether a question is put to a listing of this depth. For the depths of SOUGHT there are
-    enough of their own."""
+    """Returns whether a question is put to a listing of this depth. For the depths of SOUGHT there
+    are enough of their own."""
     here = question._replace(depth=depth)
     if question.runs > 1:
         return here.nodes * here.runs <= SLOW
@@ -98,8 +98,8 @@ def _suits(question: Question, depth: int) -> bool:
 
 
 def search(path: Path, text: str, question: Question) -> Tree | None:
-    """The search of the program in this text; None if it cannot be seen. The program is run anew:
-    it may have kept what it found before."""
+    """Returns the search of the program in this text; None if it cannot be seen. The program is run
+    anew: it may have kept what it found before."""
     brain_in.cache_clear()
     kind = stage_of_file(path, text).brain
     return tree_of(Examinee(kind, path).made(question, 0), question)
@@ -110,7 +110,7 @@ class _Enough(BaseException):
 
 
 def own_depth(kind: type[Listing]) -> int:
-    """The depth that a listing has in its own text; 0 if its minimax takes none."""
+    """Returns the depth that a listing has in its own text; 0 if its minimax takes none."""
     brain: Any = kind(0, 0)
     calls: list[int] = []
 

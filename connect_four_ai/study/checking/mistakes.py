@@ -49,7 +49,7 @@ class Mistake:
         return steps_of(self.section)[self.step].part, self.ask, self.tell
 
     def planted(self) -> str:
-        """The section's page with this mistake."""
+        """Returns the section's page with this mistake."""
         text = find_stage(self.section).code
         for old, new in self.edits:
             text = text.replace(old, new)
@@ -67,7 +67,7 @@ class Mistake:
 
 @cache
 def mistakes_of(section: str) -> tuple[Mistake, ...]:
-    """The known mistakes of a section, in the order in which a page is written; none before
+    """Returns the known mistakes of a section, in the order in which a page is written; none before
     9.1.3."""
     return tuple(
         Mistake(**entry | {"edits": tuple(map(tuple, entry["edits"])), "section": section})
@@ -77,18 +77,18 @@ def mistakes_of(section: str) -> tuple[Mistake, ...]:
 
 @cache
 def steps_of(section: str) -> dict[str, Requirement]:
-    """What a section's page does, in the order in which it is written."""
+    """Returns what a section's page does, in the order in which it is written."""
     return {entry.pop("key"): Requirement(**entry) for entry in _entries("step", section)}
 
 
 @cache
 def all_steps() -> dict[str, Requirement]:
-    """The steps of all sections, in the order in which they are written."""
+    """Returns the steps of all sections, in the order in which they are written."""
     return {entry["key"]: steps_of(entry["sections"][0])[entry["key"]] for entry in _file()["step"]}
 
 
 def _entries(kind: str, section: str) -> list[dict[str, Any]]:
-    """The entries about a section, without its name."""
+    """Returns the entries about a section, without its name."""
     entries = [entry for entry in _file()[kind] if section in entry["sections"]]
     return [{name: entry[name] for name in entry if name != "sections"} for entry in entries]
 

@@ -54,7 +54,7 @@ class Parting:
 
 
 def parting(theirs: Tree, chapters: Tree, depth: int) -> Parting | None:
-    """The first node where two searches of this depth part; None if all nodes agree."""
+    """Returns the first node where two searches of this depth part; None if all nodes agree."""
     path: tuple[int, ...] = ()
     while True:
         pairs = _pairs(theirs, chapters)
@@ -72,14 +72,14 @@ def parting(theirs: Tree, chapters: Tree, depth: int) -> Parting | None:
 
 
 def _pairs(left: Tree, right: Tree) -> list[tuple[Tree | None, Tree | None]]:
-    """The nodes below two others, by their columns."""
+    """Returns the nodes below two others, by their columns."""
     a, b = ({child.move: child for child in tree.children} for tree in (left, right))
     return [(a.get(move), b.get(move)) for move in sorted(a.keys() | b.keys())]
 
 
 def alike(left: Tree, right: Tree) -> bool:
-    """Whether two searches visit the same nodes and find the same values there. One that looks at
-    one column only may look at any."""
+    """Returns whether two searches visit the same nodes and find the same values there. One that
+    looks at one column only may look at any."""
     only = [len(tree.children) for tree in (left, right)] == [1, 1]
     if only and left.children[0].move != right.children[0].move:
         return True
@@ -89,7 +89,7 @@ def alike(left: Tree, right: Tree) -> bool:
 
 
 def along(tree: Tree, path: Iterable[int]) -> Iterator[Tree]:
-    """The nodes of a search on the way along these columns, as far as it goes."""
+    """Yields the nodes of a search on the way along these columns, as far as it goes."""
     for move in path:
         found = next((child for child in tree.children if child.move == move), None)
         if found is None:
@@ -102,7 +102,7 @@ def along(tree: Tree, path: Iterable[int]) -> Iterator[Tree]:
 
 
 def tree_of(brain: Brain, question: Question) -> Tree | None:
-    """The search of a brain on the position of a question; None if it cannot be seen."""
+    """Returns the search of a brain on the position of a question; None if it cannot be seen."""
     position = Position.from_moves(question.moves)
     kind = getattr(type(brain), "kind", type(brain))  # a student's own class
     start = next(getattr(kind, name) for name in STARTS if hasattr(kind, name))
@@ -198,8 +198,8 @@ def _line_of_caller(frame: FrameType, file: str) -> int:
 
 
 def discs_of(thing: Any) -> Discs | None:
-    """The discs of a position, a listing's board or a grid, the top row first; None of anything
-    else."""
+    """Returns the discs of a position, a listing's board or a grid, the top row first; None of
+    anything else."""
     if isinstance(thing, Position):
         return thing.red, thing.yellow
     rows = thing.grids if isinstance(thing, GameBoard) else thing
@@ -217,7 +217,7 @@ def discs_of(thing: Any) -> Discs | None:
 
 
 def column_between(before: Discs, after: Discs) -> int:
-    """The column of the one disc more; 0 if it is not one more."""
+    """Returns the column of the one disc more; 0 if it is not one more."""
     left, right = before[0] | before[1], after[0] | after[1]
     new = left ^ right
     kept = all(a & b == a for a, b in zip(before, after, strict=True))

@@ -70,7 +70,7 @@ def _nodes(moves: str, plies: int) -> int:
 
 
 def _uniform(columns: int, plies: int) -> int:
-    """Number of nodes of a tree with so many columns at each of them."""
+    """Returns the number of nodes of a tree with so many columns at each of them."""
     total: int = sum(columns**ply for ply in range(1, plies + 1))
     return total
 
@@ -95,8 +95,8 @@ class Answer(NamedTuple):
         return alike or self.chosen
 
     def like(self, other: "Answer", choice: bool) -> bool:
-        """Whether both could be one brain's. The choice can only be compared if it was asked for
-        often."""
+        """Returns whether both could be one brain's. The choice can only be compared if it was
+        asked for often."""
         if self.fault or other.fault or len(self.scores) != len(other.scores):
             return (self.fault, len(self.scores)) == (other.fault, len(other.scores))
         # If only one column is scored, it may be another one each time.
@@ -119,7 +119,7 @@ class _TooMany(StageError):
 
 
 def _lines_of(error: BaseException, line: int | None, file: str) -> tuple[int, ...]:
-    """The line of an error, and the one before it in another function of the file."""
+    """Returns the line of an error, and the one before it in another function of the file."""
     calls = traceback.extract_tb(error.__traceback__)
     frames = [(call.name, call.lineno) for call in calls if call.filename == file and call.lineno]
     found = (line,) if line else ()
@@ -133,7 +133,7 @@ def same(score: float, other: float) -> bool:
 
 
 def ask(kind: type[Brain], question: Question) -> Answer:
-    """What a brain of this kind answers. No error of the brain's gets out."""
+    """Returns what a brain of this kind answers. No error of the brain's gets out."""
     return Examinee(kind).ask(question)
 
 
@@ -159,7 +159,7 @@ class Examinee:
             return Answer(fault=kind, told=f"{type(error).__name__}: {error}".removesuffix(": "))
 
     def made(self, question: Question, run: int) -> Any:
-        """The object to ask. What it draws by chance is the same in every check."""
+        """Returns the object to ask. What it draws by chance is the same in every check."""
         most = question.most_nodes
 
         def watch(nodes: int, scores: object) -> None:

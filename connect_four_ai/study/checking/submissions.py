@@ -200,7 +200,7 @@ def _by_name(name: str) -> re.Match[str] | None:
 
 
 def _name_of(member: zipfile.ZipInfo) -> str:
-    """A file's name in an archive: many programs write the system's encoding, not UTF-8."""
+    """Returns a file's name in an archive: many programs write the system's encoding, not UTF-8."""
     if member.flag_bits & 0x800:
         return member.filename
     for encoding in ("utf-8", "cp950"):
