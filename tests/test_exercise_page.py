@@ -26,7 +26,7 @@ from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import Repair
-from connect_four_ai.texts.exercise_words import hints, question
+from connect_four_ai.texts.exercise_words import KINDS, hints, question
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 Kind = TypeVar("Kind", bound=Exercise)
@@ -307,15 +307,13 @@ def test_an_error_in_a_file_is_told() -> None:
         assert "my_evaluation.py, line 2" in page.failure
 
 
-def test_tab_goes_through_the_kinds_and_enough_leads_on_to_the_next(page: ExercisePage) -> None:
+def test_each_kind_has_a_button_and_enough_leads_on_to_the_next(page: ExercisePage) -> None:
     for seed in range(ENOUGH["predict"] - 1):
         progress.add("9.1.5", "predict", seed, True, 0)
     page.turn_to("9.1.5")
-    seen = {page.practice.kind}
-    for _ in PATHS["9.1.5"][1:]:
-        press(page, "tab")
-        seen.add(page.practice.kind)
-    assert seen == set(PATHS["9.1.5"])
+    for kind in PATHS["9.1.5"]:
+        click(page, f"{KINDS[kind]} {page.practice.counts[kind]}/{ENOUGH[kind]}", 0)
+        assert page.practice.kind == kind
     answers: list[tuple[str | None, str]] = [
         ("77", "next one"),
         (None, "on to: Find"),

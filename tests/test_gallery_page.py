@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from drawn_lines import all_lines, assert_in_order
 from lab_window import BoardWindow, lab_window
 from spies import first_arguments
 
@@ -136,6 +137,7 @@ def test_open_one_guess_and_see_what_every_stage_plays() -> None:
         window.picture(PICTURES / "gallery-guess.png")
         click_large(window, failure.plays[0])
         assert page.guess == failure.plays[0]
+        assert_in_order(all_lines(window))
         window.key(" ")
         table = window.window.page
         assert isinstance(table, Compare)

@@ -8,7 +8,6 @@ from typing import Any, Generic, TypeVar
 
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import number_text, say
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.graphics.tree_layout import lay_out
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
@@ -31,7 +30,6 @@ from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.find import Find
-from connect_four_ai.study.exercises.judge import Judged
 from connect_four_ai.study.exercises.paths import Practice
 from connect_four_ai.study.exercises.predict import Branch, Path, Predict
 from connect_four_ai.study.exercises.repair import Repair
@@ -95,10 +93,6 @@ class Desk(ABC, Generic[Kind]):
 
     def job(self) -> Job[Any] | None:
         """Returns the job whose result is the answer; None if `answer` is."""
-        return None
-
-    def position_of(self, answer: Any) -> Position | None:
-        """Returns the position that shows what is wrong with an answer, if there is one."""
         return None
 
     def words(self) -> str:
@@ -244,10 +238,6 @@ class WriteDesk(Desk[Write]):
             self.exercise.begin()
         except OSError as error:
             self._fault = unwritten(self.exercise.path, error)
-
-    def position_of(self, answer: Any) -> Position | None:
-        moves = answer.facts.get("moves") if isinstance(answer, Judged) else None
-        return None if moves is None else Position.from_moves(moves)
 
     def words(self) -> str:
         return self._fault

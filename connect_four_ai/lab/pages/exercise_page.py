@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import Group
@@ -24,6 +25,7 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.exercises import Exercise, paths
+from connect_four_ai.study.exercises.judge import Judged
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.texts.exercise_words import KINDS, hints, question, verdict
 
@@ -114,8 +116,8 @@ class ExercisePage(AskingPage):
             self.coaching.play(exercise.position, answer, self.view)
             if not self.practice.right:
                 self.coaching.ask(Why(exercise.position, answer))
-        if position := desk.position_of(answer):
-            self.look_at(position)
+        if isinstance(answer, Judged) and "moves" in answer.facts:
+            self.look_at(Position.from_moves(answer.facts["moves"]))  # it shows what is wrong
             self.has_board = True
 
     def _retry(self) -> None:
@@ -173,7 +175,7 @@ class ExercisePage(AskingPage):
 def _rows(page: ExercisePage) -> list[list[Control]]:
     """The buttons on the right."""
     desk, practice, waiting = page.desk, page.practice, page.practice.right is None
-    kind, other = practice.next_kind(), practice.other_kind()
+    kind = practice.next_kind()
     text = say("next one")
     if waiting:
         text = say("answer")
@@ -184,7 +186,6 @@ def _rows(page: ExercisePage) -> list[list[Control]]:
     can_enter = desk is not None and (not waiting or desk.answer() is not None)
     exercise = practice.exercise
     can_hint = waiting and exercise is not None and practice.hints < len(hints(exercise))
-    another, can_turn = partial(page.begin, other), other != practice.kind
     more = desk.more() if desk else []
     if isinstance(desk, PredictDesk) and not waiting:
         more = [button("T", say("step"), partial(page.open_page, "step"))]
@@ -193,7 +194,7 @@ def _rows(page: ExercisePage) -> list[list[Control]]:
             button("Enter", text, page.enter, can_enter, also=("space",)),
             button("H", say("a hint"), practice.hint, can_hint),
         ],
-        [button("Tab", say("another kind"), another, can_turn), *more],
+        more,
     ]
 
 

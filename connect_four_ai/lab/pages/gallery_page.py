@@ -13,7 +13,7 @@ from connect_four_ai.lab.canvas import Point, Rect, box, circle, inside
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair
-from connect_four_ai.lab.widgets.layout import FOOT, FULL, MAIN, MARGIN, SIDE, SMALL_TOP, lowest_row
+from connect_four_ai.lab.widgets.layout import FOOT, FULL, MAIN, MARGIN, SIDE, SMALL_TOP
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
@@ -22,6 +22,8 @@ LARGE = (MARGIN, 22.0, FULL.width / theme.BOARD_WIDTH)
 """Place and scale of the board while a position is open."""
 LEFT, TOP = MARGIN + 116.0, 92.0
 """Corner of the first card."""
+BUTTONS = 602.0
+"""Top of the buttons beside an opened position."""
 CARD_WIDTH, CARD_HEIGHT, GAP = 180.0, 68.0, 10.0
 
 
@@ -99,9 +101,10 @@ class Gallery(Page):
             steer = pair(("left", "right"), "", "", lambda by: self.view.steer(by, 0))
             return digits(self.view, self.open.exact) + steer + Controls.of_keys(guess)
         table = partial(self.open_page, "compare")
-        return lowest_row(
-            button("space", say("what every opponent plays"), table),
-            button("Enter", say("guess again"), self._ask_for_guess),
+        return SIDE.buttons(
+            BUTTONS,
+            [button("space", say("what every opponent plays"), table)],
+            [button("Enter", say("guess again"), self._ask_for_guess)],
         )
 
     def _cards(self) -> Controls:

@@ -114,10 +114,6 @@ class Practice:
         enough = self.right and self.counts[self.kind] == ENOUGH[self.kind]
         return [*self._unfinished(), self.kind][0] if enough else self.kind
 
-    def other_kind(self) -> str:
-        kinds = list(self.counts)
-        return kinds[(kinds.index(self.kind) + 1) % len(kinds)]
-
     def _unfinished(self) -> list[str]:
         """The kinds that need more practice."""
         return [kind for kind, count in self.counts.items() if count < ENOUGH[kind]]
