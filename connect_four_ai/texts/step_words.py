@@ -1,7 +1,6 @@
 """What a search is doing, in a sentence: for every moment of a timeline, and for every node of its
 tree."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import isinf
 from typing import Any
@@ -49,11 +48,13 @@ class StepWords:
         return self._scored(node, step)
 
     def now(self) -> str:
-        """What happens at this moment, and what was visited below and is not shown."""
-        return f"{self._happens()} {self.left_out(self.timeline.moment.node)}"
+        """Returns what happens at this moment, and what was visited below and is not shown."""
+        node = self.timeline.moment.node
+        counts = {"sorted only": node.sorting, "left out below": node.left_out}
+        return f"{self._happens()} {_counts(counts)}"
 
     def about(self, node: Node) -> str:
-        """What is known of a node by now."""
+        """Returns what is known of a node by now."""
         if self.timeline.is_cut(node):
             return self.pruned(node)
         if found := self.counted(node):
@@ -66,7 +67,7 @@ class StepWords:
         return SAID("being looked at" if self.timeline.is_entered(node) else "not yet")
 
     def pruned(self, node: Node) -> str:
-        """Why the other branches of a node are not looked at."""
+        """Returns why the other branches of a node are not looked at."""
         unseen = len(self.timeline.position(node).legal_moves) - len(node.children)
         if unseen == 0:
             return say("All its moves have been looked at: nothing is left to prune.")
@@ -87,18 +88,18 @@ class StepWords:
         return SAID(name, mover=mover, other=other, **facts)
 
     def score(self, value: float) -> str:
-        """A score; where infinity says that somebody wins for sure, who that is."""
+        """Returns a score as text; where infinity stands for a sure win, who wins."""
         if isinf(value) and self.stage.estimates:
             return say("a win for {name}", name=self.first if value > 0 else self.second)
         return score_text(value)
 
     def on_chip(self, node: Node) -> str:
-        """A node's score, as short as a chip is narrow."""
+        """Returns a node's score, as short as a chip is narrow."""
         return opinion_text(self.stage, self.timeline.recording.position, self.timeline.value(node))
 
     def counted(self, node: Node) -> list[FoundPattern]:
-        """The patterns that make up a node's score, if it is known by now and comes from counting
-        them."""
+        """Returns the patterns that make up a node's score, if it is known by now and comes from
+        counting them."""
         evaluated = self.stage.scoring is Scoring.VALUE and not node.children and not node.left_out
         if evaluated and self.timeline.is_left(node):
             position = self.timeline.position(node)
@@ -107,17 +108,13 @@ class StepWords:
         return []
 
     def combine(self, node: Node) -> str:
-        """Which of the scores below a node becomes its own, in a word."""
+        """Returns in a word which of the scores below a node becomes its own."""
         if self.adds_up(node):
             return say("average") if self.stage.scoring is Scoring.AVERAGE else say("sum")
         return say("highest") if node.maximising else say("lowest")
 
     def adds_up(self, node: Node) -> bool:
         return self.stage.scoring in ADDED_UP and node is not self.root
-
-    def left_out(self, node: Node) -> str:
-        """What was visited below a node and is not shown."""
-        return _counts({"sorted only": node.sorting, "left out below": node.left_out})
 
     # Moments
 
@@ -138,27 +135,17 @@ class StepWords:
         mover = position.player_name(opponent(position, position.player))
         move = "…" if node.move is None else position.move_name(node.move)
         played = SAID("plays", name=mover, move=move)
-        return " ".join(filter(None, (played, self._next(node, position), self._window(node))))
-
-    def _next(self, node: Node, position: Any) -> str:
         if position.winner is not None:
-            return sentence(position.outcome)
+            return f"{played} {sentence(position.outcome)}"
         if not node.children and not node.left_out:
-            return say("It looks no further.")
+            return f"{played} {say('It looks no further.')}"
         name = position.player_name(position.player)
-        return say(
+        further = say(
             "What can {name} answer? It looks {depth:ply|plies} further.",
             name=name,
             depth=node.depth,
         )
-
-    def _window(self, node: Node) -> str:
-        """What both sides are sure of elsewhere, where alpha-beta knows of it."""
-        return " ".join(
-            say("{name} is sure of {score} elsewhere.", name=name, score=score_text(bound))
-            for bound, name in ((node.alpha, self.first), (node.beta, self.second))
-            if bound is not None and not isinf(bound)
-        )
+        return f"{played} {further}"
 
     def _scored(self, node: Node, step: Step) -> str:
         """A position that is not looked beyond."""
@@ -198,12 +185,10 @@ class StepWords:
         scores = [self.score(child.value) for child in node.children]
         name = "highest" if node.maximising else "lowest"
         if self.adds_up(node):
-            name, listed = "sum", scores
-        else:
-            listed = _counted(scores)
-            if scores == [value] * len(scores) and len(scores) > 1:
-                name = "all equal"
-        said = SAID(name, scores=_listed(listed), score=value, count=len(scores))
+            name = "sum"
+        elif scores == [value] * len(scores) and len(scores) > 1:
+            name = "all equal"
+        said = SAID(name, scores=_listed(scores), score=value, count=len(scores))
         return f"{said} {self._choice()}" if node is self.root else said
 
     def _choice(self) -> str:
@@ -280,7 +265,7 @@ class PlayOutWords(StepWords):
 
 
 def words_of(timeline: Timeline, stage: Stage) -> StepWords:
-    """What tells of a search of this stage."""
+    """Returns the words for a search of this stage."""
     return (PlayOutWords if timeline.recording.moments else StepWords)(timeline, stage)
 
 
@@ -289,23 +274,15 @@ def _listed(scores: Sequence[str]) -> str:
     return f"{shown}…" if len(scores) > MOST_SCORES else shown
 
 
-def _counted(scores: Sequence[str]) -> list[str]:
-    """Each score once, with how often it is there."""
-    return [
-        score if count == 1 else say("{score} ({count} times)", score=score, count=count)
-        for score, count in Counter(scores).items()
-    ]
-
-
 def _counts(counts: Mapping[str, int]) -> str:
-    """A sentence for each number of nodes that is not 0, by the sentences' names."""
+    """Returns a sentence for each number of nodes that is not 0, by the sentences' names."""
     return " ".join(
         SAID(name, nodes=nodes_text(count)) for name, count in counts.items() if count > 0
     )
 
 
 def moves_text(position: Any, moves: Sequence[Any]) -> str:
-    """Moves that are only thought of."""
+    """Returns the moves that are only thought of."""
     said = []
     for move in moves:
         said.append(short_name(position.move_name(move)))
@@ -318,7 +295,7 @@ def moves_text(position: Any, moves: Sequence[Any]) -> str:
 
 
 def recording_text(recording: Recording, stage: Stage, uses_book: bool, opens: bool = True) -> str:
-    """How much was visited, and how much of it was not kept, if that can be opened."""
+    """Returns how much was visited, and how much of it was not kept, if that can be opened."""
     thought = recording.thought
     assert thought is not None
     if recording.moments:
