@@ -35,15 +35,13 @@ def missing_screen() -> str | None:
 
 def missing_packages() -> list[str]:
     """Returns the Debian packages of the libraries that cannot be loaded."""
-    return [package for library, package in LIBRARIES.items() if not _loads(library)]
-
-
-def _loads(library: str) -> bool:
-    try:
-        ctypes.CDLL(library)
-    except OSError:
-        return False
-    return True
+    missing = []
+    for library, package in LIBRARIES.items():
+        try:
+            ctypes.CDLL(library)
+        except OSError:
+            missing.append(package)
+    return missing
 
 
 def _answers(display: str) -> bool:

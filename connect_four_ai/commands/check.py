@@ -60,8 +60,6 @@ def run(arguments: argparse.Namespace) -> int:
         raise BadOption("there is no Python file {path}", path=path)
     if path.is_dir() or (path.is_file() and (path.suffix.lower() == ".zip" or is_zipfile(path))):
         return _check_class(path, arguments)
-    if own_stage(path).follows not in SECTIONS and not arguments.section:
-        raise BadOption(_no_section(path))
     return _tell([Entry(path.stem, path, _report(path, arguments))], arguments, False)
 
 
@@ -102,19 +100,16 @@ def _rows(pupil: Submission) -> Iterator[tuple[str, Path | None, str]]:
 def _report(file: Path, arguments: argparse.Namespace) -> Report:
     try:
         section = arguments.section or own_stage(file).follows
-        if section not in SECTIONS:
-            return unchecked("", _no_section(file))
-        return Check(file, section, arguments.seconds).run()
+        if section in SECTIONS:
+            return Check(file, section, arguments.seconds).run()
+        fault = say(
+            "{file} does not say its SECTION: add --section, one of {known}",
+            file=file.name,
+            known=", ".join(SECTIONS),
+        )
+        return unchecked("", fault)
     except Exception as error:
         return unchecked(arguments.section or "", named(error))
-
-
-def _no_section(file: Path) -> str:
-    return say(
-        "{file} does not say its SECTION: add --section, one of {known}",
-        file=file.name,
-        known=", ".join(SECTIONS),
-    )
 
 
 def _status(report: Report) -> int:
@@ -171,7 +166,7 @@ def _show_whole(entry: Entry, wanted: int) -> None:
 
     report, name = entry.report, entry.file.name if entry.file else entry.name
     console = Console(highlight=False, markup=False)
-    console.print(f"{name} · {report.section}", style="bold")
+    console.print(f"{name} · {report.section}".removesuffix(" · "), style="bold")
     for name, holds in report.marks.items():
         console.print(f"{MARKS[holds]} {say(steps_of(report.section)[name].text)}")
     if report.difference:
