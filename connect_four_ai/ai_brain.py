@@ -12,7 +12,7 @@ from connect_four_ai.app.faults import StageError, place
 from connect_four_ai.app.language import Said
 from connect_four_ai.games.connect_four import checked
 from connect_four_ai.games.game import IllegalMove
-from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.brain import Brain, YellowsBrain
@@ -81,9 +81,9 @@ class AIBrain:
     def stage(self, stage: str | Stage) -> None:
         self._stage = find_stage(stage) if isinstance(stage, str) else stage
 
-    def renew(self) -> None:
-        """Takes notice that a student's file was saved, half a second later at most."""
-        self._stage = self._stage.renewed()
+    def reload_if_saved(self) -> None:
+        """Reads a student's file again if it was saved, half a second later at most."""
+        self._stage = self._stage.reloaded_if_saved()
 
     @property
     def depth(self) -> int:
@@ -112,7 +112,7 @@ class AIBrain:
         """After how many seconds its thinking is ended: a student's may have no end."""
         return self.allowed if self.stage.path else math.inf
 
-    def auto_play(self, position: Any, watch: Listener = nobody) -> Thought:
+    def auto_play(self, position: Any, watch: Listener = ignore_progress) -> Thought:
         """Gives every legal move a score, and chooses among the best at random. A position of
         Connect Four may be given by its columns: "4453".
 
@@ -122,7 +122,7 @@ class AIBrain:
         """
         if self.stage.path:
             saved.forget()  # saved means played
-            self.renew()
+            self.reload_if_saved()
         if not self.stage.computer:
             raise NoOpponent(
                 "{section} is for two people: it has no opponent", section=self.stage.section
@@ -197,7 +197,7 @@ class AIBrain:
             visits=brain.visits,
         )
 
-    def hint(self, position: Any, watch: Listener = nobody) -> Thought:
+    def hint(self, position: Any, watch: Listener = ignore_progress) -> Thought:
         """Returns what it would play, and the best play that it expects after that: its page is
         asked again after each move, one ply less deep, and the first of the best is taken. The
         chapter's pages expect nothing: they add chances up, or leave moves without a result."""
@@ -243,7 +243,7 @@ class Think:
     position: Any
     for_hint: bool = False
 
-    def run(self, report: Listener = nobody) -> Thought:
+    def run(self, report: Listener = ignore_progress) -> Thought:
         think = self.brain.hint if self.for_hint else self.brain.auto_play
         return think(self.position, report)
 

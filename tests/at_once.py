@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from connect_four_ai.jobs.job import nobody
+from connect_four_ai.jobs.job import ignore_progress
 
 
 class AtOnce:
@@ -18,7 +18,7 @@ class AtOnce:
         self._answer: Any = None
 
     def ask(self, job: Any, limits: Any = None) -> None:
-        self._answer = job.run(nobody)
+        self._answer = job.run(ignore_progress)
 
     def poll(self) -> Any:
         answer, self._answer = self._answer, None

@@ -1,4 +1,4 @@
-"""In a web page: ends a loop of somebody's file, for nobody can end the page's Python from outside.
+"""In a web page: ends a loop of a student's file. The page's Python cannot be ended from outside.
 
 Python itself (sys.monitoring, PEP 669) says whenever a line jumps; other files do not pay.
 """

@@ -11,7 +11,7 @@ Listener = Callable[[int, Mapping[Any, Any]], None]
 """Told the nodes visited and what was found so far. What it raises ends the work."""
 
 
-def nobody(nodes: int, found: Mapping[Any, Any]) -> None:
+def ignore_progress(nodes: int, found: Mapping[Any, Any]) -> None:
     """Listens to no report."""
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from connect_four_ai.app.language import language, say
 from connect_four_ai.app.program import IN_BROWSER
-from connect_four_ai.jobs.job import Job, Limits, Listener, nobody
+from connect_four_ai.jobs.job import Job, Limits, Listener, ignore_progress
 from connect_four_ai.jobs.messages import Answer, Ended, Failure, Message, Progress, Question
 
 if TYPE_CHECKING or not IN_BROWSER:
@@ -106,7 +106,7 @@ class Worker:
         """How long it has been thinking."""
         return time.perf_counter() - self._asked if self.thinking else 0.0
 
-    def wait(self, report: Listener = nobody) -> Any | Failure:
+    def wait(self, report: Listener = ignore_progress) -> Any | Failure:
         """Returns what `poll` does, once there is an answer. `report` is called now and then; if it
         raises, the process is ended."""
         try:

@@ -37,7 +37,7 @@ class SketchThinker(Thinker):
 
     def update(self, position: Position, its_turn: bool) -> int | None:
         """Asks the brain if it is its turn. Returns its column once it has found one, from 0."""
-        self.brain.renew()
+        self.brain.reload_if_saved()
         self.ask(self.brain if its_turn else None, position)
         thought = self.poll()
         if thought is None:

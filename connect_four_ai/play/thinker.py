@@ -192,7 +192,7 @@ class MatchThinker(Thinker):
         """Asks whoever is to think, and takes the answer. Returns the thought whose move is to be
         played now; never one unless `may_play`."""
         for brain in filter(None, (self._brain, self.rival)):
-            brain.renew()
+            brain.reload_if_saved()
         self.ask_mover()
         self._found = self.poll() or self._found
         if self._found is None or not may_play:

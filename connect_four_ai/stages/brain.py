@@ -22,7 +22,7 @@ from math import inf
 from typing import Any
 
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.jobs.job import Listener, ignore_progress
 
 LOOK_EVERY = 64
 """Nodes between two calls of `watch`, which may stop the search."""
@@ -40,7 +40,7 @@ class Brain:
         self,
         depth: int = 1,
         seed: int | None = None,
-        watch: Listener = nobody,
+        watch: Listener = ignore_progress,
         seconds: float = inf,
         most_nodes: int | None = None,
     ) -> None:

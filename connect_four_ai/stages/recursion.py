@@ -9,7 +9,7 @@ from functools import cache
 from time import perf_counter
 from typing import Any
 
-from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.jobs.job import Listener, ignore_progress
 
 TIMED = (10, 20, 30)
 """The numbers that the times are compared for."""
@@ -129,7 +129,7 @@ class Stopwatch:
 
     numbers: tuple[int, ...] = TIMED
 
-    def run(self, report: Listener = nobody) -> dict[Any, float]:
+    def run(self, report: Listener = ignore_progress) -> dict[Any, float]:
         """Returns the milliseconds for each number, without and with memory: (30, True) is the key
         of 30 with memory. Those that are known so far are reported."""
         times: dict[Any, float] = {}

@@ -167,7 +167,7 @@ class Stage:
         """Returns whether it may think for long about this position, whatever its depth."""
         return self.computer and self.brain.takes_long(position)
 
-    def renewed(self) -> "Stage":
+    def reloaded_if_saved(self) -> "Stage":
         """Returns the stage as it is now, or was a moment ago: a student may have changed the
         file."""
         return self

@@ -9,7 +9,7 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import describe
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
-from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.stages.changes import changed_stage
 
@@ -39,7 +39,7 @@ class Comparison:
     position: Game[Any]
     brains: Mapping[str, AIBrain]
 
-    def run(self, report: Listener = nobody) -> Opinions:
+    def run(self, report: Listener = ignore_progress) -> Opinions:
         """Asks them all, those that may take long last."""
         opinions: Opinions = {}
         nodes = 0
@@ -142,7 +142,7 @@ class Costs:
     others: Mapping[str, AIBrain]
     """What else is asked, by its name."""
 
-    def run(self, report: Listener = nobody) -> Opinions:
+    def run(self, report: Listener = ignore_progress) -> Opinions:
         found: Opinions = {}
 
         def ask(brains: Mapping[str, AIBrain]) -> None:

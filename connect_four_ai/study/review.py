@@ -11,7 +11,7 @@ from connect_four_ai.games.game import (
     result_of,
     scores_for_first_player,
 )
-from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages.the_solver import has_book, the_solver
 from connect_four_ai.study.coach.advice import QUICK
 from connect_four_ai.study.coach.explanation import Explanation
@@ -125,7 +125,7 @@ class Review:
 
     position: Position
 
-    def run(self, report: Listener = nobody) -> Standings:
+    def run(self, report: Listener = ignore_progress) -> Standings:
         """The last disc first, because it is quickly solved and what the solver learns helps with
         the one before."""
         found: Standings = {}

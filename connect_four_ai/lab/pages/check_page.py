@@ -44,7 +44,7 @@ class CheckPage(AskingPage):
         super().__init__(game, speed)
 
     def subject(self) -> object:
-        return self.stage.renewed(), self.section  # another stage if the file was saved
+        return self.stage.reloaded_if_saved(), self.section  # another stage if the file was saved
 
     def question(self) -> Check:
         return Check(self.path, self.section)
@@ -54,7 +54,7 @@ class CheckPage(AskingPage):
         self.parting = answer.parting if answer else None
         self.fault = answer.fault if answer else ""  # in the language in which it was found
         if answer is None:
-            self.stage = self.stage.renewed()
+            self.stage = self.stage.reloaded_if_saved()
             self.hints = 0
             self.end_trial()
         else:

@@ -27,7 +27,7 @@ NAME_LENGTH = 14
 """Maximum length of a file's name where a section's would stand."""
 
 _used: list[Path] = []
-"""The file that somebody named in place of the usual one."""
+"""The file that was named in place of the usual one."""
 
 
 def use(path: Path) -> None:
@@ -84,8 +84,8 @@ class OwnStage(Stage):
     def key(self) -> str:
         return KEY
 
-    def renewed(self) -> Stage:
-        """Returns the same file as it was half a second ago, or later."""
+    def reloaded_if_saved(self) -> Stage:
+        """Returns the file as it was half a second ago, or later."""
         if self.text is not None:
             return self
         version = saved.version(self.path)

@@ -11,7 +11,7 @@ from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.jobs import endless
-from connect_four_ai.jobs.job import Job, Listener, nobody
+from connect_four_ai.jobs.job import Job, Listener, ignore_progress
 from connect_four_ai.jobs.limits import is_confined
 from connect_four_ai.jobs.messages import WithdrawnError
 from connect_four_ai.jobs.worker import Failure, Limits, Worker
@@ -47,11 +47,13 @@ class _Explained(Generic[T]):
             return self.job.run(report)
         except (StageError, WithdrawnError):
             raise
-        except BaseException as error:  # whatever somebody has written
+        except BaseException as error:  # a student's program can raise anything
             raise explained(error, self.path) from error
 
 
-def ask(path: Path | None, job: Job[T], report: Listener = nobody, seconds: float = SECONDS) -> T:
+def ask(
+    path: Path | None, job: Job[T], report: Listener = ignore_progress, seconds: float = SECONDS
+) -> T:
     """Returns what a job comes to that runs the program in this file. `report` is called with how
     far it is, and may raise to end it. Raises StageError, which says what is wrong with the
     program."""
@@ -69,7 +71,9 @@ def end() -> None:
         _workers.popitem()[1].close()
 
 
-def result(worker: Worker, path: Path, job: Job[T], limits: Limits, report: Listener = nobody) -> T:
+def result(
+    worker: Worker, path: Path, job: Job[T], limits: Limits, report: Listener = ignore_progress
+) -> T:
     """Does what `ask` does, by this worker."""
     if IN_BROWSER:
         return _in_web_worker(path, job, limits, report)

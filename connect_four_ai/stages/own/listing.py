@@ -56,7 +56,7 @@ class GameBoard:
         self.winner: str | None = position.winner
         self.gameOver = position.winner is not None
         self.refused: int | None = None
-        """The full column that somebody tried last."""
+        """The full column that was tried last."""
 
     def __deepcopy__(self, memo: Any) -> "GameBoard":
         board = GameBoard.__new__(GameBoard)
@@ -201,5 +201,5 @@ def _run(program: Program) -> ModuleType:
         sys.path.append(str(path.parent))
     try:
         return module_of(program.text, str(path), tree=ast.Module(list(program.kept), []))
-    except BaseException as error:  # whatever somebody has written
+    except BaseException as error:  # a student's program can raise anything
         raise explained(error, path) from error

@@ -15,7 +15,7 @@ from pathlib import Path
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import language
 from connect_four_ai.app.program import IN_BROWSER
-from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.study.arena.game import Game, Key, Task, add_game, end_all, play, read_games
 from connect_four_ai.study.arena.players import Player, players_of
 from connect_four_ai.study.arena.table import Row, table
@@ -121,7 +121,7 @@ class Exhibition:
     known: tuple[Game, ...] = ()
     """Games that need not be played; those in the file are read."""
 
-    def run(self, report: Listener = nobody) -> State:
+    def run(self, report: Listener = ignore_progress) -> State:
         """Reports the State so far."""
         known = {game.key: game for game in [*self.known, *kept_games()]}
         tournament = Tournament(

@@ -1,5 +1,4 @@
-"""Checking an AIBrain that somebody has written against its section: what holds, where it differs,
-and why."""
+"""Checking a student's AIBrain against its section: what holds, where it differs, and why."""
 
 SECTIONS = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
 """The sections whose pages can be checked."""

@@ -13,7 +13,7 @@ from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.jobs.job import Job, Listener, nobody
+from connect_four_ai.jobs.job import Job, Listener, ignore_progress
 from connect_four_ai.jobs.limits import TooSlow, at_most
 from connect_four_ai.jobs.worker import Limits, Worker
 from connect_four_ai.stages.own import confined, stage_of_file
@@ -164,7 +164,7 @@ class Check:
     seconds: float = SECONDS
     """For all that is asked of the file, by the clock."""
 
-    def run(self, report: Listener = nobody) -> Report:
+    def run(self, report: Listener = ignore_progress) -> Report:
         """Asks the file and judges its answers."""
         path = self.path.resolve()
         worker = Worker(untrusted=True, silent=True)

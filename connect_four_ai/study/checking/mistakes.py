@@ -1,8 +1,8 @@
 """Known mistakes: what a section's page becomes if one small thing in it is wrong. They are kept in
 mistakes.toml.
 
-A planted mistake is a whole page that runs. So it can be compared with what somebody has written,
-or given to somebody to be repaired.
+A planted mistake is a whole page that runs. So it can be compared with a student's file, or given
+to a student to be repaired.
 """
 
 import tomllib

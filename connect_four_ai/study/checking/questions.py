@@ -149,7 +149,7 @@ class Examinee:
     def ask(self, question: Question) -> Answer:
         try:
             return self._play(question)
-        except BaseException as error:  # whatever somebody has written
+        except BaseException as error:  # a student's program can raise anything
             endless = isinstance(error, RecursionError | _TooMany)
             kind = ENDLESS if endless else type(error).__name__
             if self.path:

@@ -12,7 +12,7 @@ from typing import Literal
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import keeping
-from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.switches import stage_of, switches_of
 from connect_four_ai.stages.the_solver import has_book, the_solver
@@ -43,7 +43,7 @@ class Asked:
     depth: int
     nodes: int = 0
 
-    def best(self, position: Position, report: Listener = nobody) -> frozenset[int]:
+    def best(self, position: Position, report: Listener = ignore_progress) -> frozenset[int]:
         """The columns that it would choose from."""
         brain = AIBrain(self.stage, self.depth, 0, uses_book=False, nodes=self.nodes or None)
         return frozenset(brain.auto_play(position, report).best)
@@ -79,7 +79,7 @@ class BlindSpot:
 
 
 def blind_spot(
-    said: Explanation, asked: Asked, good: frozenset[int], report: Listener = nobody
+    said: Explanation, asked: Asked, good: frozenset[int], report: Listener = ignore_progress
 ) -> BlindSpot | None:
     """What a stage lacked that played the column of an explanation; `good`: the columns that keep
     the outcome. None if nothing that was tried makes it choose well, or if it chooses well
@@ -159,7 +159,7 @@ class Why:
     otherwise: "Why | None" = None
     """What is asked if there is nothing to explain."""
 
-    def run(self, report: Listener = nobody) -> Advice:
+    def run(self, report: Listener = ignore_progress) -> Advice:
         """Reports the explanations before it looks for what the opponent lacked."""
         if not has_book() and len(self.position.moves) < QUICK:
             return Advice({})
@@ -209,7 +209,7 @@ class ShowMe:
             return self
         return replace(self, position=Position.from_moves(moves[: replies[-1]]))
 
-    def run(self, report: Listener = nobody) -> int:
+    def run(self, report: Listener = ignore_progress) -> int:
         """Returns the coach's next column, which obeys the plan if there is one, or the best
         reply."""
         plan = self.said.plan

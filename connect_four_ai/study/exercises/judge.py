@@ -14,7 +14,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import best_score
 from connect_four_ai.games.positions import random_positions
-from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, confined, stage_of_file
 from connect_four_ai.stages.own.explain import explained
@@ -44,7 +44,7 @@ class FileJob(ABC):
 
     path: Path
 
-    def run(self, report: Listener = nobody) -> "Judged":
+    def run(self, report: Listener = ignore_progress) -> "Judged":
         if not confined.is_confined():
             found: Judged = confined.ask(self.path, self, report, SECONDS)
             return found
@@ -169,7 +169,7 @@ def _deepening(kind: Any) -> Iterator[Judged]:
     page = find_stage("9").brain
     for budget in BUDGETS:
         for position in islice(random_positions(random.Random(budget), 5, 21), 12):
-            own, wanted = (one(DEPTH, 0, nobody, inf, budget) for one in (kind, page))
+            own, wanted = (one(DEPTH, 0, ignore_progress, inf, budget) for one in (kind, page))
             move = own.auto_play(position)
             wanted.auto_play(position)
             if own.depth_reached != wanted.depth_reached:

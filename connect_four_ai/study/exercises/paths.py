@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.exercises import (
     Exercise,
@@ -59,7 +59,7 @@ class Maker:
     section: str
     seed: int
 
-    def run(self, report: Listener = nobody) -> Exercise:
+    def run(self, report: Listener = ignore_progress) -> Exercise:
         return MAKERS[self.kind](self.section, random.Random(self.seed))
 
 

@@ -13,7 +13,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import best_score
 from connect_four_ai.games.positions import wins_at_once
-from connect_four_ai.jobs.job import Job, Listener, nobody
+from connect_four_ai.jobs.job import Job, Listener, ignore_progress
 from connect_four_ai.search.evaluation import evaluate, own_evaluation
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import my_file, saved
@@ -90,7 +90,7 @@ def fixed_positions() -> tuple[tuple[Position, frozenset[int]], ...]:
     )
 
 
-def kept(evaluation: Any, report: Listener = nobody) -> int:
+def kept(evaluation: Any, report: Listener = ignore_progress) -> int:
     """In how many of the fixed positions the moves that it finds best keep the exact result, on
     average."""
 

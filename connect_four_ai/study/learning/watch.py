@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import ALL_CELLS, RED, TIE, Cell, Position
-from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.catalogue import CATALOGUE
 from connect_four_ai.stages.learned.patterns import THREAT, Pattern, mirrored
@@ -139,7 +139,7 @@ class Watch:
     anew: bool = False
     """Whether what is in the file is forgotten."""
 
-    def run(self, report: Listener = nobody) -> View:
+    def run(self, report: Listener = ignore_progress) -> View:
         """Reports a View under "view". Raises BadWeights, or OSError if the file cannot be
         written."""
         new = Learner(self.seed, patterns=self.patterns) if self.anew else None

@@ -14,7 +14,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import checked
-from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.brain import Brain, YellowsBrain
 from connect_four_ai.stages.own import confined
@@ -62,7 +62,7 @@ class Replay:
     """The moves to the branch, if it is only one."""
     most: int = MAX_NODES
 
-    def run(self, report: Listener = nobody) -> Recording:
+    def run(self, report: Listener = ignore_progress) -> Recording:
         if self.stage.path and not confined.is_confined():
             return confined.ask(self.stage.path, self, report)
         depth, nodes = self.depth, self.nodes
