@@ -7,6 +7,7 @@ Pressing, the menu, the panel's buttons, the terminal and the tests of the READM
 from collections.abc import Callable, Container
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from typing import Any, Protocol
 
 from connect_four_ai.actions.requests import ask_hint, change_sides, watch
@@ -16,6 +17,7 @@ from connect_four_ai.app.language import say, switch_language
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.widgets.controls import Control
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages import STAGES, faults, stages_of
@@ -108,6 +110,14 @@ class Key:
         if not self.is_about(host.board):
             raise Refusal(say("{key} is for Connect Four only.", key=self.label))
         self.action(host, pressed or self.names[0])
+
+    def control(self, host: Host, text: str = "") -> Control:
+        """Returns a button that does it, with its name or another `text`."""
+        do = partial(self.press, host)
+        possible, meaning = self.works(host.board), say(self.meaning)
+        return Control(
+            self.names, say(self.label), text or say(self.name), do, possible, meaning=meaning
+        )
 
 
 def _go_on(host: Any, key: str) -> None:

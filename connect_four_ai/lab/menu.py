@@ -1,9 +1,6 @@
 """The menu: all that can be done now, to click or to find by typing, in front of the window."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache, partial
-from itertools import groupby
+from functools import partial
 from typing import Any
 
 from connect_four_ai.actions.settings import choose_stage
@@ -13,7 +10,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import LEFT as FLUSH_LEFT
 from connect_four_ai.lab.canvas import Point, Rect, box, inside
 from connect_four_ai.lab.keys import GROUPS, TAKE_OVER, Key, is_connect_four
-from connect_four_ai.lab.widgets.controls import key_cap
+from connect_four_ai.lab.widgets.controls import Control, key_cap
 from connect_four_ai.stages import stages_of
 
 HERE = "On this page"
@@ -38,18 +35,6 @@ NOWHERE = 9
 """The rank of an entry that does not fit a word."""
 
 
-@dataclass(frozen=True)
-class Entry:
-    label: str
-    """The key, as it is shown; empty if none does it."""
-    text: str
-    meaning: str
-    action: Callable[[], object]
-    group: str = ""
-    possible: bool = True
-    """Whether it would do something now."""
-
-
 class Menu:
     def __init__(self, window: Any) -> None:
         self._window = window
@@ -57,7 +42,7 @@ class Menu:
         self.typed = ""
         self._chosen = 0
         """Which of the entries found Enter does."""
-        self.rows: list[tuple[Entry, Rect]] = []
+        self.rows: list[tuple[Control, Rect]] = []
         """As they were drawn last."""
 
     def toggle(self) -> None:
@@ -86,11 +71,11 @@ class Menu:
         if entry or not inside(SHEET, point):
             self._do(entry)
 
-    def at(self, point: Point) -> Entry | None:
+    def at(self, point: Point) -> Control | None:
         """Returns what a click there does."""
         return next((entry for entry, rect in self.rows if inside(rect, point)), None)
 
-    def _do(self, entry: Entry | None) -> None:
+    def _do(self, entry: Control | None) -> None:
         if entry is None and self.typed:
             return  # nothing was found: what was typed can be mended
         self.toggle()
@@ -106,7 +91,7 @@ class Menu:
         for index, (entry, rect) in enumerate(self.rows):
             chosen = bool(self.typed) and index == self._chosen
             _display_row(entry, rect, chosen or inside(rect, mouse))
-        text = say(told.meaning or told.text) if told else ""
+        text = told.meaning or told.text if told else ""
         theme.write(text, LEFT, BOTTOM + 14, 16, theme.FADED, within=WIDTH)
 
     def _display_field(self) -> None:
@@ -118,7 +103,7 @@ class Menu:
         if self.typed and not self.rows:
             theme.write(say("Nothing matches."), LEFT + 14, LIST + 24, 18, theme.FADED)
 
-    def _lay_out(self) -> list[tuple[Entry, Rect]]:
+    def _lay_out(self) -> list[tuple[Control, Rect]]:
         """Returns the entries in columns, and draws the headings of their groups."""
         if self.typed:
             return [
@@ -126,8 +111,10 @@ class Menu:
                 for number, entry in enumerate(found(self._window, self.typed))
             ]
         rows, x, y = [], LEFT, float(LIST)
-        for group, members in groupby(entries(self._window), lambda entry: entry.group):
-            listed_here = list(members)
+        for group, controls in listed(self._window).items():
+            listed_here = [control for control in controls if control.possible]
+            if not listed_here:
+                continue
             if y > LIST and y + HEADING + ROW * len(listed_here) > BOTTOM:
                 x, y = x + COLUMN + GAP, LIST
             theme.write(say(group), x, y + 16, 18, bold=True)
@@ -139,76 +126,67 @@ class Menu:
         return rows
 
 
-def _display_row(entry: Entry, rect: Rect, lit: bool) -> None:
+def _display_row(control: Control, rect: Rect, lit: bool) -> None:
     left, middle = rect[0], rect[1] + rect[3] / 2
     if lit:
         box(rect, theme.LINE, 6)
-    if entry.label:
-        key_cap(say(entry.label), left + LABEL / 2, middle, theme.WHITE)
-    text, room = say(entry.text), COLUMN - LABEL - 14
-    theme.write_within(text, left + LABEL + 10, middle, room, 16, 14, theme.INK, FLUSH_LEFT)
+    if control.label:
+        key_cap(control.label, left + LABEL / 2, middle, theme.WHITE)
+    x, room = left + LABEL + 10, COLUMN - LABEL - 14
+    theme.write_within(control.text, x, middle, room, 16, 14, theme.INK, FLUSH_LEFT)
 
 
 # What it offers
 
 
-def entries(window: Any) -> list[Entry]:
+def entries(window: Any) -> list[Control]:
     """Returns all that a click can do now, first what the open page has of its own."""
-    return [entry for entry in listed(window) if entry.possible]
+    return [control for group in listed(window).values() for control in group if control.possible]
 
 
-def listed(window: Any) -> list[Entry]:
-    """Returns the same, with those keys in their places that do something at another time."""
+def listed(window: Any) -> dict[str, list[Control]]:
+    """Returns the same by its headings, with those keys in their places that do something at
+    another time."""
     controls = window.page.buttons().all if window.page else []
-    own = [
-        Entry(say(control.label), control.text, "", control.action, HERE)
-        for control in controls
-        if control.label
-    ]
+    own = [control for control in controls if control.label]
     if window.pages.tries_out:
-        own.append(_entry(TAKE_OVER, window, HERE))
-    taken = {part for entry in own for part in _parts(entry.label)}
-    return own + [
-        _entry(key, window, group)
-        for group, keys in GROUPS.items()
-        for key in keys
-        if key.name
-        and key.here
-        and key.is_about(window.board)
-        and key.group in window.screen.lets
-        and not taken.intersection(_parts(say(key.label)))
-    ]
+        own.append(TAKE_OVER.control(window))
+    taken = {part for control in own for part in _parts(control.label)}
+
+    def is_offered(key: Key) -> bool:
+        here = key.name and key.here and key.is_about(window.board)
+        allowed = key.group in window.screen.lets
+        return bool(here) and allowed and not taken.intersection(_parts(say(key.label)))
+
+    groups = {group: filter(is_offered, keys) for group, keys in GROUPS.items()}
+    return {HERE: own} | {
+        group: [key.control(window) for key in keys] for group, keys in groups.items()
+    }
 
 
-def found(window: Any, typed: str) -> list[Entry]:
+def found(window: Any, typed: str) -> list[Control]:
     """Returns the actions and opponents that fit what was typed, in any language, the best first;
     before them a position, if that was typed."""
     words = typed.lower().split()
-    if not words:
-        return []
-    offered = [*entries(window), *_opponents(window)]
-    ranks = [max(_rank(word, entry) for word in words) for entry in offered]
-    best_first = sorted(range(len(offered)), key=ranks.__getitem__)
-    fitting = [offered[number] for number in best_first if ranks[number] < NOWHERE]
+
+    def offered() -> list[Control]:
+        return [*entries(window), *_opponents(window)] if words else []
+
+    in_languages = zip(*in_each_language(offered).values(), strict=True)
+    ranks = [max(_rank(word, control) for word in words) for control in in_languages]
+    ranked = sorted(zip(ranks, range(len(ranks)), offered(), strict=True))
+    fitting = [control for rank, _, control in ranked if rank < NOWHERE]
     return [*_position(window, typed.strip()), *fitting][:MAX_FOUND]
 
 
-def _rank(word: str, entry: Entry) -> int:
-    """Returns how well an entry fits a word: 0 best, NOWHERE not at all."""
-    names, sentences = _texts(entry.text, entry.meaning)
-    label = entry.label.lower()
+def _rank(word: str, control: tuple[Control, ...]) -> int:
+    """Returns how well a control, in each language, fits a word: 0 best, NOWHERE not at all."""
+    label, names = control[0].label.lower(), [each.text.lower() for each in control]
     if label == word or any(name.startswith(word) for name in names):
         return 0
     if label.startswith(word) or any(word in name for name in names):
         return 1
-    return 2 if any(word in sentence for sentence in sentences) else NOWHERE
-
-
-@lru_cache(maxsize=256)
-def _texts(text: str, meaning: str) -> tuple[list[str], list[str]]:
-    """Returns the name and the sentence of an entry in every language."""
-    told = in_each_language(lambda: (say(text).lower(), say(meaning).lower())).values()
-    return [name for name, _ in told], [sentence for _, sentence in told]
+    return 2 if any(word in each.meaning.lower() for each in control) else NOWHERE
 
 
 def _parts(label: str) -> list[str]:
@@ -216,20 +194,20 @@ def _parts(label: str) -> list[str]:
     return [label] if label.startswith("Ctrl") else label.split()
 
 
-def _entry(key: Key, window: Any, group: str) -> Entry:
-    do = partial(key.press, window)
-    return Entry(key.label, key.name, key.meaning, do, group, key.works(window.board))
-
-
-def _opponents(window: Any) -> list[Entry]:
-    board = window.board
+def _opponents(window: Any) -> list[Control]:
     return [
-        Entry(stage.section, stage.title, stage.can, partial(choose_stage, board, stage.section))
-        for stage in stages_of(board.position)
+        Control(
+            (),
+            stage.section,
+            say(stage.title),
+            partial(choose_stage, window.board, stage.section),
+            meaning=say(stage.can),
+        )
+        for stage in stages_of(window.board.position)
     ]
 
 
-def _position(window: Any, typed: str) -> list[Entry]:
+def _position(window: Any, typed: str) -> list[Control]:
     """Returns the position that was typed, if there is one: at least two columns."""
     if not is_connect_four(window.board) or len(typed) < 2:
         return []
@@ -237,5 +215,7 @@ def _position(window: Any, typed: str) -> list[Entry]:
         read(typed)
     except ValueError:
         return []
-    text = "put this position on the board"
-    return [Entry("", typed, text, lambda: window.tell(window.keeping.take(typed)))]
+    text = say("put this position on the board")
+    return [
+        Control((), "", typed, lambda: window.tell(window.keeping.take(typed)), meaning=text),
+    ]

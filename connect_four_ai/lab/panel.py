@@ -93,13 +93,13 @@ class Panel(Screen):
 
     def controls(self) -> Controls:
         top = TURN + TURN_HEIGHT + self._lower - NEXT
-        actions = [[self._action(label) for label in row] for row in ACTIONS]
+        actions = [[key_of(label).control(self.window) for label in row] for row in ACTIONS]
         controls = Controls(LEFT + 4, top, INNER - 8, [self._suggested()], HEIGHT + 4, 4)
         controls += self._strip() + _stages(self.game)
         controls += Controls(LEFT, BUTTONS, INNER, actions)
         if _learns(self.game.brain.stage):
             top = STAGE + self._lower - 16
-            controls += Controls(RIGHT - LEARN, top, LEARN, [[self._action("F4")]])
+            controls += Controls(RIGHT - LEARN, top, LEARN, [[key_of("F4").control(self.window)]])
         if isinstance(self.view, PlainView):
             controls += self.view.buttons()
         return controls + _depth(self.game)
@@ -115,9 +115,9 @@ class Panel(Screen):
         """Returns what one would do now: at the very first move, beside the coach, and when the
         game is over."""
         if self._news.begins:
-            return [self._action("F1", say("the chapter, step by step"))]
+            return [key_of("F1").control(self.window, say("the chapter, step by step"))]
         if self._news.over:
-            row = [self._action("N"), self._action("R")]
+            row = [key_of("N").control(self.window), key_of("R").control(self.window)]
             if (stage := self._news.next_stage) is not None:
                 text = say("next: {section}", section=stage.section)
                 row.append(choice(text, partial(_go_on_to, self.game, stage)))
@@ -125,12 +125,6 @@ class Panel(Screen):
         if self._news.explains:
             return [button("F8", say("show me"), partial(_show_me, self))]
         return []
-
-    def _action(self, label: str, text: str = "") -> Control:
-        """Returns a button for a row of the table of keys."""
-        key = key_of(label)
-        do = partial(key.press, self.window)
-        return Control(key.names, label, text or say(key.name), do, key.works(self.game))
 
     # How it is shown
 

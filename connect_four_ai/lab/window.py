@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from dataclasses import replace
 
 from connect_four_ai.actions.settings import warnings
 from connect_four_ai.app import preferences
@@ -18,7 +18,7 @@ from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.pages import PageStack
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.screen import Screen
-from connect_four_ai.lab.widgets.controls import Control, Controls, Focus
+from connect_four_ai.lab.widgets.controls import Controls, Focus
 from connect_four_ai.lab.widgets.layout import FOOT, SIDE
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
@@ -82,11 +82,8 @@ class Window:
 
     def below_page(self) -> Controls:
         """What can be done on every page."""
-        row = [
-            Control(key.names, key.label, say(key.name), partial(key.press, self), possible)
-            for key, possible in ((BACK, True), (TAKE_OVER, self.pages.tries_out), (MENU, True))
-        ]
-        return SIDE.buttons(FOOT, row, pitch=36)
+        take_over = replace(TAKE_OVER.control(self), possible=self.pages.tries_out)
+        return SIDE.buttons(FOOT, [BACK.control(self), take_over, MENU.control(self)], pitch=36)
 
     # Events
 

@@ -34,6 +34,8 @@ class Control:
     paper: str = theme.WHITE
     size: float = 14
     """Of the text on a button without a key cap."""
+    meaning: str = ""
+    """What it does, in a sentence, for the menu."""
 
 
 class Controls:

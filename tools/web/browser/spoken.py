@@ -10,7 +10,8 @@ from connect_four_ai.app.language import say, score_text, sentence
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Part, inside
-from connect_four_ai.lab.menu import Entry, listed
+from connect_four_ai.lab.menu import listed
+from connect_four_ai.lab.widgets.controls import Control
 from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import stages_of
 
@@ -67,13 +68,13 @@ def act(window: Window, text: str) -> None:
             entry.action()
 
 
-def _entries(window: Window) -> dict[str, Entry]:
+def _entries(window: Window) -> dict[str, Control]:
     """Returns the entries of the menu, each with a text of its own. One that is not possible now
     keeps its place, so that no button moves away from under a finger."""
-    offered = listed(window)
+    offered = [entry for group in listed(window).values() for entry in group]
     count = Counter(entry.text for entry in offered)
     return {
-        say(entry.text) if count[entry.text] == 1 else f"{entry.label} {say(entry.text)}": entry
+        entry.text if count[entry.text] == 1 else f"{entry.label} {entry.text}": entry
         for entry in offered
     }
 
@@ -85,7 +86,7 @@ def _for_window(window: Window) -> dict[str, Any]:
         "opponent": board.brain.stage.section,
         "columns": _columns(board) if not window.page else [],
         "actions": [
-            (text, say(entry.meaning or entry.text), entry.possible)
+            (text, entry.meaning or entry.text, entry.possible)
             for text, entry in _entries(window).items()
         ],
     }
