@@ -1,5 +1,4 @@
-"""A table of stages and moves, with a score in each cell. It turns with the game: few moves stand
-side by side, as the columns of Connect Four do; many stand one below the other."""
+"""A table with a row for each stage and a column for each move, with a score in each cell."""
 
 from typing import Any
 
@@ -8,7 +7,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.game import Game, short_name
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import score_chip
-from connect_four_ai.lab.canvas import CENTER, EMPTY, LEFT, RIGHT, Point, Rect, box, centre, inside
+from connect_four_ai.lab.canvas import EMPTY, LEFT, RIGHT, Point, Rect, box, centre, inside
 from connect_four_ai.lab.shades import YELLOW_TO_RED, leans, shade
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.comparison import Opinion
@@ -16,9 +15,9 @@ from connect_four_ai.texts.formats import opinion_text, seconds_text
 
 MOST_ACROSS = 9
 NAME, COST = 116.0, 100.0
-"""Widths of a stage's name and cost where stages are rows."""
-HEAD, FOOT = 44.0, 48.0
-"""Their heights, where stages are columns."""
+"""Widths of a stage's name and cost."""
+HEAD, LEAST = 44.0, 40.0
+"""Height of the head, and least width of a cell that has room for text."""
 MAX_HEIGHT = 56.0
 
 
@@ -30,14 +29,9 @@ class Table:
         self.stages = stages
         self.moves = moves
         self.left, self.top, self.width, self.height = rect
-        self.stages_are_rows = len(moves) <= MOST_ACROSS
         # Whole pixels, so that a strip that is drawn anew leaves nothing of what it was.
-        if self.stages_are_rows:
-            self.across = (self.width - NAME - COST) // max(1, len(moves))
-            self.down = min(MAX_HEIGHT, (self.height - HEAD) // len(stages))
-        else:
-            self.across = (self.width - NAME) // len(stages)
-            self.down = min(MAX_HEIGHT, (self.height - HEAD - FOOT) // len(moves))
+        self.across = (self.width - NAME - COST) // max(1, len(moves))
+        self.down = min(MAX_HEIGHT, (self.height - HEAD) // len(stages))
 
     def cell_at(self, point: Point) -> tuple[str, Any] | None:
         """Returns the section and the move of the cell at a point."""
@@ -48,24 +42,24 @@ class Table:
         return None
 
     def display_moves(self) -> None:
-        """What stands at the head or the side of the table."""
-        for index, move in enumerate(self.moves):
+        """Draws the head of the table, where the cells have room for text."""
+        for index, move in enumerate(self.moves if self.across >= LEAST else ()):
             name = short_name(self.position.move_name(move))
-            x, y = self._middle(0, index)
-            if self.stages_are_rows:
-                theme.centred(name, x, self.top + HEAD / 2, 18, bold=True)
-            else:
-                theme.write(name, self.left, y, 16, bold=True)
+            theme.centred(name, self._middle(0, index)[0], self.top + HEAD / 2, 18, bold=True)
 
     def display_stage(self, index: int, opinion: Opinion, pointed: tuple[str, Any] | None) -> None:
         """Draws a stage's strip of the table, over whatever was there."""
         stage = self.stages[index]
-        self._clear_strip(index)
+        top = self._cell(index, 0)[1]
+        theme.clear(self.left, top, self.left + self.width, top + self.down)
+        for y in [top, top + self.down - 1] if index == len(self.stages) - 1 else [top]:
+            box((self.left, y, self.width, 1), theme.LINE)
         self._display_name_and_cost(index, stage, opinion)
         colors = leans(stage, opinion.scores)
         for place, move in enumerate(self.moves):
             if move in opinion.scores:
                 text = opinion_text(stage, self.position, opinion.scores[move])
+                text = text if self.across >= LEAST else ""
                 left, top, width, height = self._cell(index, place)
                 paper = shade(colors[move], YELLOW_TO_RED)
                 box((left, top + 1, width, height - 1), paper)
@@ -73,29 +67,10 @@ class Table:
                 here = pointed == (stage.section, move)
                 display_score(text, middle, size, opinion, move, here, paper)
 
-    def _clear_strip(self, index: int) -> None:
-        """Clears a stage's strip, and draws its lines."""
-        left, top, width, height = self._cell(index, 0)
-        if self.stages_are_rows:
-            left, width = self.left, self.width
-            lines = [top, top + height - 1] if index == len(self.stages) - 1 else [top]
-        else:
-            lines = [top + row * self.down for row in range(len(self.moves) + 1)]
-            top, height = self.top, self.height
-        theme.clear(left, top, left + width, top + height)
-        for y in lines:
-            box((left, y, width, 1), theme.LINE)
-
     def _display_name_and_cost(self, index: int, stage: Stage, opinion: Opinion) -> None:
-        x, y = self._middle(index, 0)
-        cost, name = _cost(opinion.thought), (stage.name, say(stage.title))
-        if self.stages_are_rows:
-            self._write_pair(name, self.left, y, NAME - 6, LEFT)
-            self._write_pair(cost, self.left + self.width, y, COST - 4, RIGHT)
-        else:
-            room, head, foot = self.across - 4, self.top + HEAD / 2 - 4, self.height - FOOT / 2
-            self._write_pair(name, x, head, room, CENTER)
-            self._write_pair(cost, x, self.top + foot, room, CENTER)
+        _, y = self._middle(index, 0)
+        self._write_pair((stage.name, say(stage.title)), self.left, y, NAME - 6, LEFT)
+        self._write_pair(_cost(opinion.thought), self.left + self.width, y, COST - 4, RIGHT)
         if opinion.error:
             room = self.width - NAME - COST
             x = self.left + NAME + room / 2
@@ -107,8 +82,7 @@ class Table:
         theme.write(lines[1], x, y + 10, 14, theme.FADED, align=align, within=room)
 
     def _cell(self, stage: int, move: int) -> Rect:
-        column, row = (move, stage) if self.stages_are_rows else (stage, move)
-        left, top = self.left + NAME + column * self.across, self.top + HEAD + row * self.down
+        left, top = self.left + NAME + move * self.across, self.top + HEAD + stage * self.down
         return left, top, self.across, self.down
 
     def _middle(self, stage: int, move: int) -> Point:
