@@ -4,12 +4,13 @@ open and it is not paused."""
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from math import log10
+from importlib.util import find_spec
+from math import log10, tanh
 from pathlib import Path
 
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.files import user_folder
-from connect_four_ai.app.language import say, sentence
+from connect_four_ai.app.language import number_text, say, sentence
 from connect_four_ai.games.connect_four import ROWS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import CENTER, RIGHT, Point, box, circle, polygon, scaled
@@ -30,7 +31,7 @@ from connect_four_ai.study.learning.session import (
 )
 from connect_four_ai.study.learning.watch import Point as Reached
 from connect_four_ai.study.learning.watch import View, Watch
-from connect_four_ai.texts import learning_words as words
+from connect_four_ai.texts import texts_in
 
 LEGEND, GRAPH, NUMBERS, BUTTONS = 134.0, (MARGIN, 156.0, 440.0, 244.0), 412.0, 626.0
 """Where things stand on the left, from above."""
@@ -54,6 +55,7 @@ FIRST, LEAST = 50, 1000
 its left edge."""
 LABELS, FOOT = 44.0, 22.0
 """How much room the numbers at its left take, and those below it."""
+TEXTS = texts_in("learning")
 
 
 def folder() -> Path:
@@ -111,8 +113,9 @@ class LearningPage(WalkingPage):
 
     def controls(self) -> Controls:
         session = self.session
-        tabs = options(words.tabs(), session.tab, self._open)
-        following = tabs[(list(words.tabs()).index(session.tab) + 1) % len(tabs)].action
+        names = {CELLS: say("the cells"), GAME: say("one game")}
+        tabs = options(names, session.tab, self._open)
+        following = tabs[(list(names).index(session.tab) + 1) % len(tabs)].action
         return (
             _number_controls(session)
             + MAIN.buttons(BUTTONS, self._learning_controls())
@@ -138,7 +141,7 @@ class LearningPage(WalkingPage):
                 button("↓", say("another"), partial(self._open, GAME)),
             ]
         shipped = [
-            choice(words.rounded(games), partial(self._meet, f"{PREFIX}{games}"))
+            choice(_rounded(games), partial(self._meet, f"{PREFIX}{games}"))
             for games in steps()[:-1]
         ]
         return [choice(say("this learner"), self._put_away, session.seen.games > 0), *shipped]
@@ -172,8 +175,14 @@ class LearningPage(WalkingPage):
             left, top, scale = self.board_at
             with scaled(left + scale * self.view.left, top + scale * self.view.top, scale):
                 _display_cells(session, self.view.side)
-            duel = say("Play against it, or against Q after this many games:")
-            _tell(words.about_cells(session.seen), duel)
+            total = sum(session.seen.cells.values())
+            about = say(
+                "What each cell adds, in hundredths, + for Red. Together: {sum}; tanh makes it the"
+                " value {value}.",
+                sum=_hundredths(total),
+                value=_hundredths(tanh(total)),
+            )
+            _tell(about, say("Play against it, or against Q after this many games:"))
         else:
             _display_game(session, self.at)
 
@@ -181,7 +190,7 @@ class LearningPage(WalkingPage):
 def _number_controls(session: Session) -> Controls:
     """Returns the buttons of the numbers that it learns by."""
     found = Controls()
-    for row, name in enumerate(words.numbers()):
+    for row, name in enumerate(TEXTS["numbers"]):
         for left, label, by in ((LESS, "−", -1), (MORE, "+", +1)):
             trial = session.trial.stepped(name, by, session.seen.settings)
             step = choice(label, partial(session.change, trial or session.trial), trial is not None)
@@ -196,7 +205,7 @@ def _tell(*texts: str) -> None:
 def _display_left(session: Session, failure: str) -> None:
     """Draws the curve and the numbers; `failure`: why it does not go on."""
     MAIN.title(say("Learning"), 32)
-    told = sentence(failure) if failure else words.progress(session.seen, session.paused)
+    told = sentence(failure) if failure else _progress(session)
     MAIN.paragraph(told, 52, 15, theme.ALARM if failure else theme.FADED, most_lines=1)
     about = say(
         "Red line: the share of won or drawn positions in the exam that it spoils. The others: its"
@@ -212,13 +221,17 @@ def _display_left(session: Session, failure: str) -> None:
     theme.write(say("For the first time, it …"), LIST, GRAPH[1] + 8, 14, bold=True)
     for row, (section, games) in enumerate(found.items()):
         y = GRAPH[1] + 34 + 37 * row
-        theme.write(words.moment(section), LIST, y, 14)
-        theme.write(words.since(games), LIST, y + 17, 14, theme.FADED)
-    for row, (name, (title, about)) in enumerate(words.numbers().items()):
+        theme.write(say(TEXTS["moments"][section]), LIST, y, 14)
+        since = say("after {games:game|games}", games=f"{games:,}")
+        since = since if games else say("before its first game")
+        theme.write(since, LIST, y + 17, 14, theme.FADED)
+    for row, (name, texts) in enumerate(TEXTS["numbers"].items()):
+        title, about = map(say, texts)
         y = NUMBERS + ROW * row + SQUARE / 2
         value = session.trial.value(name, session.seen.settings)
         theme.write(title, MARGIN, y, 15, bold=True, within=140)
-        theme.centred(words.amount(name, value), (LESS + SQUARE + MORE) / 2, y, 15)
+        amount = f"{value:.0%}" if name == "explore" else f"{value:g}"
+        theme.centred(amount, (LESS + SQUARE + MORE) / 2, y, 15)
         room, most = MAIN.right - SAID, ROW / 2 - 2
         lines = min(2, theme.line_count(about, room, 14))
         top = y - min(most, lines * theme.leading(14) / 2)
@@ -262,7 +275,7 @@ def _display_cells(session: Session, side: float) -> None:
     for cell, value in worth.items():
         x, y = side * (cell[0] - 0.5), side * (ROWS - cell[1] + 0.5)
         box((x - 36, y - 21, 72, 42), shade(lean(value, most), YELLOW_TO_RED), 20)
-        theme.centred(words.hundredths(value), x, y, 32)
+        theme.centred(_hundredths(value), x, y, 32)
 
 
 def _display_game(session: Session, at: int) -> None:
@@ -285,5 +298,32 @@ def _display_game(session: Session, at: int) -> None:
         paper = theme.INK if number >= at else theme.WHITE
         circle(x, y, min(9.0, step - 1), paper, edge=theme.INK)
     box((left + step * at, top, step, height), "", edge=theme.BLUE, weight=2)
-    text = words.about_correction(kept[at], at == len(kept) - 1)
+    one, is_last = kept[at], at == len(kept) - 1
+    flow = "next ends" if is_last else "by chance" if one.by_chance else "should be"
+    facts = {name: _hundredths(getattr(one, name), 1) for name in ("before", "after", "target")}
+    learnt = say("It thought {before} here; after this game it thinks {after}.", **facts)
+    text = f"{say(TEXTS['said'][flow], **facts)} {learnt}"
     SIDE.paragraph(text, BELOW + 92, 14, most_lines=4)
+
+
+def _progress(session: Session) -> str:
+    """Returns how far the learner is."""
+    seen = session.seen
+    name = "getting ready" if not seen.curve else "paused" if session.paused else "progress"
+    text = say(TEXTS["said"][name], games=f"{seen.games:,}", speed=f"{seen.speed:,.0f}")
+    slow = name == "progress" and not find_spec("numba")
+    return text + slow * (" " + say("Without numba it learns slowly."))
+
+
+def _rounded(games: int) -> str:
+    """Returns a number of games, where there is little room: 0, 10k, 1M."""
+    for unit, letter in ((10**6, "M"), (1000, "k")):
+        if games >= unit:
+            return f"{games // unit}{letter}"
+    return str(games)
+
+
+def _hundredths(value: float, digits: int = 0) -> str:
+    """Returns +5 for 0.05; no sign at 0."""
+    text = number_text(100 * value, f"+.{digits}f")
+    return text if text.strip("+−0.") else "0"
