@@ -1,6 +1,6 @@
 """The exercises in words: what is asked, the hints, and what is said of an answer."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from connect_four_ai.app.language import capitalised, listed, number_text, say, score_text
@@ -15,7 +15,6 @@ from connect_four_ai.study.exercises.judge import Judged
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.exercises.write import Write, fixed_positions
-from connect_four_ai.study.recording.recording import Node
 from connect_four_ai.texts import Sentences
 from connect_four_ai.texts.check_words import verdict_text
 from connect_four_ai.texts.endings import worth
@@ -71,10 +70,8 @@ def hints(exercise: Exercise) -> tuple[str, ...]:
                 "One of these is right: {columns}.", columns=listed(sorted([wrong, min(right)]))
             )
             return SAID(f"hint {exercise.task}", **_players(exercise)), left
-        case Predict(asked="cuts" | "window"):
-            return _about_alpha_beta(exercise)
         case Predict():
-            return _about_scores(exercise)
+            return _about_a_tree(exercise)
         case Repair(mistake=mistake):
             return tuple(say(hint) for hint in mistake.hints)
     return ()
@@ -111,10 +108,6 @@ def _players(exercise: Find) -> dict[str, str]:
     return {"player": position.player_name(position.player), "other": position.player_name(other)}
 
 
-def _scores(nodes: Iterable[Node]) -> str:
-    return listed(score_text(node.value) for node in nodes)
-
-
 def _done(answer: Answer) -> str:
     """What a page does in a position."""
     if answer.fault:
@@ -123,25 +116,19 @@ def _done(answer: Answer) -> str:
     return SAID("plays" if len(answer.chosen) == 1 else "may play", columns=columns)
 
 
-def _about_scores(exercise: Predict) -> tuple[str, ...]:
+def _about_a_tree(exercise: Predict) -> tuple[str, ...]:
+    """How the score that is asked for comes about."""
     node = exercise.marked
+    if exercise.asked in ("cuts", "window"):
+        rule = say("As soon as α ≥ β, the rest of a node’s branches are cut off.")
+        return SAID("bounds"), rule
     if not node.children:
         row = say("Does anybody have four in a row on the small board?")
         page = say("Key S shows the page: what does score give, and what does minimax make of it?")
         return row, page
     extreme = "highest" if node.maximising else "lowest"
     adds_up = StepWords(exercise.timeline, exercise.stage).adds_up(node)
-    below = say("The scores just below it: {scores}.", scores=_scores(node.children))
-    return SAID("sum" if adds_up else extreme), below
-
-
-def _about_alpha_beta(exercise: Predict) -> tuple[str, ...]:
-    if exercise.asked == "cuts":
-        count = say("Number of branches cut off: {count}.", count=len(exercise.answer))
-        rule = say("As soon as α ≥ β, the rest of a node’s branches are cut off.")
-        return SAID("bounds"), rule, count
-    before = exercise.top.children[: exercise.top.children.index(exercise.marked)]
-    return SAID("bounds"), say("The scores to its left: {scores}.", scores=_scores(before))
+    return (SAID("sum" if adds_up else extreme),)
 
 
 # Write

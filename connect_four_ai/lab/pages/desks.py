@@ -117,6 +117,8 @@ class FindDesk(Desk[Find]):
         return self.view.cursor if self.view.cursor in self.exercise.scores else None
 
     def controls(self) -> Controls:
+        if self.practice.right:
+            return Controls()
         columns = [unlisted((str(one),), partial(self.choose, one)) for one in self.exercise.scores]
         return Controls.of_keys(*columns) + pair(("left", "right"), "", "", self._steer)
 
@@ -158,6 +160,8 @@ class RepairDesk(Desk[Repair]):
         return self._line
 
     def controls(self) -> Controls:
+        if self.practice.right:
+            return Controls()
         areas = [(rect, partial(self._click, row.line + 1)) for row, rect in self.rows]
         return Controls.of_areas(areas) + pair(("up", "down"), "", "", self._step)
 

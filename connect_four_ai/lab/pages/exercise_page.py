@@ -130,16 +130,8 @@ class ExercisePage(AskingPage):
             self.has_board = self.desk.has_board
 
     @property
-    def _open_desk(self) -> Desk[Any] | None:
-        """The desk if it takes an answer now: the first, or another once it is shown what is wrong
-        with the last."""
-        desk, right = self.desk, self.practice.right
-        again = desk and right is False and desk.again and not self.busy
-        return desk if right is None or again else None
-
-    @property
     def takes_moves(self) -> bool:
-        return isinstance(self._open_desk, FindDesk)
+        return isinstance(self.desk, FindDesk) and not self.practice.right
 
     def take(self, move: Any) -> None:
         if isinstance(self.desk, FindDesk):
@@ -149,12 +141,11 @@ class ExercisePage(AskingPage):
     # How it is shown
 
     def controls(self) -> Controls:
-        practice, desk = self.practice, self._open_desk or self.desk
-        chooses = desk.controls() if desk and (self._open_desk or not desk.again) else Controls()
+        practice = self.practice
         sections = options({name: name for name in paths.PATHS}, practice.section, self.turn_to)
         left = MARGIN + SECTIONS_LEFT
         return (
-            chooses
+            (self.desk.controls() if self.desk else Controls())
             + SIDE.buttons(BUTTONS, *_rows(self))
             + Controls(left, 17, MAIN.right - left, [sections], 30, 4)
             + Controls(MARGIN, KINDS_Y - 15, TAB * len(practice.counts), [_kinds(self)], 30, 4)
