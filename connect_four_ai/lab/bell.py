@@ -16,8 +16,8 @@ _plain = Event()
 
 @cache
 def _bell() -> Any:
-    """A semaphore that every event releases; events come from one toolkit, however many windows are
-    opened one after the other."""
+    """Returns a semaphore that every event releases; events come from one toolkit, however many
+    windows are opened one after the other."""
     bell = java_class("java.util.concurrent.Semaphore")(0)
     event = java_class("java.awt.AWTEvent")
     kinds = (
@@ -41,7 +41,7 @@ def ring() -> None:
 
 
 def rang(seconds: float = 0) -> bool:
-    """Whether it has rung since this was asked last; waits so long for it."""
+    """Returns whether it has rung since the last call; waits for it for so many seconds."""
     if not is_running():
         heard = _plain.is_set()
         _plain.clear()

@@ -80,7 +80,7 @@ def changed_parts(drawn: list[Part], parts: list[Part], everything: bool) -> lis
 
 @contextmanager
 def scaled(left: float, top: float, scale: float) -> Iterator[None]:
-    """What is drawn in it is moved there, and as much larger or smaller."""
+    """Moves what is drawn in the block, and makes it larger or smaller."""
     canvas.push_matrix()
     canvas.translate(left, top)
     canvas.scale(scale)
@@ -92,7 +92,7 @@ def scaled(left: float, top: float, scale: float) -> Iterator[None]:
 
 
 def box(rect: Rect, paper: str, radius: float = 0, *, edge: str = EMPTY, weight: float = 1) -> None:
-    """A rectangle; `radius`: of its corners, `weight`: how thick its edge is."""
+    """Draws a rectangle; `radius`: of its corners, `weight`: how thick its edge is."""
     _take(paper, edge, weight)
     canvas.rect(*rect, *([radius] if radius else []))
 
@@ -118,7 +118,7 @@ def line(one: Point, other: Point, ink: str, weight: float = 1) -> None:
 
 
 def capsule(one: Point, other: Point, width: float, edge: str, weight: float) -> None:
-    """The outline of what lies on the way from one point to another."""
+    """Draws the outline around the way from one point to another."""
     across, down = other[0] - one[0], other[1] - one[1]
     canvas.push_matrix()
     canvas.translate(*one)
@@ -141,7 +141,7 @@ def _take(paper: str, edge: str, weight: float) -> None:
 
 
 def inset(rect: Rect, by: float) -> Rect:
-    """A rectangle in another one, smaller on every side."""
+    """Returns a rectangle in another one, smaller on every side."""
     left, top, width, height = rect
     return left + by, top + by, width - 2 * by, height - 2 * by
 
@@ -152,6 +152,6 @@ def centre(rect: Rect) -> Point:
 
 
 def inside(rect: Rect, point: Point) -> bool:
-    """Whether a point lies in a rectangle."""
+    """Returns whether a point lies in a rectangle."""
     left, top, width, height = rect
     return left <= point[0] < left + width and top <= point[1] < top + height

@@ -61,7 +61,7 @@ class Coaching:
         self.advice = advice
 
     def forget(self) -> None:
-        """Nothing is asked, said or played out any longer."""
+        """Stops asking, saying and playing anything."""
         self.worker.cancel()
         self.advice, self.column, self.failure = None, None, ""
         self._played, self._to_play = None, ()
@@ -95,7 +95,7 @@ class Coaching:
             self._played, self._to_play = said.start, said.line
 
     def _drop_next(self, view: View[Position]) -> None:
-        """The next disc of the line falls once the last one has come to rest."""
+        """Drops the next disc of the line once the last one has come to rest."""
         if self._played and view.rest * view.speed >= REST:
             self._played = self._played.play(self._to_play[0])
             self._to_play = self._to_play[1:]
@@ -112,7 +112,7 @@ class Coaching:
         return [*texts, blind_spot_text(self.advice.spot)] if self.advice.spot else texts
 
     def display(self, y: float, bottom: float = BUTTONS) -> None:
-        """Its texts, above its buttons."""
+        """Draws its texts, above its buttons."""
         size = next((size for size in SIZES if self._height(size) <= bottom - y), SIZES[-1])
         for text in self.texts:
             room = int((bottom - y) // theme.leading(size))

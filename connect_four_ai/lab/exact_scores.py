@@ -37,7 +37,7 @@ class ExactScores:
 
     @property
     def busy(self) -> bool:
-        """Whether it is being looked for."""
+        """Whether a score is being looked for."""
         return self.wanted and self.worker.thinking
 
     @property
@@ -158,7 +158,7 @@ def last_moves(moves: str) -> list[tuple[Position, int]]:
 
 
 def waiting_note(stage: Stage, position: Any, worker: Worker) -> str:
-    """Why a stage has no answer yet, where that is no matter of its depth."""
+    """Returns why a stage has no answer yet, where that is no matter of its depth."""
     if stage.takes_long(position):
         return say("Exact scores take up to half a minute here: the opening book is missing.")
     if stage.uninterrupted and worker.seconds > USUAL_WAIT and not IN_BROWSER:
@@ -170,7 +170,7 @@ def waiting_note(stage: Stage, position: Any, worker: Worker) -> str:
 
 
 def _judged(game: Match) -> list[tuple[Position, int]]:
-    """The moves to be judged: the one that somebody wants explained, or the last two."""
+    """Returns the moves to be judged: the one to be explained, or else the last two."""
     moves = game.position.moves
     count = len(str(game.thinker.decision)) + 1
     if game.thinker.explained is None or count > len(moves):

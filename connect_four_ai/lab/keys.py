@@ -96,11 +96,11 @@ class Key:
         return not IN_BROWSER or self.label not in NOT_IN_BROWSER
 
     def is_about(self, game: Match) -> bool:
-        """Whether it does something in this game, now or at another time."""
+        """Returns whether it does something in this game, now or at another time."""
         return self.possible not in (is_connect_four, _is_mine) or is_connect_four(game)
 
     def works(self, game: Match) -> bool:
-        """Whether it would do something now."""
+        """Returns whether it would do something now."""
         return self.here and self.possible(game)
 
     def press(self, host: Host, pressed: str = "") -> None:
@@ -145,7 +145,7 @@ def _can_ask(game: Match) -> bool:
 
 
 def is_connect_four(game: Match) -> bool:
-    """Whether it is the game that the gallery and the exact scores are about."""
+    """Returns whether the game is Connect Four."""
     return isinstance(game.position, Position)
 
 
@@ -154,7 +154,7 @@ def _is_mine(game: Match) -> bool:
 
 
 def _play_mine(host: Any, key: str) -> None:
-    """Pressed again, it leads to where one begins another."""
+    """Chooses the user's own AIBrain; pressed again, opens the page that begins another."""
     mine, board = my_stage(), host.board
     if mine is None or board.brain.stage.path == mine.path:
         host.toggle_page("own")
@@ -163,7 +163,7 @@ def _play_mine(host: Any, key: str) -> None:
 
 
 def _inspect(window: Any, key: str) -> None:
-    """Where there is nothing to inspect, one begins it."""
+    """Opens the check of the user's own AIBrain, or the page that begins one."""
     mine = my_stage() or window.board.brain.stage.path
     window.toggle_page("check" if mine else "own")
 
@@ -190,12 +190,12 @@ def _on_board(
     possible: Possible = _always,
     pressed: tuple[str, ...] = (),
 ) -> Key:
-    """A key that acts on the board alone, in the terminal, too."""
+    """Returns a key that acts on the board alone, in the terminal, too."""
     return Key(label, lambda host, key: method(host.board), possible, pressed, True, group)
 
 
 def _page(page: str, label: str, possible: Possible = _always) -> Key:
-    """A key that opens a page."""
+    """Returns a key that opens a page."""
     return Key(label, lambda w, key: w.toggle_page(page), possible)
 
 
@@ -298,5 +298,5 @@ def press(
 
 
 def key_of(label: str) -> Key:
-    """The row of the table with this label."""
+    """Returns the row of the table with this label."""
     return next(key for key in KEYS if key.label == label)

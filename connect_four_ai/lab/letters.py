@@ -79,7 +79,7 @@ WidthOf = Callable[[str], float]
 
 
 def broken(text: str, room: float, width_of: WidthOf) -> tuple[str, ...]:
-    """Lines no wider than `room`, and the text's own; a word that is wider is broken anywhere."""
+    """Breaks a text into lines no wider than `room`, and a word that is wider anywhere."""
     lines = []
     cut = text[:MAX_CHARACTERS] + "…" * (len(text) > MAX_CHARACTERS)
     for own_line in shown(cut).splitlines():
@@ -95,7 +95,7 @@ def broken(text: str, room: float, width_of: WidthOf) -> tuple[str, ...]:
 
 
 def first(lines: tuple[str, ...], most: int, room: float, width_of: WidthOf) -> tuple[str, ...]:
-    """The first lines, the last one with an ellipsis if there are more."""
+    """Returns the first lines, the last one with an ellipsis if there are more."""
     if len(lines) <= most:
         return lines
     if most <= 0:
@@ -104,8 +104,8 @@ def first(lines: tuple[str, ...], most: int, room: float, width_of: WidthOf) -> 
 
 
 def fitting(line: str, room: float, width_of: WidthOf) -> str:
-    """As much of a line as there is room for, and one character at least; an ellipsis for the
-    rest."""
+    """Returns as much of a line as there is room for, and one character at least; an ellipsis for
+    the rest."""
     if width_of(line) <= room:
         return line
     kept = line.rstrip("…")
@@ -122,6 +122,6 @@ def _pieces(line: str, room: float, width_of: WidthOf) -> list[str]:
 
 
 def _fitting_length(line: str, room: float, width_of: WidthOf) -> int:
-    """How many of a line's first characters fit, at least one."""
+    """Returns how many of a line's first characters fit, at least one."""
     counts = range(1, len(line))
     return max(1, bisect_right(counts, room, key=lambda count: width_of(line[:count])))

@@ -44,7 +44,7 @@ class News:
 
     @property
     def begins(self) -> bool:
-        """Whether somebody may be here for the first time."""
+        """Whether the user may be here for the first time."""
         return self.game.brain.stage.section == BEGINNER and not str(self.game.position)
 
     @property
@@ -64,7 +64,7 @@ class News:
         return game.thinker.brain_of(str(winner)) is None
 
     def texts(self) -> tuple[str, list[str]]:
-        """A headline, and the details, the most important first."""
+        """Returns a headline, and the details, the most important first."""
         game = self.game
         if failure := game.thinker.failure:
             return self._failure(failure)
@@ -92,7 +92,7 @@ class News:
         return headline, details
 
     def _failure(self, failure: Failure) -> tuple[str, list[str]]:
-        """Why there is no move, and what one can do."""
+        """Returns why there is no move, and what one can do."""
         game, name = self.game, self.game.now.mover
         if not failure.of_stage:
             click = say("Click the board: it thinks again.")
@@ -106,7 +106,7 @@ class News:
         return where, [failure.reason, advice]
 
     def _progress(self) -> list[str]:
-        """How long a brain has been thinking, and about how much."""
+        """Returns how long a brain has been thinking, and how many nodes it has visited."""
         stage, worker = self.game.thinker.stage, self.game.thinker.worker
         seconds, nodes = f"{worker.seconds:.1f}", nodes_text(worker.nodes)
         visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
@@ -132,7 +132,7 @@ class News:
         return [*exact.judgements, *thought[:1]] if exact.judgements else thought
 
     def _pointed_at(self) -> str:
-        """The exact score at the cursor, in a sentence."""
+        """Returns the exact score at the cursor, in a sentence."""
         column, scores, position = self.view.cursor, self.exact.scores, self.exact.position
         if not self.view.pointing or column not in scores or position.winner is not None:
             return ""
@@ -153,8 +153,8 @@ class News:
         return [*filter(None, lines)]
 
     def _coached(self, hint: Thought) -> list[str]:
-        """What the stage would play, and what the coach says, which knows the exact scores; where
-        these speak against the stage's move, that is told."""
+        """Returns what the stage would play, and what the coach says, which knows the exact scores;
+        where these speak against the stage's move, that is told."""
         move = hint.position.move_name(hint.move)
         would = say("{stage} would play {move}.", stage=hint.stage.name, move=move)
         said, about = self.coaching.said, ""

@@ -198,7 +198,7 @@ def _go_on_to(game: Match, stage: Stage) -> None:
 
 
 def _stages(game: Match) -> Controls:
-    """The keys of all stages in a row."""
+    """Returns the keys of all stages in a row."""
     stages = stages_of(game.position)
     size = 18 if (INNER + 4) / len(stages) > 24 else 14
     row = [
@@ -214,7 +214,7 @@ def _stages(game: Match) -> Controls:
 
 
 def _depth(game: Match) -> Controls:
-    """How far or how long the stage may look, if it can be changed."""
+    """Returns the buttons that change how far or how long the stage looks, if it can."""
     if not can_think_more(game):
         return Controls()
     steps = [
@@ -252,5 +252,5 @@ def _display_depth(brain: AIBrain) -> None:
 
 
 def _learns(stage: Stage) -> bool:
-    """Whether the opponent is one that learns."""
+    """Returns whether the opponent is one that learns."""
     return stage.scoring is Scoring.LEARNT

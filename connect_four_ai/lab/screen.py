@@ -27,15 +27,15 @@ class Screen(ABC):
         """Draws all of it."""
 
     def controls(self) -> Controls:
-        """What can be done here now."""
+        """Returns what can be done here now."""
         return Controls()
 
     def buttons(self) -> Controls:
-        """The controls, and those that stand on every screen of the kind."""
+        """Returns the controls, and those that stand on every screen of the kind."""
         return self.controls()
 
     def point(self, point: Point) -> None:
-        """The mouse has moved there."""
+        """Moves the mouse there."""
         self.view.point(self.move_at(point))
 
     def click(self, point: Point) -> None:
@@ -45,13 +45,13 @@ class Screen(ABC):
             self.choose(point)
 
     def choose(self, point: Point) -> None:
-        """A click beside the buttons."""
+        """Handles a click beside the buttons."""
         move = self.move_at(point)
         if move is not None:
             self.take(move)
 
     def take(self, move: Any) -> None:
-        """A move was clicked on the board."""
+        """Handles a move that was clicked on the board."""
         self.game.play(move)
 
     @property
@@ -60,17 +60,17 @@ class Screen(ABC):
         return True
 
     def move_at(self, point: Point) -> Any:
-        """The move that a click on the board makes, None beside it."""
+        """Returns the move that a click on the board makes, None beside it."""
         return self.view.move_at(*point) if self.takes_moves else None
 
     def press(self, key: str) -> bool:
-        """Whether a key means something here; the others mean what they always do."""
+        """Presses a key. Returns whether it means something here."""
         if control := self.buttons().of(key):
             control.action()
         return control is not None
 
     def scroll(self, lines: int) -> None:  # noqa: B027 - on most screens all can be seen
-        """The mouse wheel was turned: down by so many lines, or up."""
+        """Turns the mouse wheel: down by so many lines, or up."""
 
     def back(self) -> bool:
         """Takes Escape as a step back within the screen; False if there is none, and it is
@@ -78,7 +78,7 @@ class Screen(ABC):
         return False
 
     def update(self) -> None:  # noqa: B027 - on some pages nothing goes on
-        """What goes on by itself while it is seen, in every frame."""
+        """Does what goes on by itself while it is seen, in every frame."""
 
     def retell(self) -> None:  # noqa: B027 - most keep nothing in words
-        """The language has changed: puts anew into words what was before."""
+        """Puts into words anew what is kept in words, after the language has changed."""

@@ -15,7 +15,7 @@ NOT_CERTAIN = 0.7
 
 
 def shade(lean: float, shades: Shades) -> str:
-    """The colour of a number from −1 to 1."""
+    """Returns the colour of a number from −1 to 1."""
     low, none, high = shades
     return "#" + "".join(
         f"{round(n + (end - n) * abs(lean)):02X}"
@@ -24,8 +24,8 @@ def shade(lean: float, shades: Shades) -> str:
 
 
 def lean(score: float, most: float) -> float:
-    """From −1 to 1, by the logarithm of a score's size, if the largest one is `most`; infinity is
-    at the end."""
+    """Returns −1 to 1, by the logarithm of a score's size, if the largest one is `most`; infinity
+    is at the end."""
     return copysign(
         1.0 if isinf(score) else log1p(abs(score)) / log1p(most) if most else 0.0, score
     )

@@ -61,8 +61,8 @@ FULL_SCREEN = ("--present", "--hide-stop", f"--window-color={theme.PAPER}")
 
 
 def key_name(event: Any) -> str:
-    """The key that was pressed: a lower-case character, or a name for the keys that have none. With
-    Ctrl it is "ctrl+c", and with Cmd on a Mac, of which only py5's event tells."""
+    """Returns the key that was pressed: a lower-case character, or a name for the keys that have
+    none. With Ctrl it is "ctrl+c", and with Cmd on a Mac, of which only py5's event tells."""
     if py5.key == py5.CODED:
         return CODED.get(py5.key_code, "")
     key = half_width(str(py5.key)).lower()
@@ -91,8 +91,8 @@ class HeldKey:
         self._key, self._last = "", 0.0
 
     def repeats(self, key: str, at: float) -> bool:
-        """Whether this is no new press of a key. `at`: seconds since 1970, when it was pressed; a
-        busy computer may hand it on much later."""
+        """Returns whether this is no new press of a key. `at`: seconds since 1970, when it was
+        pressed; a busy computer may hand it on much later."""
         held, before = self._key, self._last
         self._key, self._last = key, at
         return key == held and at - before < HELD and key not in REPEATED

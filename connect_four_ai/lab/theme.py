@@ -74,7 +74,7 @@ def disc_color(value: str) -> str:
 
 
 def grown(length: float) -> float:
-    """The height or width of something that grows with its type."""
+    """Returns the height or width of something that grows with its type."""
     return length * growth
 
 
@@ -98,7 +98,7 @@ def fit_window(pixel_width: int) -> None:
 
 
 def legible(size: float) -> float:
-    """The size in which to set what is laid out for that one."""
+    """Returns the size in which to set what is laid out for that one."""
     return max(grown(size), smallest)
 
 
@@ -121,7 +121,7 @@ def write(
     align: int = LEFT,
     within: float = inf,
 ) -> None:
-    """A line of text, centred on y. It grows only as far as it stays `within` a width."""
+    """Writes a line, centred on y. It grows only as far as it stays `within` a width."""
     text = _line(text)
     size = legible(narrowed(text, size, size / growth, within, bold))
     canvas.text_font(_face(text, bold), size)
@@ -133,14 +133,14 @@ def write(
 def centred(
     text: str, x: float, y: float, size: float = 15, color: str = INK, **manner: Any
 ) -> None:
-    """A line of text centred on x and y."""
+    """Writes a line centred on x and y."""
     write(text, x, y, size, color, align=CENTER, **manner)
 
 
 def flush_right(
     text: str, x: float, y: float, size: float = 15, color: str = INK, **manner: Any
 ) -> None:
-    """A line of text that ends at x."""
+    """Writes a line that ends at x."""
     write(text, x, y, size, color, align=RIGHT, **manner)
 
 
@@ -162,19 +162,19 @@ def write_within(
 
 
 def narrowed(text: str, size: float, least: float, width: float, bold: bool) -> float:
-    """The largest size from `least` to `size` at which a text is no wider."""
+    """Returns the largest size from `least` to `size` at which a text is no wider."""
     while size > least and text_width(text, size, bold) > width:
         size = max(size - 1, least)
     return size
 
 
 def line_count(text: str, width: float, size: float) -> int:
-    """How many lines a paragraph takes."""
+    """Returns how many lines a paragraph takes."""
     return len(lines_of(text, width, size))
 
 
 def leading(size: float) -> int:
-    """From one line of a paragraph to the next."""
+    """Returns the distance from one line of a paragraph to the next."""
     return round(grown(size) * 1.35)
 
 
@@ -210,7 +210,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
 
 
 def _line(text: str) -> str:
-    """What can be drawn of a text in one line."""
+    """Returns what can be drawn of a text in one line."""
     return shown(" ".join(text[:LONGEST_LINE].splitlines()).expandtabs(4))
 
 

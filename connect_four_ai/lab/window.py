@@ -77,11 +77,11 @@ class Window:
         return self.pages.toggle(name)
 
     def controls(self) -> Controls:
-        """All buttons, as long as no menu lies over them."""
+        """Returns all buttons, as long as no menu lies over them."""
         return (self.below_page() if self.page else Controls()) + self.screen.buttons()
 
     def below_page(self) -> Controls:
-        """What can be done on every page."""
+        """Returns the buttons of every page."""
         take_over = replace(TAKE_OVER.control(self), possible=self.pages.tries_out)
         return SIDE.buttons(FOOT, [BACK.control(self), take_over, MENU.control(self)], pitch=36)
 

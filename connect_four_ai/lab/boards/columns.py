@@ -71,7 +71,7 @@ class ColumnsView(View[G]):
         """Where a disc falls to in this frame. It may come to rest while the frame is drawn."""
 
     def move_at(self, x: float, y: float) -> Any:
-        """The column there: the strip above it belongs to it, too."""
+        """Returns the column there: the strip above it belongs to it, too."""
         return super().move_at(x, max(y, self.top)) if y >= 0 else None
 
     def beside_score(self, place: Place) -> Point:
@@ -127,7 +127,7 @@ class ColumnsView(View[G]):
             theme.centred(name, x, self.top - size * 0.5, size, theme.FADED)
 
     def _display_front(self, column: int) -> None:
-        """The board in front of a disc that falls in this column: with holes."""
+        """Draws the board, with its holes, in front of a disc that falls in this column."""
         left, top, side, _ = self.rect((column, 0))
         canvas.no_stroke()
         canvas.fill(BOARD)
@@ -153,7 +153,7 @@ class ColumnsView(View[G]):
                 circle(x, y, self.piece - 4, EMPTY, edge=edge, weight=weight)
 
     def display_frame(self, place: Place) -> None:
-        """Around a disc that won."""
+        """Draws a ring around a disc that won."""
         display_ring(*self.middle(place), self.piece)
 
     def display_ghosts(self) -> None:
@@ -168,7 +168,7 @@ class ColumnsView(View[G]):
     # Above the board
 
     def display_cursor(self, place: Place) -> None:
-        """The disc that would fall."""
+        """Draws the disc that would fall."""
         x = self.middle(place)[0]
         if self.exact and self.cursor in self.exact.scores and tells(self):
             return  # words stand there; where the disc would land can be seen on the board
@@ -214,7 +214,7 @@ def _truth_chip(score: float, x: float) -> None:
 
 
 def _backed(text: str, x: float, y: float) -> None:
-    """A line that can be read upon the next disc, too."""
+    """Writes a line that can be read upon the next disc, too."""
     width = theme.text_width(text, 14, False) + 6
     box((x - width / 2, y - 8, width, 16), theme.GREY + "C8", 4)
     theme.centred(text, x, y, 14)

@@ -38,7 +38,7 @@ def display_ring(x: float, y: float, diameter: float) -> None:
 
 
 def cross_or_nought(color: str, x: float, y: float, size: float, ghost: bool) -> None:
-    """In its colour, with a black edge if it is no ghost."""
+    """Draws a cross or a nought in its colour, with a black edge if it is no ghost."""
     reach, weight = (0.37 * size, 4) if ghost or size <= SIGN else (0.45 * size, 10)
     if not ghost:
         _strokes(color, x, y, reach, weight + 4, theme.BLACK)
@@ -70,7 +70,7 @@ BASE = (-0.42, 0.28, 0.84, 0.22)
 
 
 def queen(color: str, x: float, y: float, size: float, ghost: bool) -> None:
-    """A crown, marked as a disc is."""
+    """Draws a crown, marked as a disc is."""
     if ghost:
         disc(color, x, y, size, ghost)
         return
@@ -124,9 +124,9 @@ def score_chip(
     share: float | None = None,
     paper: str = theme.PAPER,
 ) -> None:
-    """A score on a chip, dark if it is the chosen move's. With a `share` of the greatest score, −1
-    to 1, it is a bar from the middle, to the right in Red's colour and to the left in Yellow's, and
-    the chosen one has a dark frame."""
+    """Draws a score on a chip, dark if it is the chosen move's. With a `share` of the greatest
+    score, −1 to 1, it is a bar from the middle, to the right in Red's colour and to the left in
+    Yellow's, and the chosen one has a dark frame."""
     rect, dark = (x - width / 2, y - height / 2, width, height), chosen and share is None
     box(rect, theme.INK if dark else paper, 6)
     if share is not None:
@@ -140,7 +140,7 @@ def score_chip(
 
 
 def label(text: str, x: float, y: float, size: float = 18) -> None:
-    """A word or a number upon a piece that is only thought of."""
+    """Draws a word or a number upon a piece that is only thought of."""
     canvas.no_stroke()
     canvas.fill(theme.WHITE)
     canvas.ellipse(x, y, max(size + 8, theme.text_width(text, size, True) + 8), size + 8)

@@ -71,7 +71,7 @@ class Layout(Generic[G]):
         return self.imagined[0] if self.imagined else self.game.position
 
     def squares(self, position: G) -> Squares:
-        """A position's squares, cached."""
+        """Returns the squares of a position."""
         if position is not self._arranged[0]:
             self._arranged = position, self.arrange(position)
         return self._arranged[1]
@@ -80,7 +80,7 @@ class Layout(Generic[G]):
         return squares_of(position)
 
     def rect(self, place: Place) -> Rect:
-        """A square's place on the screen."""
+        """Returns the place of a square on the screen."""
         left, top = self.left + place[0] * self.side, self.top + place[1] * self.side
         return left, top, self.side, self.side
 
@@ -90,7 +90,8 @@ class Layout(Generic[G]):
                 yield (column, row), square
 
     def place_of(self, move: Any, position: G) -> Place:
-        """Where a move goes: of several squares, as in a column, to the lowest that is free."""
+        """Returns where a move goes: of several squares, as in a column, to the lowest that is
+        free."""
         found = [
             (not square.mark, place)
             for place, square in self.places(position)
@@ -99,7 +100,7 @@ class Layout(Generic[G]):
         return next((place for free, place in reversed(found) if free), found[0][1])
 
     def move_at(self, x: float, y: float) -> Any:
-        """The move that a click there makes, None beside the board."""
+        """Returns the move that a click there makes, None beside the board."""
         here = (
             square.move
             for place, square in self.places(self.position)
@@ -122,12 +123,12 @@ class Layout(Generic[G]):
         self.cursor = squares[row][(column + right) % len(squares[row])].move
 
     def forget(self) -> None:
-        """Nobody has chosen a move yet."""
+        """Takes the cursor away, until a move is chosen."""
         self.pointing = False
         self.cursor = None
 
     def point(self, move: Any) -> None:
-        """The mouse is at this move, or, with None, at none."""
+        """Moves the cursor to the move that the mouse is at; with None, to no move."""
         self.pointing = move is not None
         if move is not None:
             self.cursor = move
@@ -136,7 +137,7 @@ class Layout(Generic[G]):
         return centre(self.rect(place))
 
     def beside_score(self, place: Place) -> Point:
-        """The middle of what a score leaves free."""
+        """Returns the middle of what a score leaves free."""
         x, y = self.middle(place)
         return x, y - CHIP / 2 + 4
 
@@ -173,7 +174,7 @@ class View(Layout[G]):
 
     @property
     def answers(self) -> bool:
-        """Whether there may be seen what somebody could be asked to find out."""
+        """Whether answers are visible."""
         return not self.large or self._revealed == self.position
 
     def follow(self) -> None:
@@ -197,11 +198,11 @@ class View(Layout[G]):
         self.display_scores()
 
     def display_ground(self) -> None:
-        """What lies under everything."""
+        """Draws what lies under everything."""
         box((0, 0, theme.BOARD_WIDTH, theme.HEIGHT), theme.GREY)
 
     def display_headline(self) -> None:
-        """The rule; and how the game ended, or how to begin it."""
+        """Draws the rule; and how the game ended, or how to begin it."""
         middle = theme.BOARD_WIDTH / 2
         if self.look.rule and not self.in_small:
             room = theme.BOARD_WIDTH - 16
@@ -217,7 +218,7 @@ class View(Layout[G]):
             theme.centred(say(self.look.invitation), middle, HEADLINE_Y, 24)
 
     def display_square(self, place: Place, square: Square) -> None:
-        """A square, its name, and what stands there."""
+        """Draws a square, its name, and what stands there."""
         rect, (x, y) = self.rect(place), self.middle(place)
         box(rect, CLOSED if square.closed else theme.WHITE, edge=theme.BLACK, weight=2)
         if self.side >= NAMED:
@@ -236,13 +237,13 @@ class View(Layout[G]):
     def display_piece(
         self, player: str, x: float, y: float, size: float = SIGN, ghost: bool = False
     ) -> None:
-        """Without a size, it is a small sign of the player."""
+        """Draws a piece; without a size, a small sign of the player."""
         self.look.piece("R" if player == self.game.position.players[0] else "Y", x, y, size, ghost)
         if self.look.lettered and not ghost:
             theme.centred(player[:1], x, y, size / 2, bold=True)
 
     def display_frame(self, place: Place) -> None:
-        """Around the square at the cursor, and those that won."""
+        """Draws a frame around the square at the cursor, or one that won."""
         box(inset(self.rect(place), 3), EMPTY, edge=theme.BLUE, weight=4)
 
     def display_ghosts(self) -> None:
@@ -267,7 +268,7 @@ class View(Layout[G]):
             self.display_cursor(place)
 
     def display_cursor(self, place: Place) -> None:
-        """That the cursor is there."""
+        """Shows that the cursor is there."""
         self.display_frame(place)
 
     def display_scores(self) -> None:
@@ -300,14 +301,14 @@ class View(Layout[G]):
 
 
 def ghosts_of(view: View[Any]) -> tuple[Any, ...]:
-    """The moves that are expected from here on, to be shown with their numbers."""
+    """Returns the moves that are expected from here on, to be shown with their numbers."""
     if view.imagined:
         return view.imagined[1]
     return view.game.thinker.expected if tells(view) else ()
 
 
 def tells(view: View[Any]) -> bool:
-    """Whether scores and expectations are shown."""
+    """Returns whether scores and expectations are shown."""
     return view.answers and not view.in_small
 
 

@@ -44,7 +44,7 @@ class PlainView(View[G]):
         return [moves[first : first + columns] for first in range(0, len(moves), columns)]
 
     def move_at(self, x: float, y: float) -> Any:
-        """Nothing: the moves have buttons."""
+        """Returns nothing: the moves have buttons."""
 
     def buttons(self) -> Controls:
         """Returns a button for each move, in rows."""
@@ -55,8 +55,8 @@ class PlainView(View[G]):
         return Controls(MARGIN, MOVES, FULL, rows, pitch, pitch / 5)
 
     def _button(self, square: Square) -> Control:
-        """The button of a move, with its score while that is known: dark for the one that a hint
-        chooses, or that the cursor is at."""
+        """Returns the button of a move, with its score while that is known: dark for the one that a
+        hint chooses, or that the cursor is at."""
         game, move = self.game, square.move
         thinker, text = game.thinker, self.position.move_name(move)
         shown = tells(self) and thinker.stage and (thinker.worker.thinking or thinker.hint)
@@ -100,7 +100,7 @@ class PlainView(View[G]):
 
 
 def _display_text(text: str, rect: Rect) -> None:
-    """Text in letters of equal width, as large as they fit, as a block in the middle."""
+    """Writes text in letters of equal width, as large as they fit, as a block in the middle."""
     left, top, width, height = rect
     lines = [line.rstrip() for line in text.splitlines()]
     longest = max(map(len, lines), default=0) or 1

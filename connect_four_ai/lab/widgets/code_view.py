@@ -54,7 +54,7 @@ class Row:
 
 
 def rows_of(lines: tuple[str, ...], width: float) -> list[Row]:
-    """Lines in their colours, long ones folded to this width."""
+    """Returns lines in their colours, long ones folded to this width."""
     room = int(width / letter_width())
     rows = []
     for number, (line, runs) in enumerate(zip(lines, highlighted(lines), strict=True)):
@@ -66,13 +66,14 @@ def rows_of(lines: tuple[str, ...], width: float) -> list[Row]:
 
 
 def changed_rows(lines: list[DiffLine], width: float) -> list[Row]:
-    """The same for lines with signs, which have room before them."""
+    """Returns the same for lines with signs, which have room before them."""
     rows = rows_of(tuple(line.text for line in lines), width - 2 * SIZE - SIGN)
     return [replace(row, sign=lines[row.line].sign) for row in rows]
 
 
 def display_rows(rows: list[Row], x: float, y: float, width: float, tight: float = TIGHT) -> float:
-    """Rows of code on the colours of their signs. Returns where the next thing would begin."""
+    """Draws rows of code on the colours of their signs. Returns where the next thing would
+    begin."""
     leading = theme.grown(tight)
     canvas.text_font("code", theme.legible(SIZE))
     for row in rows:
@@ -88,7 +89,7 @@ def display_rows(rows: list[Row], x: float, y: float, width: float, tight: float
 
 
 def display_code(row: Row, x: float, y: float) -> None:
-    """A row in its colours, or in that of its sign, centred on y."""
+    """Draws a row in its colours, or in that of its sign, centred on y."""
     letter = letter_width()
     canvas.text_font("code", theme.legible(SIZE))
     canvas.text_align(LEFT, BASELINE)
@@ -99,7 +100,7 @@ def display_code(row: Row, x: float, y: float) -> None:
 
 @lru_cache(maxsize=64)
 def highlighted(lines: Sequence[str]) -> list[list[Run]]:
-    """The runs of each line; what belongs to a string of several lines is known."""
+    """Returns the runs of each line; knows what belongs to a string of several lines."""
     runs: list[list[Run]] = [[]]
     place = 0
     lexer = PythonLexer(stripnl=False, ensurenl=False)
@@ -147,7 +148,8 @@ class SourceView:
     def _display_function(
         self, line: Line, rows: list[Row], most: int, y: float, mark: str
     ) -> float:
-        """Its name and the lines around the marked one. Returns where the next function begins."""
+        """Draws its name and the lines around the marked one. Returns where the next function
+        begins."""
         head, leading = theme.grown(HEAD), theme.grown(LEADING)
         left, right = self.box.x + PADDING, self.box.x + self.box.width - PADDING
         theme.write(self.sources[line[0]].name, left, y + head / 2 + 1, 15, bold=True)

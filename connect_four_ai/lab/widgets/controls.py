@@ -114,7 +114,7 @@ ALIASES = {
 def button(
     label: str, text: str, action: Action, possible: bool = True, *, also: tuple[str, ...] = ()
 ) -> Control:
-    """What a key does, by the label of that key; `also` by others."""
+    """Returns a button for a key, by the label of that key; `also` for others."""
     keys = ALIASES.get(label, (label.lower(),)) + also
     return Control(keys, say(label), text, action, possible)
 
@@ -127,24 +127,24 @@ def choice(
     paper: str = theme.WHITE,
     size: float = 14,
 ) -> Control:
-    """A button without a key."""
+    """Returns a button without a key."""
     return Control((), "", text, action, possible, chosen, paper, size)
 
 
 def options(texts: Mapping[T, str], now: T, choose: Callable[[T], object]) -> list[Control]:
-    """A button without a key for each of several, of which one is chosen now."""
+    """Returns a button without a key for each of several, of which one is chosen now."""
     return [choice(text, partial(choose, one), chosen=one == now) for one, text in texts.items()]
 
 
 def unlisted(keys: tuple[str, ...], action: Action) -> Control:
-    """Keys that the menu does not show."""
+    """Returns keys that the menu does not show."""
     return Control(keys, "", "", action)
 
 
 def pair(
     keys: tuple[str, str], label: str, text: str, go: Callable[[int], object], possible: bool = True
 ) -> Controls:
-    """Two keys without buttons, one back and one forward: `go` gets −1 or 1."""
+    """Returns two keys without buttons, back and forward: `go` gets −1 or 1."""
     return Controls.of_keys(
         Control(keys[1:], label, text, lambda: go(1), possible),
         Control(keys[:1], "", text, lambda: go(-1), possible),
@@ -152,14 +152,14 @@ def pair(
 
 
 def arrows(label: str, text: str, go: Callable[[int, int], object]) -> Controls:
-    """The four arrow keys without buttons: `go` gets a step to the right and a step down."""
+    """Returns the four arrow keys: `go` gets a step to the right and a step down."""
     return pair(("left", "right"), label, text, lambda by: go(by, 0)) + pair(
         ("up", "down"), "", "", lambda by: go(0, by)
     )
 
 
 def _widths(row: Sequence[Control], width: float, gap: float) -> list[float]:
-    """The widths of a row's buttons: equal, unless one of them needs more for its text."""
+    """Returns the widths of a row's buttons: equal, unless one needs more for its text."""
     equal = (width + gap) / max(len(row), 1) - gap
     needed = [_needed(control) for control in row]
     if not row or max(needed) <= equal:
@@ -171,7 +171,7 @@ def _widths(row: Sequence[Control], width: float, gap: float) -> list[float]:
 
 
 def _needed(control: Control) -> float:
-    """The least width of a button: its text does not grow in it."""
+    """Returns the least width of a button: its text does not grow in it."""
     size, bold = control.size / theme.growth, control.chosen or control.size > 14
     if not control.label:
         return theme.text_width(control.text, size, bold) + 8
@@ -200,7 +200,7 @@ def cap_width(label: str) -> float:
 
 
 def key_cap(label: str, x: float, y: float, paper: str) -> None:
-    """The picture of a key around x and y, which does not grow."""
+    """Draws a key around x and y, which does not grow."""
     width = cap_width(label)
     box((x - width / 2, y - CAP / 2, width, CAP), paper, 4, edge=theme.LINE)
     theme.centred(label, x, y, 14, bold=True, within=0)

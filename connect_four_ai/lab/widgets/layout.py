@@ -34,13 +34,13 @@ class Column(NamedTuple):
         return Box(self.left, top, self.width, height)
 
     def title(self, text: str, y: float = 36) -> None:
-        """A page's title, centred on y."""
+        """Writes a page's title, centred on y."""
         theme.write(text, self.left, y, 26, bold=True)
 
     def line(
         self, text: str, y: float, size: float = 15, color: str = theme.INK, bold: bool = False
     ) -> None:
-        """A line of text, centred on y, that does not grow beyond the column."""
+        """Writes a line, centred on y, that does not grow beyond the column."""
         theme.write(text, self.left, y, size, color, bold=bold, within=self.width)
 
     def paragraph(
@@ -52,14 +52,14 @@ class Column(NamedTuple):
         most_lines: int = 9,
         bottom: float = inf,
     ) -> float:
-        """Text whose first line's top is at y, as the theme's. Returns where the next one would
-        begin."""
+        """Writes text whose first line's top is at y, as the theme does. Returns where the next one
+        would begin."""
         return theme.paragraph(text, self.left, y, self.width, size, color, most_lines, bottom)
 
     def paragraphs(
         self, texts: Iterable[str], y: float, bottom: float = inf, size: float = 16
     ) -> float:
-        """Texts, one below the other. Returns where the next one would begin."""
+        """Writes texts, one below the other. Returns where the next one would begin."""
         for text in texts:
             y = self.paragraph(text, y, size, bottom=bottom) + 6
         return y
@@ -67,7 +67,7 @@ class Column(NamedTuple):
     def buttons(
         self, top: float, *rows: Sequence[Control], pitch: float = HEIGHT + GAP, gap: float = GAP
     ) -> Controls:
-        """Rows of buttons that share its width, as those of Controls."""
+        """Returns rows of buttons that share its width, as those of Controls."""
         return Controls(self.left, top, self.width, rows, pitch, gap)
 
 
@@ -80,5 +80,5 @@ SIDE = Column(SMALL_LEFT, theme.WIDTH - MARGIN - SMALL_LEFT)
 
 
 def lowest_row(*controls: Control) -> Controls:
-    """A page's buttons just above the window's own."""
+    """Returns a page's buttons just above the window's own."""
     return SIDE.buttons(FOOT - HEIGHT - GAP, controls)

@@ -70,12 +70,12 @@ def display_chip(chip: Chip, x: float, y: float, width: float, lit: bool = False
 
 
 def chip_area(place: Point, across: float) -> Rect:
-    """Where a chip is clicked, if neighbours are so far apart."""
+    """Returns where a chip is clicked, if neighbours are so far apart."""
     return place[0] - across / 2 + 2, place[1] - CHIP, across - 4, 2 * CHIP
 
 
 def path_at(point: Point, places: Mapping[Way, Point], across: float) -> Way | None:
-    """Whose chip is there."""
+    """Returns the path of the node whose chip is there."""
     found = (path for path, place in places.items() if inside(chip_area(place, across), point))
     return next(found, None)
 

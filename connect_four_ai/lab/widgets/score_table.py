@@ -98,7 +98,7 @@ def display_score(
     pointed: bool = False,
     paper: str = theme.PAPER,
 ) -> None:
-    """A move's score: on dark if it is the choice, framed if it is as good."""
+    """Draws a move's score: on dark if it is the choice, framed if it is as good."""
     (x, y), (width, height) = middle, size
     decided = opinion.thought is None or prefers(opinion.thought)
     chosen = opinion.thought is not None and decided and move == opinion.thought.move
@@ -109,7 +109,7 @@ def display_score(
 
 
 def prefers(thought: Thought) -> bool:
-    """Whether not all moves are equally good to the one who thought."""
+    """Returns whether the stage that thought prefers some moves."""
     return len(thought.best) < len(thought.scores) or len(thought.scores) == 1
 
 

@@ -35,7 +35,7 @@ class Scene(Generic[Node]):
     def of(
         cls, root: Node, children_of: Callable[[Node], Sequence[Node]], box: Box
     ) -> "Scene[Node]":
-        """A whole tree in a box, as large as it fits."""
+        """Lays a whole tree out in a box, as large as it fits."""
         tree, margin = lay_out(root, children_of), LARGEST / 2
         across = min(WIDEST, (box.width - 2 * margin) / max(tree.width, 1))
         down = min(HIGHEST, (box.height - 2 * margin) / max(tree.height, 1))
@@ -47,7 +47,7 @@ class Scene(Generic[Node]):
         return cls(tree.nodes, places, max(SMALLEST, min(LARGEST, 0.8 * across, 0.8 * down)))
 
     def place(self, path: Path) -> Point:
-        """Where a node is, or its nearest ancestor in this tree if it is not in it."""
+        """Returns where a node is, or its nearest ancestor in this tree if it is not in it."""
         while path and path not in self.places:
             path = path[:-1]
         return self.places.get(path) or next(iter(self.places.values()))
@@ -63,7 +63,7 @@ class TreeView(Generic[Node]):
         self._glided = 0
 
     def show(self, scene: Scene[Node], glide: bool = True) -> None:
-        """The tree to draw from now on."""
+        """Sets the tree to draw from now on."""
         self._before = self._scene if glide and self._scene else scene
         self._scene = scene
         self._glided = 0
