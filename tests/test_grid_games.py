@@ -65,6 +65,8 @@ def test_a_game_played_by_hints_is_a_tie_and_their_line_is_shown_if_asked_for() 
         assert inked(window) == 3
         window.key("h")
         assert inked(window) == 2 + len(window.game.thinker.hint.line) > 5
+        window.key("h")
+        assert inked(window) == 2, "asked once more, it is hidden"
         while window.game.position.winner is None:
             if window.game.thinker.hint is None:
                 window.key("h")

@@ -64,7 +64,7 @@ def test_whole_games(board: Board, source: random.Random) -> None:
     ("moves", "message"),
     [
         ("2,1", "move 1 of '2,1': 2,1 cannot be reached: it is closed"),
-        ("3,0", "move 1 of '3,0': 3,0 cannot be reached: it is not on a board of 3 × 2"),
+        ("3,0", "move 1 of '3,0': 3,0 cannot be reached: it is not on the board"),
         (
             "0,0 1,0 2,0",
             (

@@ -165,7 +165,7 @@ class Position(BasePosition, _Fields):
 
     @property
     def board_rows(self) -> list[list[Square]]:
-        """The squares, the top row first, for whoever shows them."""
+        """The squares, the top row first."""
         column, four = int(self.moves[-1:] or 0), self.winning_cells
         last = column, self.height(column)
         rows = [[(column, row) for column in range(1, COLUMNS + 1)] for row in range(ROWS, 0, -1)]

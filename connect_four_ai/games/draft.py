@@ -11,7 +11,7 @@ NEXT = {EMPTY: RED, RED: YELLOW, YELLOW: EMPTY}
 
 
 class Draft(NamedTuple):
-    """A board as somebody wants it, whether it is possible or not.
+    """A board as it was set up, whether it is possible or not.
 
     >>> draft = Draft.of(Position.from_moves("4453")).changed((5, 2))
     >>> draft.position().moves
@@ -42,7 +42,7 @@ class Draft(NamedTuple):
 
     @property
     def board_rows(self) -> list[list[Square]]:
-        """The squares, the top row first, for whoever shows them; a move is a cell."""
+        """The squares, the top row first; a move is a cell."""
         return [
             [
                 Square((column, row), cells[row - 1].strip())

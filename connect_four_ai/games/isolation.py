@@ -166,7 +166,7 @@ class Isolation(BasePosition, _Fields):
 
     @property
     def board_rows(self) -> list[list[Square]]:
-        """The cells, the top row first, for whoever shows them."""
+        """The cells, the top row first."""
         here = {self.location(player): player for player in (FIRST, SECOND)}
         rows = [[(x, y) for x in range(self.board.width)] for y in range(self.board.height)]
         return [
@@ -178,11 +178,7 @@ class Isolation(BasePosition, _Fields):
         if self.winner is not None:
             return self.outcome
         if not self.board.has(cell):
-            return say(
-                "it is not on a board of {width} × {height}",
-                width=self.board.width,
-                height=self.board.height,
-            )
+            return say("it is not on the board")
         if cell in self.closed:
             return say("it is closed")
         here = self.location(self.player)

@@ -166,7 +166,7 @@ class TicTacToe(BasePosition, _Fields):
 
     @property
     def board_rows(self) -> list[list[Square]]:
-        """The squares, the top row first, for whoever shows them."""
+        """The squares, the top row first."""
         last, won, width = self.moves[-1:], self.winning_cells, self.board.width
         squares = [
             Square(i, self.mark_at(i) or "", (i,) == last, i in won)
