@@ -15,7 +15,6 @@ KINDS: dict[str, tuple[Callable[[str], Any], str]] = {
     "minutes": (between(0.01, 10_000), "minutes of processor time for each seed"),
     "mistakes": (whole(1, 100_000), "mistakes for each seed"),
     "blind": (whole(0, 100_000), "for how many of them to ask what the stage lacked"),
-    "aloud": (whole(0, 1000), "print N explanations of each kind in both languages"),
     "plies": (whole(0, 40), "numbers of discs"),
     "positions": (whole(1, 100_000), "number of positions"),
     "rounds": (whole(1, 1000), "how often each search is run"),

@@ -12,10 +12,9 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 from statistics import median, quantiles
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import ENGLISH, LANGUAGES, set_language
@@ -28,13 +27,11 @@ from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.coach.advice import Asked, blind_spot
 from connect_four_ai.study.coach.explain import explain, played_out
 from connect_four_ai.study.coach.explanation import Explanation
-from connect_four_ai.texts.coach_words import blind_spot_text, coach_text
-
-if TYPE_CHECKING:
-    from tools.bench.coach_check import Exact
+from connect_four_ai.texts.coach_words import coach_text
+from tools.bench.coach_check import Exact, faults
 
 EXAMPLES = (("bench coach", "2,000 mistakes; it takes half an hour"),)
-OPTIONS = {"mistakes": 500, "blind": 60, "aloud": 0, "seeds": 4}
+OPTIONS = {"mistakes": 500, "blind": 60, "seeds": 4}
 PLAYERS = (
     *[("9.1.2", 0, 0), ("9.1.3", 0, 0)] * 2,
     *[
@@ -48,8 +45,7 @@ PLAYERS = (
 """Section, depth, and nodes for those that think by the clock."""
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(NamedTuple):
     """A move that made the outcome worse."""
 
     position: Position
@@ -86,15 +82,14 @@ def mistakes(seed: int) -> Iterator[Found]:
             position = position.play(column)
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(NamedTuple):
     """What was said of a mistake."""
 
     how: str
     """How it loses."""
     said: Explanation
-    texts: tuple[str, ...]
-    """In English and in Chinese; and what the opponent lacked, in both."""
+    texts: list[str]
+    """In English and in Chinese."""
     faults: list[str]
     seconds: float
     """Of processor time, with the exact scores."""
@@ -102,60 +97,43 @@ class Told:
     """What the opponent lacked; empty if it was not asked."""
 
 
-def tell(found: Found, exact: "Exact", asks: bool) -> Told:
+def tell(found: Found, exact: Exact, asks: bool) -> Told:
     """Explains a mistake, and checks what is said; `asks`: and asks its player again."""
-    from tools.bench.coach_check import faults
-
+    score, played = found.scores[found.column], (len(found.position.moves) + 1) // 2
+    soon = "loses within 6 plies" if 22 + score - played <= 3 else "loses later"
+    how = "a win becomes a draw" if score >= 0 else soon
     the_solver().clear()
     began = time.process_time()
     said = explain(found.position, found.column)
     seconds = time.process_time() - began
     assert said, "it is a mistake"
-    said, lack, spot = played_out(said), "", None
+    said, lack = played_out(said), ""
     section, depth, nodes = found.player
     if asks and section != "9.1.2":
-        asked = Asked(STAGES[section], depth, nodes)
-        spot = blind_spot(said, asked, keeping(found.scores))
+        spot = blind_spot(said, Asked(STAGES[section], depth, nodes), keeping(found.scores))
         lack = spot.lack if spot else "unknown"
-    texts: list[str] = []
+    texts = []
     for language in LANGUAGES:
         set_language(language)
-        texts += [coach_text(said), *([blind_spot_text(spot)] if spot else [])]
+        texts.append(coach_text(said))
     set_language(ENGLISH)
-    return Told(
-        how_it_loses(found), said, tuple(texts), faults(said, texts[0], exact), seconds, lack
-    )
-
-
-def how_it_loses(found: Found) -> str:
-    score = found.scores[found.column]
-    if score >= 0:
-        return "a win becomes a draw"
-    played = (len(found.position.moves) + 1) // 2
-    return "loses within 6 plies" if 22 + score - played <= 3 else "loses later"
+    return Told(how, said, texts, faults(said, texts[0], exact), seconds, lack)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Prints the tables; the exit status is 1 if anything is false."""
     try:
-        from tools.bench.coach_check import Exact
+        exact, all_told = Exact(), list[Told]()
     except ImportError as error:
         raise CommandError(f"BitBully is not installed: pip install bitbully ({error})") from None
-    exact, all_told = Exact(), list[Told]()
     count = arguments.mistakes * arguments.seeds
     with suppress(KeyboardInterrupt), progress("") as show:
         for seed in range(1, arguments.seeds + 1):
             for number, found in enumerate(islice(mistakes(seed), arguments.mistakes)):
                 show(f"{len(all_told)} of {count}")
                 all_told.append(tell(found, exact, number < arguments.blind))
-    print(*_aloud(all_told, arguments.aloud), *_report(all_told), sep="\n")
+    print(*_report(all_told), sep="\n")
     return any(told.faults for told in all_told)
-
-
-def _aloud(all_told: list[Told], most: int) -> Iterator[str]:
-    for kind in {told.said.kind: None for told in all_told}:
-        for told in [told for told in all_told if told.said.kind == kind][:most]:
-            yield "\n".join((kind, *told.texts, ""))
 
 
 def _report(all_told: list[Told]) -> Iterator[str]:
@@ -165,7 +143,7 @@ def _report(all_told: list[Told]) -> Iterator[str]:
     if lacks := [told.lack for told in all_told if told.lack]:
         yield _row("not seen by the opponent", lacks)
     for number, name in enumerate(("words", "Chinese characters")):
-        texts = [told.texts[number * len(told.texts) // 2] for told in all_told]
+        texts = [told.texts[number] for told in all_told]
         lengths = [len(text) if number else len(text.split()) for text in texts]
         yield f"{name}: median {median(lengths):.0f}, most {max(lengths)}"
     plans = [told.said.plan for told in all_told if told.said.plan and told.said.plan.lasting]
