@@ -8,7 +8,6 @@ import pytest
 from connect_four_ai.stages.learned.patterns import LENGTH, draw_patterns
 from connect_four_ai.study.learning.learner import Correction, Learner, Settings
 from connect_four_ai.study.learning.session import (
-    GAME,
     STEPS,
     Session,
     Trial,
@@ -86,7 +85,7 @@ def test_another_learner_is_begun_and_other_settings_go_on() -> None:
     session.take(seen, over=False)
     session.take(replace(seen, games=400, game=()), over=True)
     assert (session.seen.games, session.seen.game) == (400, game), "the last job has no game"
-    session.open(GAME)
+    session.kept = session.seen.game
     session.change(replace(session.trial, settings=Settings(alpha=0.07)))
     assert session.kept == game
     session.begin_again()

@@ -16,15 +16,14 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import CENTER, RIGHT, Point, box, circle, polygon, scaled
 from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import YELLOW_TO_RED, lean, shade
-from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice, options
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
 from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE, lowest_row
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.learned.stage import PREFIX
 from connect_four_ai.stages.learned.weights import steps
+from connect_four_ai.study.learning.learner import Correction
 from connect_four_ai.study.learning.session import (
-    CELLS,
-    GAME,
     Session,
     flowing,
     moments,
@@ -41,8 +40,8 @@ LESS, MORE, SAID = 162.0, 246.0, 292.0
 """Where the buttons of a number are, and what it means."""
 LIST = MARGIN + 464.0
 """Where the list of moments begins."""
-TABS, BELOW = BESIDE - 10, BESIDE + 32
-"""Where the row of tabs is, and what they show."""
+TURN, BELOW = BESIDE - 10, BESIDE + 32
+"""Where the button for the other view is, and what is shown."""
 PENS = {
     "9.1.2": Pen("#9CC0F5", 3, 6),
     "9.1.5:1": Pen("#E9C46A", 3, 6),
@@ -113,15 +112,14 @@ class LearningPage(WalkingPage):
 
     def controls(self) -> Controls:
         session = self.session
-        names = {CELLS: say("the cells"), GAME: say("one game")}
-        tabs = options(names, session.tab, self._open)
-        following = tabs[(list(names).index(session.tab) + 1) % len(tabs)].action
+        other = say("the cells") if session.kept else say("one game")
+        shown = () if session.kept else session.seen.game
+        turn = button("Tab", other, partial(self._show_game, shown), bool(session.seen.game))
         return (
             _number_controls(session)
             + MAIN.buttons(BUTTONS, self._learning_controls())
-            + SIDE.buttons(TABS, tabs, gap=4)
-            + Controls.of_keys(button("Tab", say("the next view"), following))
-            + lowest_row(*self._tab_controls())
+            + SIDE.buttons(TURN, [turn])
+            + lowest_row(*self._right_controls())
         )
 
     def _learning_controls(self) -> list[Control]:
@@ -130,15 +128,15 @@ class LearningPage(WalkingPage):
         again = say("really forget it?") if session.asked_again else say("begin again")
         return [button("space", pause, self._pause), choice(again, session.begin_again)]
 
-    def _tab_controls(self) -> list[Control]:
+    def _right_controls(self) -> list[Control]:
         """Returns the buttons of what is shown on the right."""
         session = self.session
-        if session.tab == GAME:
-            back, on = bool(session.kept) and self.at > 0, self.at < len(self.moves)
+        if session.kept:
+            another = partial(self._show_game, session.seen.game)
             return [
-                button("←", say("back"), partial(self.walk, -1), back),
-                button("→", say("on"), partial(self.walk, +1), on),
-                button("↓", say("another"), partial(self._open, GAME)),
+                button("←", say("back"), partial(self.walk, -1), self.at > 0),
+                button("→", say("on"), partial(self.walk, +1), self.at < len(self.moves)),
+                button("↓", say("another"), another),
             ]
         shipped = [
             choice(_rounded(games), partial(self._meet, f"{PREFIX}{games}"))
@@ -153,9 +151,9 @@ class LearningPage(WalkingPage):
         else:
             self.session.paused = not self.session.paused
 
-    def _open(self, tab: str) -> None:
-        self.session.open(tab)
-        if self.session.kept:
+    def _show_game(self, game: tuple[Correction, ...]) -> None:
+        self.session.kept = game
+        if game:
             self.go_to(len(self.moves))
 
     def _put_away(self) -> None:
@@ -171,7 +169,7 @@ class LearningPage(WalkingPage):
     def display_page(self, mouse: Point) -> None:
         session = self.session
         _display_left(session, self.failure)
-        if session.tab == CELLS:
+        if not session.kept:
             left, top, scale = self.board_at
             with scaled(left + scale * self.view.left, top + scale * self.view.top, scale):
                 _display_cells(session, self.view.side)
@@ -282,9 +280,6 @@ def _display_game(session: Session, at: int) -> None:
     """Draws what each position of a game is worth: above for Red, below for Yellow; filled is what
     the reward has reached."""
     kept = session.kept
-    if not kept:
-        _tell(say("It has not finished a game yet."))
-        return
     at = min(at, len(kept) - 1)
     left, top, width, height = rect = SIDE.box(BELOW, 88)
     display_sides(rect)

@@ -21,8 +21,6 @@ STEPS: dict[str, tuple[Any, ...]] = {
 """The values that each number can be set to, in order."""
 MOMENTS = ("9.1.3", "9.1.5", "9.1.4", "8", "0")
 """Sections whose example is worth telling of; those of the others are wins at once, too."""
-CELLS, GAME = "cells", "game"
-"""What of a learner can be looked at."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +60,6 @@ class Session:
         """`folder`: where learners are kept."""
         self.folder = folder
         self.trial = Trial()
-        self.tab = CELLS
         self.paused = False
         self.asked_again = False
         """Whether beginning again was asked for once."""
@@ -74,7 +71,8 @@ class Session:
     def _begin(self) -> None:
         self.seen = View()
         """What was reported last."""
-        self.open(CELLS if self.tab == GAME else self.tab)
+        self.kept: tuple[Correction, ...] = ()
+        """The game that is looked at while it goes on learning; empty if none is."""
 
     @property
     def file(self) -> Path:
@@ -115,13 +113,6 @@ class Session:
             self.begun += 1
             self._begin()
         self.asked_again = not self.asked_again
-
-    # What is looked at
-
-    def open(self, tab: str) -> None:
-        self.tab = tab
-        self.kept: tuple[Correction, ...] = self.seen.game if tab == GAME else ()
-        """The game that is looked at while it goes on learning."""
 
 
 def moments(curve: Iterable[Point]) -> dict[str, int]:
