@@ -10,6 +10,7 @@ from course_pages import PAGES, TWINS, Row, rows
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import ENGLISH, LANGUAGES, score_text
+from connect_four_ai.lab.pages.lesson_page import reason_of, task_of
 from connect_four_ai.study.exercises.choose import Branches, Choose, Deepening
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.course import (
@@ -22,7 +23,7 @@ from connect_four_ai.study.lessons.course import (
     plain,
 )
 from connect_four_ai.study.lessons.lesson import CHANCE, Step, all_steps, right_answers
-from connect_four_ai.texts import exercise_words, lesson_words
+from connect_four_ai.texts import exercise_words
 
 every_section = pytest.mark.parametrize("section", SECTIONS)
 
@@ -99,8 +100,8 @@ def test_each_answer_is_judged_rightly(section: str) -> None:
         thought = brain.auto_play(step.position)
         some = {*right, CHANCE, *step.position.legal_moves, 17.5}
         assert some & right_answers(section, step, thought) == right
-        assert lesson_words.task(section, step)
-        assert all(lesson_words.reason(section, step, thought))
+        assert task_of(section, step)
+        assert all(reason_of(section, step, thought))
 
 
 @pytest.mark.parametrize(
@@ -136,8 +137,8 @@ def asked(section: str) -> list[Choose]:
     """The questions beside the board."""
     steps = [step for step in all_steps()[section] if step.kind == lesson.CHOOSE]
     for step in steps:
-        assert lesson_words.task(section, step)
-        assert lesson_words.reason(section, step, None)
+        assert task_of(section, step)
+        assert reason_of(section, step, None)
     return [lesson.exercise(section, step) for step in steps]
 
 
@@ -188,8 +189,8 @@ def test_no_step_tells_the_score_that_the_next_one_asks_for(section: str) -> Non
         brain = AIBrain(lesson.stage_for(section, step), step.depth, seed=1)
         if step.kind == lesson.PREDICT and following.kind == lesson.SCORE:
             thought = brain.auto_play(step.position)
-            told = " ".join(lesson_words.reason(section, step, thought))
+            told = " ".join(reason_of(section, step, thought))
             assert score_text(thought.scores[following.about]) not in told
             assert score_text(thought.scores[following.about]) in " ".join(
-                lesson_words.reason(section, following, thought)
+                reason_of(section, following, thought)
             )

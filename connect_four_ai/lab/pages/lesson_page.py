@@ -1,11 +1,13 @@
 """A section of the course in short steps: read, see what changes, predict, change, answer,
 practise."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
 from connect_four_ai.actions.requests import set_up
-from connect_four_ai.app.language import language, number_text, say
+from connect_four_ai.ai_brain import Thought
+from connect_four_ai.app.language import language, number_text, say, score_text
 from connect_four_ai.games.connect_four import YELLOW
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
@@ -30,13 +32,17 @@ from connect_four_ai.lab.widgets.course_text import display_blocks
 from connect_four_ai.lab.widgets.layout import BESIDE, FULL, MARGIN, SIDE, Column, lowest_row
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.play.match import Match
+from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.course import TEXT, Block, plain
-from connect_four_ai.study.lessons.lesson import CHANCE, Step
+from connect_four_ai.study.lessons.lesson import CHANCE, Step, all_steps
 from connect_four_ai.study.lessons.walk import Walk
-from connect_four_ai.texts import lesson_words
+from connect_four_ai.texts import Sentences, exercise_words
+from connect_four_ai.texts.formats import nodes_text, scores_line
+from connect_four_ai.texts.why import why
 
+SAID = Sentences("lesson")
 WORDS = Column(FULL.left, FULL.width - 8)
 SECTIONS_TOP, TITLE, MARKS_TOP, BODY = 12.0, 62.0, 84.0, 128.0
 """Where the sections, the title, the marks of the steps and the step itself are."""
@@ -190,7 +196,7 @@ def _display_step(page: LessonPage, y: float) -> tuple[float, float]:
     """Writes the course's own words, the page of code or the question. Returns where the
     question and where all of it ends."""
     walk, step = page.walk, page.walk.step
-    task = lesson_words.task(walk.section, step)
+    task = task_of(walk.section, step)
     if step.kind == lesson.PAGE:
         lines = changed_rows(lesson.page_lines(walk.section), FULL.width)
         y = display_rows(lines, MARGIN, y, WORDS.width)
@@ -220,16 +226,19 @@ def _display_question(page: LessonPage, y: float) -> tuple[float, float]:
     reason = [Block(TEXT, piece) for piece in question.reason.split("\n\n")]
     y = display_blocks(reason, MARGIN, y, WORDS.width)
     thoughts = [opinion.thought for opinion in page.opinions.values()]
-    return choices, WORDS.paragraphs(lesson_words.before_and_after(thoughts), y)
+    return choices, WORDS.paragraphs(_before_and_after(thoughts), y)
 
 
 def _display_head(walk: Walk) -> None:
     """Writes the title, upon what has been scrolled."""
     theme.clear(0, 0, theme.BOARD_WIDTH, BODY - 6)
     step = say("step {number} of {all}", number=walk.number + 1, all=len(walk.steps))
-    title = lesson_words.title(walk.section)
+    section = walk.section
+    recursion = f"{section} {say('Recursion')}"
+    title = recursion if section in ELSEWHERE else find_stage(section).full_name
     theme.write(title, MARGIN, TITLE, 24, bold=True)
-    text = f"{lesson_words.heading(walk.step)} · {step}"
+    heading = SAID("do change a line" if walk.step.changes else f"do {walk.step.kind}")
+    text = f"{heading} · {step}"
     room = FULL.width - theme.text_width(title, 24, True) - 20
     theme.flush_right(text, WORDS.right, TITLE, 15, theme.FADED, within=room)
 
@@ -244,12 +253,12 @@ def _display_answered(page: LessonPage) -> float:
     the course's. Returns where that ends."""
     walk, step, y = page.walk, page.walk.step, _answers_top(page.walk.step)
     if step.plays:
-        task = lesson_words.task(walk.section, step)
+        task = task_of(walk.section, step)
         SIDE.paragraph(task, ASKED, 17, most_lines=11, bottom=y)
     if step.asked or walk.right is None:
         return SIDE.paragraph(news(page) if step.plays and not walk.waits else "", y, 17)
     y = display_verdict(walk.right, y)
-    said = lesson_words.reason(walk.section, step, page.game.thinker.decided)
+    said = reason_of(walk.section, step, page.game.thinker.decided)
     return SIDE.paragraphs(said, y, bottom=PAGES - 8)
 
 
@@ -262,7 +271,8 @@ def _step_buttons(page: LessonPage) -> Controls:
     back = partial(page.turn_to, section, here - 1)
     more = after is not None or here + 1 < len(walk.steps)
     sections = options({n: n for n in SECTIONS}, section, lambda name: page.turn_to(name, None))
-    signs = {n: lesson_words.sign(walk.marks.get(n + 1), n) for n in range(len(walk.steps))}
+    marks = {number: "✓" if mark else "✗" for number, mark in walk.marks.items()}
+    signs = {n: marks.get(n + 1, str(n + 1)) for n in range(len(walk.steps))}
     steps = options(signs, here, partial(page.turn_to, section))
     return (
         lowest_row(button("←", say("step back"), back, here > 0), button("→", text, forward, more))
@@ -294,3 +304,53 @@ def _practise(page: LessonPage) -> None:
     opened = page.open_page("exercises")
     if isinstance(opened, ExercisePage):
         opened.turn_to(page.walk.section)
+
+
+# What a lesson asks and says, beside the course's own text
+
+
+def task_of(section: str, step: Step) -> str:
+    """Returns what is asked, in a sentence or two; empty where the course's own text asks."""
+    if step.kind == lesson.CHOOSE:
+        return exercise_words.question(lesson.exercise(section, step))
+    if step.kind == lesson.PRACTISE:
+        return say("Now practise: exercises for this section, as many as you like.")
+    if not step.plays:
+        return ""
+    has_depth = find_stage(section).looks_ahead and step.depth is not None
+    facts = {"section": section, "column": step.moves[-1], "depth": step.depth}
+    begin = SAID("begin at depth" if has_depth else "begin", **facts)
+    if step.kind == lesson.SCORE:
+        return f"{begin} {SAID('what score', column=step.about)}"
+    return f"{begin} {SAID('where')}"
+
+
+def reason_of(section: str, step: Step, thought: Thought | None) -> list[str]:
+    """Returns why the answer to an exercise is right, or what the section has played, or given as
+    a score."""
+    if step.kind == lesson.CHOOSE:
+        return [exercise_words.reason(lesson.exercise(section, step))]
+    if thought is None:
+        return []
+    if step.kind == lesson.SCORE:
+        score = score_text(thought.scores[step.about])
+        column_text = SAID("score", column=step.about, score=score)
+        return [column_text, why(thought), scores_line(thought)]
+    steps = all_steps()[section]
+    if steps[steps.index(step) + 1].kind == lesson.SCORE:
+        return [say("What it scores is the next question.")]
+    return [why(thought), scores_line(thought)]
+
+
+def _before_and_after(thoughts: Iterable[Thought | None]) -> list[str]:
+    """Returns what the section finds, and what it finds with the change, as far as known."""
+    names = zip(("before", "now"), thoughts, strict=False)
+    return [SAID(name, found=_found(thought)) for name, thought in names if thought]
+
+
+def _found(thought: Thought) -> str:
+    """Returns its scores, or how often it tried each column, and the nodes."""
+    if thought.visits:
+        tries = [f"{column}: {visits}" for column, visits in sorted(thought.visits.items())]
+        return say("how often each column was tried: {tries}", tries=" · ".join(tries))
+    return f"{scores_line(thought)} · {nodes_text(thought.nodes)}"
