@@ -2,11 +2,8 @@
 move."""
 
 from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import pytest
 from drawn_lines import all_lines, assert_in_order
 from lab_window import PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
@@ -16,25 +13,6 @@ from connect_four_ai.app import preferences
 from connect_four_ai.lab import theme
 
 PICTURES = Path("test-pictures")
-SEEN = (
-    [
-        [0.152286, 1.052583, -0.204868],
-        [0.114503, 0.786281, 0.099216],
-        [-0.003882, -0.048116, 1.051998],
-    ],
-    [
-        [0.367322, 0.860646, -0.227968],
-        [0.280085, 0.672501, 0.047413],
-        [-0.011820, 0.042940, 0.968881],
-    ],
-    [
-        [1.255528, -0.076749, -0.178779],
-        [-0.078411, 0.930809, 0.147602],
-        [0.004733, 0.691367, 0.303900],
-    ],
-)
-"""How somebody sees who lacks one kind of cones: Machado, Oliveira and Fernandes (2009), severity
-1."""
 
 
 @pytest.fixture(autouse=True)
@@ -71,35 +49,6 @@ def test_a_score_is_a_bar_that_shows_without_colours_whom_it_favours() -> None:
         assert bar(window, 1) == (YELLOW_DISC, PAPER)
         assert bar(window, 4) == (PAPER, RED_DISC)
         assert bar(window, 5) == (PAPER, PAPER)
-
-
-@pytest.mark.parametrize("marked", [False, True])
-@pytest.mark.parametrize("matrix", SEEN, ids=("protan", "deutan", "tritan"))
-def test_the_colours_of_bars_and_chips_differ_to_the_colour_blind(
-    matrix: list[list[float]], marked: bool
-) -> None:
-    theme.marked = marked
-    colours = [
-        lab(np.array(matrix) @ linear(colour))
-        for colour in (theme.disc_color("R"), theme.disc_color("Y"), PAPER)
-    ]
-    for one, other in combinations(colours, 2):
-        assert np.linalg.norm(one - other) > 15, "2.3 is a difference that can just be noticed"
-
-
-def linear(colour: str) -> Any:
-    """A colour of sRGB as amounts of light."""
-    parts = np.array([*bytes.fromhex(colour[1:])]) / 255
-    return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-
-
-def lab(light: Any) -> Any:
-    """CIE L*a*b*, where equal distances look equally different."""
-    to_xyz = np.array(
-        [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
-    )
-    x, y, z = np.cbrt(to_xyz @ light.clip(0, 1) / to_xyz.sum(axis=1))
-    return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 
 
 def test_before_a_class_answers_are_hidden_until_they_are_wanted() -> None:

@@ -36,9 +36,14 @@ def test_numbers_can_be_read_upon_every_colour(shades: Shades) -> None:
     assert min(contrast(shade(step / 20, shades), theme.INK) for step in range(-20, 21)) > READABLE
 
 
-def test_the_ends_differ_in_lightness_too() -> None:
+@pytest.mark.parametrize("marked", [False, True])
+def test_the_ends_and_the_discs_differ_in_lightness_too(
+    marked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """So that they differ to those, too, to whom the two colours look alike."""
     assert contrast(shade(1, YELLOW_TO_RED), shade(-1, YELLOW_TO_RED)) > 1.7
+    monkeypatch.setattr(theme, "marked", marked)
+    assert contrast(theme.disc_color("R"), theme.disc_color("Y")) > 2
 
 
 def test_a_larger_score_leans_further() -> None:
