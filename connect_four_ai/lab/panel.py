@@ -57,11 +57,11 @@ class Panel(Screen):
 
     def news(self) -> tuple[str, str]:
         """Returns the headline, and as many lines of detail as have room: none is cut."""
-        headline, parts = self._news.texts()
+        (headline, parts), room = self._news.texts(), self._room - 66
         kept, end = parts[:1], _height(parts[0], LARGE) if parts else 0
         for part in parts[1:]:
             end += _height(part, SMALL)
-            if end > self._room - 66:
+            if end > room:
                 break
             kept.append(part)
         return headline, "\n".join(kept)
