@@ -15,7 +15,7 @@ from connect_four_ai.lab.coaching import HintCoaching
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.keys import key_of
 from connect_four_ai.lab.news import News
-from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
+from connect_four_ai.lab.pages.page import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import HEIGHT, Control, Controls, button, choice
 from connect_four_ai.play.match import Match

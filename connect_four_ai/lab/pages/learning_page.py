@@ -117,16 +117,10 @@ class LearningPage(WalkingPage):
         turn = button("Tab", other, partial(self._show_game, shown), bool(session.seen.game))
         return (
             _number_controls(session)
-            + MAIN.buttons(BUTTONS, self._learning_controls())
+            + MAIN.buttons(BUTTONS, _learning_controls(self))
             + SIDE.buttons(TURN, [turn])
             + lowest_row(*self._right_controls())
         )
-
-    def _learning_controls(self) -> list[Control]:
-        session = self.session
-        pause = say("resume") if session.paused or self.failure else say("pause")
-        again = say("really forget it?") if session.asked_again else say("begin again")
-        return [button("space", pause, self._pause), choice(again, session.begin_again)]
 
     def _right_controls(self) -> list[Control]:
         """Returns the buttons of what is shown on the right."""
@@ -183,6 +177,13 @@ class LearningPage(WalkingPage):
             _tell(about, say("Play against it, or against Q after this many games:"))
         else:
             _display_game(session, self.at)
+
+
+def _learning_controls(page: LearningPage) -> list[Control]:
+    session = page.session
+    pause = say("resume") if session.paused or page.failure else say("pause")
+    again = say("really forget it?") if session.asked_again else say("begin again")
+    return [button("space", pause, page._pause), choice(again, session.begin_again)]
 
 
 def _number_controls(session: Session) -> Controls:

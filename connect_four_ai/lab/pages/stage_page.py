@@ -108,11 +108,6 @@ class StagePage(AskingPage):
         count = len(examples(self.stage))
         return {n: (SIDE.left - 8, BESIDE + 88 * n, SIDE.width + 16, 84) for n in range(count)}
 
-    def _said(self) -> list[tuple[str, str]]:
-        stage = self.stage
-        labels = say("New"), say("Can"), say("Weakness")
-        return [*zip(labels, map(say, (stage.changed, stage.can, stage.cannot)), strict=True)]
-
     def _rows(self) -> list[Row]:
         """Returns the code that is shown: all of it, or the lines that it changes."""
         before = compared_with(self.stage, self.game.position)
@@ -123,7 +118,7 @@ class StagePage(AskingPage):
 
     def _costs(self) -> tuple[float, float]:
         """Returns where the costs begin and end: they take what room is left in the window."""
-        lines = sum(theme.line_count(text, ABOUT.width, 15) for _, text in self._said())
+        lines = sum(theme.line_count(text, ABOUT.width, 15) for _, text in _said(self))
         top = SAID + lines * theme.leading(15) + 44
         if compared_with(self.stage, self.game.position):
             top += CODE + theme.grown(TIGHT) * len(self._rows())
@@ -139,9 +134,9 @@ class StagePage(AskingPage):
             text, room = say("↑ ↓: scroll"), SCROLL_WIDTH - 10
             theme.flush_right(text, SIDE.right, SCROLL, 15, theme.BLUE, within=room)
         if self.whole:
-            self._display_whole()
+            _display_whole(self)
             return
-        self._display_changes()
+        _display_changes(self)
         stage, offers = self.stage, self.offers()
         for number, rect in offers.items():
             lit = number == self.tried or inside(rect, mouse)
@@ -156,36 +151,44 @@ class StagePage(AskingPage):
             decision = self.game.thinker.decision
             stage_costs.display_costs(self.game.brain, decision, self.opinions, top, bottom)
 
-    def _display_whole(self) -> None:
-        """Draws the page that plays, with the lines that are new in it marked; beside it, what is
-        said about it."""
-        room = int((BOTTOM - TOP) / theme.grown(TIGHT))
-        display_rows(self._rows()[self.scrolled :][:room], MARGIN, TOP, FULL.width)
-        stage, y = self.stage, BESIDE
-        theme.write(stage.full_name, SIDE.left, y, 20, bold=True)
-        y = SIDE.paragraph(say(stage.changed), y + 18, 15, most_lines=5) + 6
-        if before := compared_with(stage, self.game.position):
-            text = say("Marked: the lines that {stage} does not have.", stage=before.full_name)
-        elif stage.path:
-            text = say("With a line such as {line}, it is compared with that section.", line=LINE)
-        else:
-            return
-        SIDE.paragraph(text, y, 14, theme.FADED, most_lines=3)
 
-    def _display_changes(self) -> None:
-        """Draws what is said about the stage, and the lines of code that it changes."""
-        stage, up = self.stage, self.scrolled * theme.grown(TIGHT)
-        theme.write(stage.name, MARGIN, 36 - up, 26, theme.FADED, bold=True)
-        beside = MARGIN + theme.text_width(stage.name, 26, True) + 14
-        theme.write(say(stage.title), beside, 36 - up, 26, bold=True)
-        y = SAID - up
-        for label, text in self._said():
-            theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True, within=LABEL - 6)
-            y = ABOUT.paragraph(text, y) + 4
-        if before := compared_with(stage, self.game.position):
-            heading = say("What it changes in the page of {stage}", stage=before.full_name)
-            theme.write(heading, MARGIN, y + 16, 16, bold=True)
-            display_rows(self._rows(), MARGIN, y + 8 + CODE, FULL.width)
+def _said(page: StagePage) -> list[tuple[str, str]]:
+    stage = page.stage
+    labels = say("New"), say("Can"), say("Weakness")
+    return [*zip(labels, map(say, (stage.changed, stage.can, stage.cannot)), strict=True)]
+
+
+def _display_whole(page: StagePage) -> None:
+    """Draws the page that plays, with the lines that are new in it marked; beside it, what is
+    said about it."""
+    room = int((BOTTOM - TOP) / theme.grown(TIGHT))
+    display_rows(page._rows()[page.scrolled :][:room], MARGIN, TOP, FULL.width)
+    stage, y = page.stage, BESIDE
+    theme.write(stage.full_name, SIDE.left, y, 20, bold=True)
+    y = SIDE.paragraph(say(stage.changed), y + 18, 15, most_lines=5) + 6
+    if before := compared_with(stage, page.game.position):
+        text = say("Marked: the lines that {stage} does not have.", stage=before.full_name)
+    elif stage.path:
+        text = say("With a line such as {line}, it is compared with that section.", line=LINE)
+    else:
+        return
+    SIDE.paragraph(text, y, 14, theme.FADED, most_lines=3)
+
+
+def _display_changes(page: StagePage) -> None:
+    """Draws what is said about the stage, and the lines of code that it changes."""
+    stage, up = page.stage, page.scrolled * theme.grown(TIGHT)
+    theme.write(stage.name, MARGIN, 36 - up, 26, theme.FADED, bold=True)
+    beside = MARGIN + theme.text_width(stage.name, 26, True) + 14
+    theme.write(say(stage.title), beside, 36 - up, 26, bold=True)
+    y = SAID - up
+    for label, text in _said(page):
+        theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True, within=LABEL - 6)
+        y = ABOUT.paragraph(text, y) + 4
+    if before := compared_with(stage, page.game.position):
+        heading = say("What it changes in the page of {stage}", stage=before.full_name)
+        theme.write(heading, MARGIN, y + 16, 16, bold=True)
+        display_rows(page._rows(), MARGIN, y + 8 + CODE, FULL.width)
 
 
 def compared_with(stage: Stage, position: Any) -> Stage | None:

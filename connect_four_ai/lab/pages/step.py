@@ -222,10 +222,10 @@ class StepByStep(AskingPage):
         if shown is None:
             return Controls()
         node = shown.timeline.moment.node
-        text, can_open = say("open this branch"), self._can_open(node)
-        opened = button("Enter", text, partial(self._open, node), can_open)
+        text, can_open = say("open this branch"), _can_open(self, node)
+        opened = button("Enter", text, partial(_open, self, node), can_open)
         nodes = [
-            (chip_area(self.tree.places[path], self.tree.across), partial(self._visit, chip))
+            (chip_area(self.tree.places[path], self.tree.across), partial(_visit, self, chip))
             for path, chip in self.tree.chips.items()
             if chip.leads_somewhere
         ]
@@ -237,33 +237,6 @@ class StepByStep(AskingPage):
     def choose(self, point: Point) -> None:
         if shown := self.shown:
             shown.click(point)
-
-    def _visit(self, chip: Chip) -> None:
-        """Goes to a node: to its score if that is known by now, else to where the search comes to
-        it."""
-        assert self.playback
-        timeline = self.playback.timeline
-        if chip.node is None:
-            if chip.pruned and chip.parent is not None:
-                self.playback.jump(timeline.place(chip.parent).cut)
-        elif self._can_open(chip.node):
-            self._open(chip.node)
-        else:
-            self.playback.jump(timeline.known(chip.node))
-
-    def _can_open(self, node: Node) -> bool:
-        """Whether there is more below a node than the timeline has, and a way to it."""
-        assert self.timeline
-        above = self.timeline.path(node)[1:]
-        return bool(node.left_out) and all(each.move is not None for each in above)
-
-    def _open(self, node: Node) -> None:
-        """Records what lies below a node and was left out."""
-        assert self.timeline
-        assert self.playback
-        self.playback.playing = False
-        self.opening = node
-        self.worker.ask(replace(self.wanted, path=self.timeline.moves(node)))
 
     # How it is shown
 
@@ -311,6 +284,36 @@ class StepByStep(AskingPage):
             position, moves = self.view.imagined or (self.game.position, ())
             said = moves_text(position, moves)
             SIDE.paragraph(said, THOUGHT, 15, theme.FADED, most_lines=1)
+
+
+def _can_open(page: StepByStep, node: Node) -> bool:
+    """Whether there is more below a node than the timeline has, and a way to it."""
+    assert page.timeline
+    above = page.timeline.path(node)[1:]
+    return bool(node.left_out) and all(each.move is not None for each in above)
+
+
+def _open(page: StepByStep, node: Node) -> None:
+    """Records what lies below a node and was left out."""
+    assert page.timeline
+    assert page.playback
+    page.playback.playing = False
+    page.opening = node
+    page.worker.ask(replace(page.wanted, path=page.timeline.moves(node)))
+
+
+def _visit(page: StepByStep, chip: Chip) -> None:
+    """Goes to a node: to its score if that is known by now, else to where the search comes to
+    it."""
+    assert page.playback
+    timeline = page.playback.timeline
+    if chip.node is None:
+        if chip.pruned and chip.parent is not None:
+            page.playback.jump(timeline.place(chip.parent).cut)
+    elif _can_open(page, chip.node):
+        _open(page, chip.node)
+    else:
+        page.playback.jump(timeline.known(chip.node))
 
 
 def _imagined(timeline: Timeline, chip: Chip | None) -> tuple[Any, ...]:
