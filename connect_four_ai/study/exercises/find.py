@@ -44,18 +44,14 @@ class Find(Exercise):
 def make(section: str, rng: random.Random) -> Find:
     """A task of this section. Raises KeyError if it has none."""
     task = rng.choice(TASKS[section])
-    promising = (position for position in solvable_positions(rng) if _promising(task, position))
-    tried = (_tried(section, task, position) for position in promising)
-    return next(filter(None, tried))
-
-
-def _tried(section: str, task: str, position: Position) -> Find | None:
-    """The task in this position; None if nothing or everything is right."""
-    own = the_solver().scores(position)
-    right = _right(task, position, own)
-    if not 0 < len(right) < len(own):
-        return None
-    return Find(section, position, task, scores_for_first_player(position, own), right)
+    for position in solvable_positions(rng):
+        if not _promising(task, position):
+            continue
+        own = the_solver().scores(position)
+        right = _right(task, position, own)
+        if 0 < len(right) < len(own):  # else nothing or everything is right
+            return Find(section, position, task, scores_for_first_player(position, own), right)
+    raise AssertionError("there are positions without end")
 
 
 def _promising(task: str, position: Position) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.exercises import (
@@ -15,8 +16,8 @@ from connect_four_ai.study.exercises import (
     predict,
     progress,
     repair,
-    write,
 )
+from connect_four_ai.study.exercises.write import Write
 
 FIND, PREDICT, REPAIR, WRITE = "find", "predict", "repair", "write"
 CHOOSE, EVALUATION = "choose", "evaluation"
@@ -24,9 +25,9 @@ MAKERS: dict[str, Callable[[str, random.Random], Exercise]] = {
     FIND: find.make,
     PREDICT: predict.make,
     REPAIR: repair.make,
-    WRITE: write.make,
+    WRITE: lambda section, rng: Write(section, Position()),
     CHOOSE: choose.make,
-    EVALUATION: write.make_evaluation,
+    EVALUATION: lambda section, rng: Write(section, Position(), evaluation=True),
 }
 ENOUGH = {FIND: 3, PREDICT: 3, REPAIR: 2, WRITE: 1, CHOOSE: 3, EVALUATION: 1}
 """After so many right answers, the way goes on to the next kind; nobody has to."""

@@ -1,7 +1,6 @@
 """Write: a section's new part, in a file of one's own; and an evaluation of one's own, for 8 and
 9."""
 
-import random
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -70,14 +69,6 @@ class Write(Exercise):
 
     def is_right(self, answer: Any) -> bool:
         return bool(answer.right)
-
-
-def make(section: str, rng: random.Random) -> Write:
-    return Write(section, Position())
-
-
-def make_evaluation(section: str, rng: random.Random) -> Write:
-    return Write(section, Position(), evaluation=True)
 
 
 @cache
