@@ -163,3 +163,11 @@ def test_the_wheel_scrolls_what_does_not_fit_in_the_window() -> None:
             window.wheel(-3)
             assert seen() == top, page
             window.key("Escape")
+
+
+def test_a_click_beside_the_menu_closes_it_and_plays_nothing() -> None:
+    with lab_window() as window:
+        window.press("?")
+        window.click(350, 710)  # below the menu, in column 4
+        assert not window.window.menu.open
+        assert str(window.window.game.position) == ""

@@ -8,6 +8,8 @@ import pytest
 from exact import random_position
 from small_boards import RULES, Rules, Scores, Small, all_scores, claimeven, follow_up
 
+from connect_four_ai.games.connect_four import Position, bit_of
+from connect_four_ai.solver import plans
 from connect_four_ai.solver.bitboard import board_of
 from connect_four_ai.solver.proofs import UNKNOWN, at_most
 
@@ -94,3 +96,19 @@ def test_the_solver_s_proofs_hold_wherever_a_game_can_go(seed: int) -> None:
     for (mover, other), score in all_scores(FULL_SIZE, mine, filled ^ mine).items():
         filled = mover | other
         assert score <= at_most(mover, filled, filled.bit_count())
+
+
+@pytest.mark.parametrize(
+    ("moves", "cell"),
+    [
+        ("121212", (1, 4)),  # to win, though the other could win in column 2
+        ("12121", (1, 4)),  # to block
+        ("4455", (3, 1)),  # to make two threats, or (6, 1)
+    ],
+)
+def test_a_plan_wins_before_it_blocks_before_it_threatens(
+    moves: str, cell: tuple[int, int]
+) -> None:
+    cells = plans.urgent(*board_of(Position.from_moves(moves)))
+    expected = bit_of(cell) | (bit_of((6, 1)) if moves == "4455" else 0)
+    assert cells == expected
