@@ -13,8 +13,8 @@ from waiting import TIME_LIMIT
 
 from connect_four_ai.app.program import start_process
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.keeping import save_new
 from connect_four_ai.lab.window import Window
-from connect_four_ai.texts.formats import save_new
 
 Found = TypeVar("Found")
 HANDLED = 2

@@ -13,7 +13,7 @@ from connect_four_ai.app import language, preferences
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import CHINESE, say, set_language
 from connect_four_ai.commands import main
-from connect_four_ai.texts.formats import save_new
+from connect_four_ai.lab.keeping import save_new
 
 PROJECT = Path(__file__).resolve().parent.parent
 

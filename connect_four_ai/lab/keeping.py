@@ -1,6 +1,8 @@
 """What Ctrl does with a letter: copies and pastes positions, saves and opens games."""
 
 from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
@@ -13,16 +15,18 @@ from connect_four_ai.actions.saved_games import (
     saved_games,
 )
 from connect_four_ai.app.faults import reason
+from connect_four_ai.app.files import STEM, unused, write_whole
 from connect_four_ai.app.jvm import java_class
 from connect_four_ai.app.language import say, shortened, shown
 from connect_four_ai.app.program import IN_BROWSER, program, start_thread
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import bell
 from connect_four_ai.play.record import Record
-from connect_four_ai.texts.formats import save_new
 
 MAX_QUOTED = 140
 """Maximum length of an excerpt in a message."""
+LONGEST_FOLDER = 36
+"""Maximum number of characters of a folder that fit into a line of the panel."""
 
 
 class Keeping:
@@ -149,3 +153,18 @@ class PageClipboard(Clipboard):
             work(clipboard)
         else:
             self._cannot(say("a browser allows it only where the address begins with https"))
+
+
+def save_new(ending: str, content: bytes, more: str = "") -> str:
+    """Saves a picture or a game in the working folder, under a name that no other file has. Returns
+    where it is, and `more`; or why it could not be saved. Of a long folder it names only the end:
+    the panel has few lines."""
+    try:
+        file = unused(Path.cwd() / f"{STEM}{datetime.now():%Y-%m-%d_%H-%M-%S}.{ending}")
+        write_whole(file, content)
+    except OSError as error:
+        return say("It could not be saved: {why}.", why=error.strerror or error)
+    folder = str(file.parent)
+    if len(folder) > LONGEST_FOLDER:
+        folder = "…" + folder[-LONGEST_FOLDER:]
+    return f"{say('Saved as {name} in {folder}.', name=file.name, folder=folder)} {more}".strip()

@@ -22,9 +22,9 @@ from connect_four_ai.app.language import half_width, say, shown
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.signals import close_window_on_signals, held_signals
 from connect_four_ai.lab import bell, theme
+from connect_four_ai.lab.keeping import save_new
 from connect_four_ai.lab.player import play
 from connect_four_ai.lab.window import Window
-from connect_four_ai.texts.formats import save_new
 
 CODED = {
     py5.LEFT: "left",

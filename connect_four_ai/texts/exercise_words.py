@@ -9,7 +9,7 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking.questions import Answer
 from connect_four_ai.study.checking.verdict import Report
 from connect_four_ai.study.exercises import Exercise
-from connect_four_ai.study.exercises.choose import Branches, Choose, Deepening, bound
+from connect_four_ai.study.exercises.choose import Branches, Choose, bound
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.judge import Judged
 from connect_four_ai.study.exercises.predict import Predict
@@ -152,23 +152,6 @@ def difference(judged: Judged) -> str:
 
 
 # Choose
-
-
-def table(exercise: Deepening | Branches) -> list[list[str]]:
-    """What is known, in rows, the head first."""
-    if isinstance(exercise, Branches):
-        head = [say("column"), say("number of visits"), say("average")]
-        known = [
-            [str(branch.column), str(branch.visits), score_text(branch.average)]
-            for branch in exercise.branches
-        ]
-        return [head, *known]
-    columns = [*exercise.depths[0]]
-    found = [
-        [str(depth), *(score_text(scores[c]) if c in scores else "…" for c in columns)]
-        for depth, scores in enumerate(exercise.depths, 1)
-    ]
-    return [[say("depth"), *(say("column {column}", column=column) for column in columns)], *found]
 
 
 def reason(exercise: Choose) -> str:

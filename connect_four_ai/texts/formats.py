@@ -1,12 +1,10 @@
-"""How scores, counts, times, thoughts and file names are written."""
+"""How counts, times and thoughts are written."""
 
-from datetime import datetime
 from math import isinf
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.app.files import STEM, unused, write_whole
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.games.game import Game, short_name
 from connect_four_ai.stages import Stage
@@ -14,8 +12,6 @@ from connect_four_ai.texts.endings import wins
 
 MOST_SCORES = 9
 """Maximum number of scores in a line."""
-LONGEST_FOLDER = 36
-"""Maximum number of characters of a folder that fit into a line of the panel."""
 
 
 def opinion_text(stage: Stage, position: Game[Any], score: float) -> str:
@@ -91,18 +87,3 @@ def cost_text(thought: Thought) -> str:
     if not thought.stage.looks_ahead:
         return say("{stage}: {visited} in {time}", **facts)
     return say("{stage}, depth {depth}: {visited} in {time}", depth=thought.depth, **facts)
-
-
-def save_new(ending: str, content: bytes, more: str = "") -> str:
-    """Saves a picture or a game in the working folder, under a name that no other file has. Returns
-    where it is, and `more`; or why it could not be saved. Of a long folder it names only the end:
-    the panel has few lines."""
-    try:
-        file = unused(Path.cwd() / f"{STEM}{datetime.now():%Y-%m-%d_%H-%M-%S}.{ending}")
-        write_whole(file, content)
-    except OSError as error:
-        return say("It could not be saved: {why}.", why=error.strerror or error)
-    folder = str(file.parent)
-    if len(folder) > LONGEST_FOLDER:
-        folder = "…" + folder[-LONGEST_FOLDER:]
-    return f"{say('Saved as {name} in {folder}.', name=file.name, folder=folder)} {more}".strip()

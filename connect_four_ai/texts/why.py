@@ -200,18 +200,6 @@ def about_decision(board: Any) -> str:
     return say("About {name}’s last move, before it was played", name=name)
 
 
-def switches() -> tuple[tuple[str, str, str], ...]:
-    """Returns what each switch decides, and what it is when it is off or on."""
-    lowest, highest = say("lowest"), say("highest")
-    return (
-        (say("The computer takes"), highest, lowest),
-        (say("The reply picks"), lowest, highest),
-        (say("No result counts"), "−∞", "0"),
-        (say("Minimax"), say("picks one"), say("adds up")),
-        (say("A result counts"), say("as it is"), say("weighted")),
-    )
-
-
 _TEXTS = texts_in("meanings")
 OWN: dict[str, str] = _TEXTS["own"]
 AT_ONCE: dict[str, str] = _TEXTS["at_once"]

@@ -22,7 +22,7 @@ from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.switches import Switches, stage_of, switch_of_line, switches_of
 from connect_four_ai.study.comparison import Comparison, Opinion
 from connect_four_ai.texts.formats import nodes_text
-from connect_four_ai.texts.why import on_the_one_move, switches
+from connect_four_ai.texts.why import on_the_one_move
 
 TOP, NUMBER = 16.0, 28.0
 """Where the code begins, and how much room the number of a switch has before it."""
@@ -101,7 +101,7 @@ class SwitchesPage(AskingPage):
         ]
 
         def move(by: int) -> None:
-            self.row = (self.row + by) % len(switches())
+            self.row = (self.row + by) % len(_decisions())
 
         return pair(("up", "down"), "↑ ↓", say("choose a switch"), move) + Controls.of_keys(
             *sections,
@@ -111,7 +111,7 @@ class SwitchesPage(AskingPage):
         )
 
     def scroll(self, lines: int) -> None:
-        self.row = max(0, min(self.row + lines, len(switches()) - 1))
+        self.row = max(0, min(self.row + lines, len(_decisions()) - 1))
 
     def back(self) -> bool:
         return self.end_trial()
@@ -146,7 +146,7 @@ class SwitchesPage(AskingPage):
         _display_scores(opinion)
         SIDE.paragraph(self.explanation(opinion), SAID, 14, bottom=NAME - 10)
         _display_name(self.stage, self.depth)
-        for row, (label, *_) in enumerate(switches()):
+        for row, (label, *_) in enumerate(_decisions()):
             middle = ROWS + (row + 0.5) * ROW
             ink = theme.BLUE if row == self.row else theme.FADED
             theme.write(str(row + 1), SIDE.left, middle, 15, ink, bold=True)
@@ -177,7 +177,7 @@ class SwitchesPage(AskingPage):
 def _choices(page: SwitchesPage) -> Controls:
     """Returns two buttons for each switch, off and on."""
     rows = []
-    for row, ((_, *texts), on) in enumerate(zip(switches(), astuple(page.switches), strict=True)):
+    for row, ((_, *texts), on) in enumerate(zip(_decisions(), astuple(page.switches), strict=True)):
         now = choice(texts[on], partial(setattr, page, "row", row), chosen=True)
         other = choice(texts[not on], partial(page._turn, row))
         rows.append((other, now) if on else (now, other))
@@ -193,7 +193,7 @@ def _examples() -> list[Example]:
 
 
 def _is_switch(row: int, point: Point) -> bool:
-    return point[0] > SIDE.left and 0 <= row < len(switches())
+    return point[0] > SIDE.left and 0 <= row < len(_decisions())
 
 
 def _display_code(stage: Stage, lit: int) -> None:
@@ -232,3 +232,15 @@ def _display_name(stage: Stage, depth: int) -> None:
     text = say("depth {depth}", depth=depth)
     theme.flush_right(text, right, NAME, 14, theme.FADED, within=70)
     theme.write(name, SIDE.left, NAME, 17, bold=True, within=right - 76 - SIDE.left)
+
+
+def _decisions() -> tuple[tuple[str, str, str], ...]:
+    """Returns what each switch decides, and what it is when it is off or on."""
+    lowest, highest = say("lowest"), say("highest")
+    return (
+        (say("The computer takes"), highest, lowest),
+        (say("The reply picks"), lowest, highest),
+        (say("No result counts"), "−∞", "0"),
+        (say("Minimax"), say("picks one"), say("adds up")),
+        (say("A result counts"), say("as it is"), say("weighted")),
+    )

@@ -1,5 +1,6 @@
 """What a question with numbers to choose from is about: a tree of calls, or a table."""
 
+from connect_four_ai.app.language import say, score_text
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import CENTER, Point, circle, line
 from connect_four_ai.lab.widgets.controls import Control, Controls
@@ -7,7 +8,6 @@ from connect_four_ai.lab.widgets.course_text import display_table
 from connect_four_ai.lab.widgets.tree_view import LINE, Box, Scene
 from connect_four_ai.stages.recursion import Call
 from connect_four_ai.study.exercises.choose import Branches, Calls, Choose, Deepening
-from connect_four_ai.texts import exercise_words
 
 COLORS = ("#E9E5DA", "#BFE3C6", "#F6D9A8", "#C9D8F5", "#F3C6C6", "#D9CCF0", "#BFE0E8")
 """Of a call, by its number."""
@@ -22,7 +22,7 @@ def display_question(exercise: Choose, box: Box, answered: bool) -> None:
     if isinstance(exercise, Calls):
         _display_calls(exercise, box, answered)
     elif isinstance(exercise, Deepening | Branches):
-        display_table(exercise_words.table(exercise), box.x, box.y, box.width)
+        display_table(_table(exercise), box.x, box.y, box.width)
 
 
 def _display_calls(exercise: Calls, box: Box, answered: bool) -> None:
@@ -50,3 +50,20 @@ def _display_call(call: Call, place: Point, size: float, marked: bool) -> None:
 def choice_row(controls: list[Control], x: float, y: float, width: float) -> Controls:
     """Choices side by side."""
     return Controls(x, y, min(width, WIDEST * len(controls)), [controls])
+
+
+def _table(exercise: Deepening | Branches) -> list[list[str]]:
+    """Returns what is known, in rows, the head first."""
+    if isinstance(exercise, Branches):
+        head = [say("column"), say("number of visits"), say("average")]
+        known = [
+            [str(branch.column), str(branch.visits), score_text(branch.average)]
+            for branch in exercise.branches
+        ]
+        return [head, *known]
+    columns = [*exercise.depths[0]]
+    found = [
+        [str(depth), *(score_text(scores[c]) if c in scores else "…" for c in columns)]
+        for depth, scores in enumerate(exercise.depths, 1)
+    ]
+    return [[say("depth"), *(say("column {column}", column=column) for column in columns)], *found]
