@@ -193,14 +193,6 @@ def alive(pids: set[int]) -> set[int]:
     return pids & _parents().keys()
 
 
-def wait_until_ended(pids: set[int]) -> None:
-    """Waits until none of the processes is running; fails after a long time."""
-    limit = time.monotonic() + TIME_LIMIT
-    while left := alive(pids):
-        assert time.monotonic() < limit, f"left behind: {left}"
-        time.sleep(0.02)
-
-
 def _parents() -> dict[int, int]:
     """Every running process and its parent; without those that have ended and wait for their parent
     to notice."""

@@ -10,7 +10,6 @@ from connect_four_ai.commands import main
 from connect_four_ai.commands.options import CommandError
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.bitboard import (
-    Bitboards,
     board_of,
     board_of_key,
     count,
@@ -26,11 +25,6 @@ from tools.book import Progress, build, differences, look_ahead, openings
 PROJECT = Path(__file__).parent.parent
 FIRST_MOVES = {1: -2, 2: -1, 3: 0, 4: 1, 5: 0, 6: -1, 7: -2}
 """Long known: James D. Allen and Victor Allis, 1988; to the move, John Tromp's database."""
-
-
-def late_boards(number: int, ply: int = 30) -> list[Bitboards]:
-    chance = random.Random(3)
-    return [board_of(random_position(ply, chance)) for _ in range(number)]
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,6 @@ from math import inf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from slow_search import random_position
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Board as IsolationBoard
@@ -26,11 +25,12 @@ PATTERNS = (".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx")
 
 
 def some_positions(number: int) -> list[Position]:
-    source = random.Random(4)
-    found = []
+    source, found = random.Random(4), []
     for _ in range(number):
-        position = random_position(Position(), source, 42)
-        assert isinstance(position, Position)
+        position = Position()
+        for _ in range(source.randint(0, 42)):
+            if position.winner is None:
+                position = position.play(source.choice(position.legal_moves))
         found.append(position)
     return found
 

@@ -7,14 +7,7 @@ from lab_window import INK, BoardWindow, lab_window
 from waiting import TIME_LIMIT
 
 from connect_four_ai.ai_brain import DEFAULT_SECONDS
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.panel import DEPTH
-
-
-def last_cell(position: Position) -> tuple[int, int]:
-    """Where the last disc lies."""
-    column = int(position.moves[-1])
-    return column, position.height(column)
 
 
 def detail(window: BoardWindow) -> str:
