@@ -12,9 +12,8 @@ from connect_four_ai.study.learning.session import (
     Session,
     Trial,
     flowing,
-    moments,
 )
-from connect_four_ai.study.learning.watch import Point, View, Watch
+from connect_four_ai.study.learning.watch import View, Watch
 
 SMALL = draw_patterns(1, count=6, length=2)
 
@@ -47,12 +46,6 @@ def test_each_seed_and_length_is_a_learner_of_its_own() -> None:
         session.change(Trial(seed, length))
         jobs.append(session.job(""))
     assert len({job.file for job in jobs}) == len({job.patterns for job in jobs}) == 3
-
-
-def test_a_moment_is_the_first_time_that_it_was_right() -> None:
-    solved = {0: ("9.1.3",), 100: ("9.1.5", "9.1.6"), 200: (), 500: ("9.1.3", "9.1.5", "0")}
-    curve = [Point(games, 0.5, sections, {}) for games, sections in solved.items()]
-    assert moments(curve) == {"9.1.3": 0, "9.1.5": 100, "0": 500}
 
 
 def test_the_reward_flows_back_from_the_end() -> None:

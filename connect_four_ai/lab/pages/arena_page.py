@@ -35,8 +35,8 @@ from connect_four_ai.texts.formats import seconds_text
 LINE = 22.0
 """Height of a game's line."""
 BUTTONS = 546
-OPENINGS = (2, 5, 10, 25)
-"""From how many openings each pair may play."""
+OPENINGS, MOST_OPENINGS = 2, 10
+"""From how many openings each pair plays at first, and then."""
 TABLE = MAIN.box(84.0, 400.0)
 NAME, RATING, INTERVAL = 96.0, 56.0, 104.0
 """Widths of a player's name, rating and interval in the table."""
@@ -62,7 +62,7 @@ class ArenaPage(WalkingPage):
     chosen = 0
 
     def __init__(self, game: Match, speed: float) -> None:
-        self.openings = OPENINGS[0]
+        self.openings = OPENINGS
         super().__init__(game, speed)
 
     # The tournament
@@ -113,15 +113,15 @@ class ArenaPage(WalkingPage):
 
     def controls(self) -> Controls:
         listed = bool(self.games)
-        more = [] if self.fault or listed else [n for n in OPENINGS if n > self.openings]
-        play_more = partial(setattr, self, "openings", min(more, default=self.openings))
+        more = not (self.fault or listed or self.openings == MOST_OPENINGS)
+        play_more = partial(setattr, self, "openings", MOST_OPENINGS)
         buttons = SIDE.buttons(
             BUTTONS,
             [
                 button("←", say("a disc back"), partial(self.walk, -1), listed),
                 button("→", say("a disc on"), partial(self.walk, +1), listed),
             ],
-            [button("+", say("more games"), play_more, bool(more))],
+            [button("+", say("more games"), play_more, more)],
         )
         cells = [(rect, partial(self.open, cell)) for cell, rect in self.table.cells()]
         games = [

@@ -5,14 +5,13 @@ from functools import partial
 from typing import Any
 
 from connect_four_ai.actions.settings import depth_to_compare, set_depth
-from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import capitalised, say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import BESIDE, FOOT, FULL, MAIN, SIDE, lowest_row
-from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Table, prefers
+from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Table
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, Opinions, every_stage
 from connect_four_ai.texts.formats import nodes_text, thought_text
@@ -151,15 +150,4 @@ def _display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool =
     name = capitalised(thought.position.move_name(move))
     number = say("{move}: {score}", move=name, score=thought_text(thought, move))
     y = SIDE.paragraph(number, BESIDE + 32, 16) + 4
-    y = SIDE.paragraph(meaning(thought, move), y, 15, bottom=bottom) + 6
-    if move == thought.move:
-        SIDE.paragraph(_choice_text(thought), y, 15, theme.FADED)
-
-
-def _choice_text(thought: Thought) -> str:
-    best = thought.best
-    if not prefers(thought):
-        return say("No preference, all moves equal; at random it would choose this one.")
-    if len(best) == 1:
-        return say("Its best, and its choice.")
-    return say("Its choice, at random among {count} that are equally good.", count=len(best))
+    SIDE.paragraph(meaning(thought, move), y, 15, bottom=bottom)

@@ -2,7 +2,7 @@
 open and it is not paused."""
 
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib.util import find_spec
 from math import log10, tanh
@@ -13,7 +13,7 @@ from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import number_text, say, sentence
 from connect_four_ai.games.connect_four import ROWS
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import CENTER, RIGHT, Point, box, circle, polygon, scaled
+from connect_four_ai.lab.canvas import CENTER, RIGHT, Point, box, circle, scaled
 from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import YELLOW_TO_RED, lean, shade
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
@@ -26,20 +26,17 @@ from connect_four_ai.study.learning.learner import Correction
 from connect_four_ai.study.learning.session import (
     Session,
     flowing,
-    moments,
 )
 from connect_four_ai.study.learning.watch import Point as Reached
 from connect_four_ai.study.learning.watch import View, Watch
 from connect_four_ai.texts import texts_in
 
-LEGEND, GRAPH, NUMBERS, BUTTONS = 134.0, (MARGIN, 156.0, 440.0, 244.0), 412.0, 626.0
+LEGEND, GRAPH, NUMBERS, BUTTONS = 134.0, (MARGIN, 156.0, MAIN.width, 244.0), 412.0, 626.0
 """Where things stand on the left, from above."""
 ROW, SQUARE = 42.0, 30.0
 """Height of a number's line, and size of its buttons."""
 LESS, MORE, SAID = 162.0, 246.0, 292.0
 """Where the buttons of a number are, and what it means."""
-LIST = MARGIN + 464.0
-"""Where the list of moments begins."""
 TURN, BELOW = BESIDE - 10, BESIDE + 32
 """Where the button for the other view is, and what is shown."""
 PENS = {
@@ -215,15 +212,7 @@ def _display_left(session: Session, failure: str) -> None:
         left = MARGIN + 110 * number
         display_line([(left, LEGEND), (left + 24, LEGEND)], pen)
         theme.write(name.partition(":")[0], left + 32, LEGEND, 14)
-    found = moments(session.seen.curve)
-    _display_curve(session.seen.curve, found.values())
-    theme.write(say("For the first time, it …"), LIST, GRAPH[1] + 8, 14, bold=True)
-    for row, (section, games) in enumerate(found.items()):
-        y = GRAPH[1] + 34 + 37 * row
-        theme.write(say(TEXTS["moments"][section]), LIST, y, 14)
-        since = say("after {games:game|games}", games=f"{games:,}")
-        since = since if games else say("before its first game")
-        theme.write(since, LIST, y + 17, 14, theme.FADED)
+    _display_curve(session.seen.curve)
     for row, (name, texts) in enumerate(TEXTS["numbers"].items()):
         title, about = map(say, texts)
         y = NUMBERS + ROW * row + SQUARE / 2
@@ -237,8 +226,8 @@ def _display_left(session: Session, failure: str) -> None:
         theme.paragraph(about, SAID, top, room, 14, theme.FADED, 2, bottom=y + most)
 
 
-def _display_curve(curve: Sequence[Reached], moments: Iterable[int]) -> None:
-    """Draws the learning curve; a mark on its lower edge is a moment."""
+def _display_curve(curve: Sequence[Reached]) -> None:
+    """Draws the learning curve."""
     left, top, width, height = GRAPH[0] + LABELS, GRAPH[1], GRAPH[2] - LABELS, GRAPH[3] - FOOT
     end = LEAST
     while curve and end < curve[-1].games:
@@ -258,9 +247,6 @@ def _display_curve(curve: Sequence[Reached], moments: Iterable[int]) -> None:
         games, align = 10**power, RIGHT if 10**power == end else CENTER
         box((x(games), top, 1, height), theme.LINE)
         theme.write(f"{games:,}", x(games), top + height + 14, 14, theme.FADED, align=align)
-    for games in {*moments}:
-        here, foot = x(games), top + height
-        polygon(((here - 5, foot), (here + 5, foot), (here, foot - 9)), theme.BLUE)
     for opponent, pen in PENS.items():
         known = [point for point in curve if opponent in point.points]
         display_line([(x(one.games), y(one.points[opponent])) for one in known], pen)

@@ -1,7 +1,6 @@
 """What a person tries out with a learner: which one it is, how it learns, and what of it is looked
 at."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,7 @@ from typing import Any
 from connect_four_ai.stages.learned.patterns import COUNT, LENGTH, draw_patterns
 from connect_four_ai.stages.learned.weights import ENDING
 from connect_four_ai.study.learning.learner import Correction, Settings
-from connect_four_ai.study.learning.watch import Point, View, Watch
+from connect_four_ai.study.learning.watch import View, Watch
 
 STEPS: dict[str, tuple[Any, ...]] = {
     "alpha": (0.001, 0.002, 0.005, 0.01, 0.02, 0.035, 0.07, 0.15, 0.4, 1.0),
@@ -19,8 +18,6 @@ STEPS: dict[str, tuple[Any, ...]] = {
     "seed": tuple(range(100)),
 }
 """The values that each number can be set to, in order."""
-MOMENTS = ("9.1.3", "9.1.5", "9.1.4", "8", "0")
-"""Sections whose example is worth telling of; those of the others are wins at once, too."""
 
 
 @dataclass(frozen=True)
@@ -113,16 +110,6 @@ class Session:
             self.begun += 1
             self._begin()
         self.asked_again = not self.asked_again
-
-
-def moments(curve: Iterable[Point]) -> dict[str, int]:
-    """Returns after how many games a section's example was solved for the first time."""
-    found: dict[str, int] = {}
-    for point in curve:
-        for section in MOMENTS:
-            if section in point.solved:
-                found.setdefault(section, point.games)
-    return dict(sorted(found.items(), key=lambda item: item[1]))
 
 
 def flowing(game: tuple[Correction, ...], at: int) -> list[float]:

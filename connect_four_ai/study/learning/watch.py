@@ -13,7 +13,6 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import ALL_CELLS, RED, TIE, Cell, Position
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import Stage, find_stage
-from connect_four_ai.stages.catalogue import CATALOGUE
 from connect_four_ai.stages.learned.patterns import THREAT, Pattern, mirrored
 from connect_four_ai.stages.learned.stage import divided, stage_by
 from connect_four_ai.study.arena import exam
@@ -53,19 +52,6 @@ def points_of_red(red: AIBrain, yellow: AIBrain, opening: str) -> float:
     return {RED: 1.0, TIE: 0.5}.get(position.winner, 0.0)
 
 
-def solved(stage: Stage) -> list[str]:
-    """Returns the sections whose own example a stage solves."""
-    brain = AIBrain(stage, 0, 0)
-    return [
-        shown.section
-        for shown in CATALOGUE.values()
-        if (example := shown.handles)
-        and example.good
-        and len(example.good) < len(Position.from_moves(example.moves).legal_moves)
-        and set(brain.auto_play(Position.from_moves(example.moves)).best) <= example.good
-    ]
-
-
 def opponent(name: str) -> AIBrain:
     """Returns a brain by its name in the arena, such as 9.1.7:3. Raises UnknownStage."""
     section, depth = divided(name)
@@ -88,16 +74,14 @@ class Point(NamedTuple):
     """Games learnt from until then."""
     mistakes: float
     """Which part of the exam's wins and draws it throws away."""
-    solved: tuple[str, ...]
-    """The sections whose example it gets right by now: "9.1.5" for blocking."""
     points: dict[str, float]
     """Which part of the points it gets against each opponent."""
 
     @classmethod
     def noted(cls, note: Any) -> "Point":
         """Returns the point that stands in a file, without what it held in earlier versions."""
-        games, wrong, solved, points, *_ = note
-        return cls(games, wrong, tuple(solved), points)
+        games, wrong, *others = note
+        return cls(games, wrong, next(part for part in others if isinstance(part, dict)))
 
 
 @dataclass(frozen=True)
@@ -182,7 +166,6 @@ class Watch:
         return Point(
             learner.games,
             mistakes(stage, 0, self.questions),
-            tuple(solved(stage)),
             seen,
         )
 
