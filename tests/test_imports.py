@@ -14,7 +14,8 @@ PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
     {"app"},
-    {"games", "graphics"},
+    {"graphics"},
+    {"games"},
     {"jobs"},
     {"search", "solver"},
     {"stages"},

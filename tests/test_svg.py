@@ -17,7 +17,7 @@ from connect_four_ai.app.language import score_text
 from connect_four_ai.games import starts
 from connect_four_ai.games.game import squares_of
 from connect_four_ai.games.positions import random_positions
-from connect_four_ai.graphics.svg import COLORS, SIDE, STRIP, board_svg
+from connect_four_ai.games.svg import COLORS, SIDE, STRIP, board_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARKS = {color: mark for mark, color in COLORS.items()}

@@ -19,7 +19,7 @@ from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.commands.outputs import PDF, save
 from connect_four_ai.games.connect_four import COLUMNS, ROWS
 from connect_four_ai.games.game import opponent
-from connect_four_ai.graphics.svg import ACROSS, DOWN, Label, board_svg, labelled_tree
+from connect_four_ai.games.svg import ACROSS, DOWN, Label, board_svg, labelled_tree
 from connect_four_ai.graphics.tree_layout import lay_out
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.exercises import Exercise

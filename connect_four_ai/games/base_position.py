@@ -3,7 +3,7 @@
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.graphics.svg import board_svg
+from connect_four_ai.games.svg import board_svg
 
 
 class BasePosition:

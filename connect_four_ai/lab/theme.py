@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 from connect_four_ai.app.language import shown
-from connect_four_ai.graphics.svg import COLORS
+from connect_four_ai.games.svg import COLORS
 from connect_four_ai.lab import letters
 from connect_four_ai.lab.canvas import BASELINE, CENTER, LEFT, RIGHT, box, canvas
 

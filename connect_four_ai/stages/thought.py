@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from connect_four_ai.app.faults import NoMove, StageError
 from connect_four_ai.games.game import Game, best_score
-from connect_four_ai.graphics.svg import board_svg
+from connect_four_ai.games.svg import board_svg
 from connect_four_ai.stages.stage import Stage
 
 

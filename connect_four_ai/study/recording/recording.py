@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.graphics.svg import tree_svg
+from connect_four_ai.games.svg import tree_svg
 
 Line = tuple[int, int]
 """A line of code that ran: which of the recording's sources, and its number in the file."""
