@@ -58,15 +58,15 @@ def test_a_perfect_evaluation_keeps_every_result_and_the_shipped_one_fewer(
         return the_solver().score(position, weak=True) * (1 if position.player == RED else -1)
 
     count = 30
-    some = random.Random(1).sample(write.fixed_positions(), count)
-    monkeypatch.setattr(write, "fixed_positions", lambda: some)
+    some = random.Random(1).sample(judge.fixed_positions(), count)
+    monkeypatch.setattr(judge, "fixed_positions", lambda: some)
     for position, keep in some:
         scores = the_solver().scores(position)
         assert keep == {
             column for column, score in scores.items() if sign(score) == sign(max(scores.values()))
         }
-    assert write.kept(perfect) == count
-    assert write.kept(lambda position: 0) < write.kept(evaluate) < count
+    assert judge.kept(perfect) == count
+    assert judge.kept(lambda position: 0) < judge.kept(evaluate) < count
 
 
 def test_an_evaluation_in_a_file_is_measured_and_its_error_is_told(tmp_path: Path) -> None:
@@ -78,9 +78,9 @@ def test_an_evaluation_in_a_file_is_measured_and_its_error_is_told(tmp_path: Pat
     ):
         path.write_text(text, encoding="utf-8")
         with pytest.raises(FileFault, match=reason):
-            write.Measure(path).run()
+            Judge(path, "evaluation").run()
     path.write_text("from connect_four_ai.search.evaluation import evaluate\n", encoding="utf-8")
-    measured = write.Measure(path).run()
+    measured = Judge(path, "evaluation").run()
     assert measured.facts["kept"] == measured.facts["shipped"]
     assert measured.right
 
@@ -90,11 +90,11 @@ def test_an_evaluation_without_end_is_given_up(
 ) -> None:
     path = tmp_path / "my_evaluation.py"
     path.write_text("def evaluate(position):\n    return 0\n", encoding="utf-8")
-    write.Measure(path).run()  # its process knows the positions from now on
+    Judge(path, "evaluation").run()  # its process knows the positions from now on
     path.write_text("def evaluate(position):\n    while True:\n        pass\n", encoding="utf-8")
     monkeypatch.setattr(judge, "SECONDS", 0.5)
     with pytest.raises(FileFault, match="line 2: the time is up"):
-        write.Measure(path).run()
+        Judge(path, "evaluation").run()
 
 
 RULES = find_stage("9.1.1").code

@@ -11,10 +11,10 @@ from connect_four_ai.study.checking.verdict import Report
 from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.choose import Branches, Choose, bound
 from connect_four_ai.study.exercises.find import Find
-from connect_four_ai.study.exercises.judge import Judged
+from connect_four_ai.study.exercises.judge import Judged, fixed_positions
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import Repair
-from connect_four_ai.study.exercises.write import Write, fixed_positions
+from connect_four_ai.study.exercises.write import Write
 from connect_four_ai.texts import Sentences
 from connect_four_ai.texts.check_words import verdict_text
 from connect_four_ai.texts.endings import worth

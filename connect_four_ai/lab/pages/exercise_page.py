@@ -25,18 +25,20 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.exercises import Exercise, paths
+from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.judge import Judged
 from connect_four_ai.study.exercises.predict import Predict
+from connect_four_ai.study.exercises.repair import Repair
+from connect_four_ai.study.exercises.write import Write
 from connect_four_ai.texts.exercise_words import KINDS, hints, question, verdict
 
-DESKS: dict[str, type[Desk[Any]]] = {
-    paths.FIND: FindDesk,
-    paths.PREDICT: PredictDesk,
-    paths.REPAIR: RepairDesk,
-    paths.WRITE: WriteDesk,
-    paths.CHOOSE: ChooseDesk,
-    paths.EVALUATION: WriteDesk,
+DESKS: dict[type[Exercise], type[Desk[Any]]] = {
+    Find: FindDesk,
+    Predict: PredictDesk,
+    Repair: RepairDesk,
+    Write: WriteDesk,
 }
+"""The desks for the kinds of exercises; all others have a few numbers to choose from."""
 BUTTONS = 602.0
 """Top of the buttons on the right."""
 SECTIONS_LEFT = 136.0
@@ -84,7 +86,7 @@ class ExercisePage(AskingPage):
         self.try_out(exercise.position, stage, depth)
         self.view.forget()
         practice.exercise = exercise
-        kind = DESKS[practice.kind]
+        kind = DESKS.get(type(exercise), ChooseDesk)
         self.desk = desk = kind(practice, exercise, self.view, self._retry, self.enter)
         self.board_at, self.has_board, self.has_news = desk.board_at, desk.has_board, desk.has_news
 

@@ -1,28 +1,35 @@
 """What is found out about a file that somebody wrote: a process of its own runs it."""
 
 import random
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice, product
 from math import inf
 from pathlib import Path
+from statistics import fmean
 from types import ModuleType
 from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import best_score
-from connect_four_ai.games.positions import random_positions
+from connect_four_ai.games.positions import random_positions, wins_at_once
 from connect_four_ai.jobs.job import Listener, ignore_progress
+from connect_four_ai.search.evaluation import evaluate, own_evaluation
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, confined, stage_of_file
 from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.stages.text_module import module_of
+from connect_four_ai.study.arena import exam
 from connect_four_ai.study.exercises.check_win import differences
 from connect_four_ai.study.learning.learner import page
 
+EVALUATION = "evaluation"
+"""In place of a section: an evaluation of one's own."""
+DEPTH_AHEAD = 2
+"""How far a move is looked ahead while an evaluation is measured: its own ply, and the reply."""
 SECONDS = 30.0
 """How long a file may take for all that it is asked."""
 TRIES = 140
@@ -36,27 +43,6 @@ CORRECTIONS = (1.0, -0.5, 1.0), (1.0, 1.0, -0.5, 0.5), (-1.0, 0.5, -0.5), (0.5, 
 """The errors that a weight has been corrected by."""
 DEPTH = 6
 """So deep nothing comes within that time."""
-
-
-@dataclass(frozen=True)
-class FileJob(ABC):
-    """Judges the program in a file. Raises FileFault if it has an error."""
-
-    path: Path
-
-    def run(self, report: Listener = ignore_progress) -> "Judged":
-        if not confined.is_confined():
-            found: Judged = confined.ask(self.path, self, report, SECONDS)
-            return found
-        return self.look(report)
-
-    @abstractmethod
-    def look(self, report: Listener) -> "Judged":
-        """Does it, in the process that runs the file."""
-
-    def module(self) -> ModuleType:
-        """The file as a module, run."""
-        return module_of(read(self.path), str(self.path))
 
 
 @dataclass(frozen=True)
@@ -74,20 +60,31 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Judge(FileJob):
-    """Holds a file against the section that it is to be."""
+class Judge:
+    """Holds a file against the section that it is to be, or measures its evaluation. Raises
+    FileFault if it has an error."""
 
+    path: Path
     section: str
 
-    def look(self, report: Listener) -> Judged:
+    def run(self, report: Listener = ignore_progress) -> Judged:
+        if not confined.is_confined():
+            judged: Judged = confined.ask(self.path, self, report, SECONDS)
+            return judged
+        if self.section == EVALUATION:
+            return _measured(self._module().evaluate, report)
         if self.section == "9.1.1":
-            found = self._rules(self.module().check_win)
+            found = self._rules(self._module().check_win)
         elif self.section == "Q":
-            found = updates(self.module())
+            found = updates(self._module())
         else:
             compare = {"9.1.2": _chance, "8": _alpha_beta, "9": _deepening}[self.section]
             found = compare(stage_of_file(self.path).brain)
         return next(found, Judged())
+
+    def _module(self) -> ModuleType:
+        """Returns the file as a module, run."""
+        return module_of(read(self.path), str(self.path))
 
     def _rules(self, check_win: Any) -> Iterator[Judged]:
         """Where it says something else of a position than the rules do. Raises FileFault."""
@@ -187,3 +184,39 @@ def _differences(
         if own.get(column) != wanted[column]:
             facts = {"moves": str(position), "column": column, "found": own.get(column)}
             yield Judged("scores", {"section": section, "wanted": wanted[column], **facts})
+
+
+def _measured(evaluation: Any, report: Listener) -> Judged:
+    own, shipped = kept(evaluation, report), kept(evaluate, report)
+    facts = {"depth": DEPTH_AHEAD, "count": len(fixed_positions()), "kept": own, "shipped": shipped}
+    return Judged("enough" if own >= shipped else "fewer", facts)
+
+
+@cache
+def fixed_positions() -> tuple[tuple[Position, frozenset[int]], ...]:
+    """The positions to measure on, with the columns that keep the exact result: those of the exam
+    in which nobody can win at once."""
+    known = [(Position.from_moves(moves), signs) for moves, signs in exam.positions()]
+    return tuple(
+        (position, exam.keeping(signs)) for position, signs in known if not wins_at_once(position)
+    )
+
+
+def kept(evaluation: Any, report: Listener = ignore_progress) -> int:
+    """In how many of the fixed positions the moves that it finds best keep the exact result, on
+    average."""
+
+    def value(position: Position) -> float:
+        return own_evaluation(position) if position.winner else float(evaluation(position))
+
+    def after_reply(position: Position) -> float:
+        replies = [value(position.play(move)) for move in position.legal_moves]
+        return best_score(position, replies or [value(position)])
+
+    share = 0.0
+    for number, (position, keep) in enumerate(fixed_positions()):
+        report(number, {})
+        scores = {move: after_reply(position.play(move)) for move in position.legal_moves}
+        best = best_score(position, scores.values())
+        share += fmean(column in keep for column in scores if scores[column] == best)
+    return round(share)

@@ -17,10 +17,11 @@ from connect_four_ai.study.exercises import (
     progress,
     repair,
 )
+from connect_four_ai.study.exercises.judge import EVALUATION
 from connect_four_ai.study.exercises.write import Write
 
 FIND, PREDICT, REPAIR, WRITE = "find", "predict", "repair", "write"
-CHOOSE, EVALUATION = "choose", "evaluation"
+CHOOSE = "choose"
 MAKERS: dict[str, Callable[[str, random.Random], Exercise]] = {
     FIND: find.make,
     PREDICT: predict.make,
