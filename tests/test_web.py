@@ -276,7 +276,7 @@ def test_a_brain_is_written_mistaken_and_mended(page: tuple[Browser, str]) -> No
     window, _ = page
     begin(window, STAGE="9.1.4", DEPTH="1")
     python(window, "0", "lab.toggle_page('own')")
-    python(window, "0", "lab.page.press('enter'); lab.pages.close()")
+    python(window, "0", "lab.page._write(lab.game.brain.stage, False); lab.pages.close()")
     python(window, "0", "lab.game.brain.allowed = 1")
     wait_until(lambda: window.run("return editor.text.includes('class AIBrain')"), window)
     text = window.run("return editor.text")
