@@ -19,7 +19,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import canvas, circle
 from connect_four_ai.lab.player import play
 from connect_four_ai.lab.widgets.code_view import LEADING, display_code, rows_of
-from connect_four_ai.lab.widgets.tree_view import Box, Scene, TreeView
+from connect_four_ai.lab.widgets.tree_view import Box, Scene, display_tree
 from connect_four_ai.stages import recursion
 from connect_four_ai.stages.recursion import TIMED, number_of_calls
 
@@ -59,7 +59,7 @@ def draw():
 
 
 def display():
-    tree_view.display()
+    display_tree(scene, display_call)
     display_numbers()
     display_step()
     display_code_that_runs()
@@ -92,7 +92,7 @@ def exiting():
 
 def call_fibonacci():
     """Records the calls; of a tree that is too large, the first levels."""
-    global root, steps, step, playing
+    global root, scene, steps, step, playing
     root = (
         recursion.record_with_memory(n)
         if memory
@@ -100,7 +100,7 @@ def call_fibonacci():
     )
     whole = memory or n <= LARGEST_TREE
     steps, step, playing = list(steps_below(root)) if whole else [], None, False
-    tree_view.show(Scene.of(root, lambda call: call.children, TREE))
+    scene = Scene.of(root, lambda call: call.children, TREE)
 
 
 def steps_below(call):
@@ -206,8 +206,6 @@ def display_times():
     for number, x in COLUMNS.items():
         theme.write(f"F({number})", x, 480, 16, bold=True, align=py5.RIGHT)
 
-
-tree_view = TreeView(display_call)
 
 if __name__ == "__main__":
     py5.run_sketch()

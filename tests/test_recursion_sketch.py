@@ -10,7 +10,6 @@ from sketch_process import alive
 from spies import first_arguments
 
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.widgets.tree_view import GLIDE
 from connect_four_ai.stages import recursion
 
 pytestmark = pytest.mark.usefixtures("screen", "sketches_folder")
@@ -43,14 +42,14 @@ def test_the_tree_grows_and_shrinks_and_collapses_with_memory(window: SketchDriv
 
 
 def test_a_call_that_is_looked_up_is_a_ring(window: SketchDriver) -> None:
-    window.frames(GLIDE)
+    window.frames(2)
     whole = window.image().convert("RGB").crop((0, 98, 1080, 460)).getcolors(1_000_000) or []
     filled, ring = (0xF7, 0xE9, 0x88), (0xF7, 0xF4, 0xE3)  # of 3
     before = {colour: number for number, colour in whole}
     assert before.get(filled, 0) > 0
     assert ring not in before
     window.key("m")
-    window.frames(GLIDE)
+    window.frames(2)
     whole = window.image().convert("RGB").crop((0, 98, 1080, 460)).getcolors(1_000_000) or []
     after = {colour: number for number, colour in whole}
     assert after[filled] < before[filled]

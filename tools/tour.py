@@ -121,8 +121,6 @@ def of_sketches() -> Iterator[tuple[str, Image.Image]]:
     from sketch_driver import SketchDriver
     from sketch_examples import EXAMPLES, FULL_BOARD, SKETCHES, BoardDriver, changed_sketch, sketch
 
-    from connect_four_ai.lab.widgets.tree_view import GLIDE
-
     set_language(LANGUAGES[0])
     sys.path.insert(0, str(SKETCHES))
     games = [(each.picture_name, each.sketch, each.picture) for each in EXAMPLES if each.picture]
@@ -133,7 +131,7 @@ def of_sketches() -> Iterator[tuple[str, Image.Image]]:
     with SketchDriver(sketch("9_1_0_recursion")) as window:
         for key, name in (("+", "9_1_0_recursion"), ("M", "9_1_0_recursion_memory")):
             window.key(key)
-            window.frames(GLIDE)
+            window.frames(2)
             yield name, window.image()
     module = sketch("connect_four")
     module.game_board.brain.random.seed(SEED)
@@ -154,7 +152,6 @@ def shown(scene: Scene) -> Iterator[Any]:
     from lab_window import LabWindow
 
     from connect_four_ai.lab import theme
-    from connect_four_ai.lab.widgets.tree_view import GLIDE
     from connect_four_ai.lab.window import Window
     from connect_four_ai.play.match import Match
 
@@ -168,7 +165,7 @@ def shown(scene: Scene) -> Iterator[Any]:
             window.press(key)
         window.wait_until(lambda: not window.window.loop.busy)
         window.between_frames(lambda: window.window.point(*scene.mouse))
-        window.frames(GLIDE)
+        window.frames(2)
         try:
             yield window
         finally:
