@@ -57,14 +57,8 @@ class CheckPage(AskingPage):
             self.stage = self.stage.reloaded_if_saved()
             self.hints = 0
             self.end_trial()
-        else:
-            self._show_difference(answer)
-
-    def _show_difference(self, report: Report) -> None:
-        """Where the answers differ, with the student's own brain, so that its search can be
-        followed there."""
-        if report.difference and report.difference.question.moves:
-            question = report.difference.question
+        elif answer.difference and answer.difference.question.moves:
+            question = answer.difference.question  # there the student's own search can be followed
             self.try_out(Position.from_moves(question.moves), self.stage, question.depth)
 
     def controls(self) -> Controls:

@@ -154,17 +154,13 @@ class Gallery(Page):
         for number, failure in enumerate(self.failures):
             card = self.card(number)
             if self.places[number][1] == 0:
-                _display_stage(failure.stage, card[1] + CARD_HEIGHT / 2)
+                middle, room = card[1] + CARD_HEIGHT / 2, LEFT - MARGIN - 6
+                theme.write(failure.stage, MARGIN, middle - 10, 16, bold=True)
+                title = say(find_stage(failure.stage).title)
+                theme.write(title, MARGIN, middle + 10, 14, theme.FADED, within=room)
             lit = number == self.selected or inside(card, mouse)
             _display_card(failure, card, lit, failure.moves in self.guessed)
         SIDE.line(say("Arrows and Enter, or a click: open one"), FOOT - 20, 15, theme.FADED)
-
-
-def _display_stage(stage: str, middle: float) -> None:
-    """Writes a stage's name beside its cards."""
-    theme.write(stage, MARGIN, middle - 10, 16, bold=True)
-    title = say(find_stage(stage).title)
-    theme.write(title, MARGIN, middle + 10, 14, theme.FADED, within=LEFT - MARGIN - 6)
 
 
 def _display_card(failure: Mistake, card: Rect, lit: bool, told: bool) -> None:

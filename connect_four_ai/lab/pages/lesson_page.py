@@ -120,12 +120,11 @@ class LessonPage(AskingPage):
         if self.walk.judge(self.game.thinker.decided) and (column := self.walk.wrong_column):
             self.coaching.ask(Why(self.walk.step.position, column))
 
-    def choose(self, point: Point) -> None:
-        move = self.move_at(point)
-        if move is not None and self.walk.waits:
+    def take(self, move: Any) -> None:
+        if self.walk.waits:
             self.answer(move)
-        elif not self.walk.step.answer_kind:
-            super().choose(point)
+        else:
+            super().take(move)
 
     @property
     def takes_moves(self) -> bool:

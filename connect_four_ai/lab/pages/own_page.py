@@ -2,7 +2,6 @@
 new part out."""
 
 from functools import partial
-from pathlib import Path
 
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.faults import unwritten
@@ -26,14 +25,11 @@ CHOICES = MARGIN + 250.0
 class OwnPage(Page):
     def __init__(self, game: Match, speed: float) -> None:
         super().__init__(game, speed)
-        self.written: Path | None = None
-        """The file, once it is written from here."""
-        self.kept: Path | None = None
-        """Under which name the one before was kept."""
-        self.fault = ""
+        self.outcome = ""
+        """What came of writing a file."""
 
     def retell(self) -> None:
-        self.fault = ""
+        self.outcome = ""
 
     def controls(self) -> Controls:
         whole, task = say("whole"), say("as a task")
@@ -49,11 +45,17 @@ class OwnPage(Page):
     def _write(self, stage: Stage, as_task: bool) -> None:
         path = my_file()
         try:
-            self.kept = new_file(stage, path, as_task)
+            kept = new_file(stage, path, as_task)
         except OSError as error:
-            self.fault = unwritten(path, error)
+            self.outcome = unwritten(path, error)
             return
-        self.written, self.fault = path, ""
+        self.outcome = say(
+            "{file} is written, and plays now. Open it, change it and save it; press I to check"
+            " it.",
+            file=path.name,
+        )
+        if kept:
+            self.outcome += " " + say("What was there before is kept as {name}.", name=kept.name)
         choose_stage(self.opened_on, KEY)
 
     def display_page(self, mouse: Point) -> None:
@@ -75,21 +77,9 @@ class OwnPage(Page):
             middle = TOP + ROW * (row + 0.5) - 4
             theme.write(stage.section, MARGIN, middle, 17, theme.FADED, bold=True)
             theme.write(say(stage.title), MARGIN + 64, middle, 17)
-        MAIN.paragraph(self._outcome(), TOP + ROW * len(beginnings()) + 18, 16)
+        MAIN.paragraph(self.outcome, TOP + ROW * len(beginnings()) + 18, 16)
         text = say(
             "Whole: the section’s page, to change. Task: the page before it, with the places marked"
             " to write."
         )
         SIDE.paragraph(text, BESIDE, 15)
-
-    def _outcome(self) -> str:
-        if self.fault or not self.written:
-            return self.fault
-        told = say(
-            "{file} is written, and plays now. Open it, change it and save it; press I to check"
-            " it.",
-            file=self.written.name,
-        )
-        if not self.kept:
-            return told
-        return told + " " + say("What was there before is kept as {name}.", name=self.kept.name)
