@@ -21,8 +21,6 @@ from connect_four_ai.study.comparison import Costs
 SCROLL = theme.HEIGHT - 102
 SCROLL_WIDTH = 118.0
 """The line that says that one can scroll, or try out a position; and room for the first."""
-LINE = 'SECTION = "9.1.5"'
-"""What a student's file may say."""
 TOP, BOTTOM = 14.0, theme.HEIGHT - 10
 """From where to where a whole page goes."""
 SAID, LABEL = 62.0, 86
@@ -168,11 +166,7 @@ def _display_whole(page: StagePage) -> None:
     y = SIDE.paragraph(say(stage.changed), y + 18, 15, most_lines=5) + 6
     if before := compared_with(stage, page.game.position):
         text = say("Marked: the lines that {stage} does not have.", stage=before.full_name)
-    elif stage.path:
-        text = say("With a line such as {line}, it is compared with that section.", line=LINE)
-    else:
-        return
-    SIDE.paragraph(text, y, 14, theme.FADED, most_lines=3)
+        SIDE.paragraph(text, y, 14, theme.FADED, most_lines=3)
 
 
 def _display_changes(page: StagePage) -> None:

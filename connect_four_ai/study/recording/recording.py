@@ -188,12 +188,12 @@ class Timeline:
         line: what was visited most, or what both sides take."""
         node = self.moment.node
         while self.now == self.last and node.children and len(self.path(node)) < MAIN_LINE:
-            node = max(node.children, key=self.visits if self.recording.moments else self._merit)
+            if self.recording.moments:
+                node = max(node.children, key=self.visits)
+            else:
+                best = max if node.maximising else min
+                node = best(node.children, key=lambda child: child.value)
         return node
-
-    def _merit(self, node: Node) -> float:
-        """How good it is for the one who moves there."""
-        return node.value if self.path(node)[-2].maximising else -node.value
 
     def go(self, moment: int) -> None:
         """Goes to this moment, or to the nearest one that exists."""
