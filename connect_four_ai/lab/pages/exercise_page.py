@@ -66,7 +66,7 @@ class ExercisePage(AskingPage):
         self._ask()
 
     def question(self) -> paths.Maker:
-        return self.practice.maker()
+        return paths.Maker(self.practice.kind, self.practice.section, self.practice.seed)
 
     def hear(self, answer: Any) -> None:
         if answer is None:
@@ -193,10 +193,10 @@ def _rows(page: ExercisePage) -> list[list[Control]]:
 
 def _kinds(page: ExercisePage) -> list[Control]:
     """A button for each of the section's kinds of exercises."""
-    texts = {}
-    for kind, done in page.practice.counts.items():
-        facts = {"kind": say(KINDS[kind]), "done": done, "all": paths.ENOUGH[kind]}
-        texts[kind] = say("{kind} {done}/{all}", **facts)
+    texts = {
+        kind: say("{kind} {done}/{all}", kind=say(KINDS[kind]), done=done, all=paths.ENOUGH[kind])
+        for kind, done in page.practice.counts.items()
+    }
     return options(texts, page.practice.kind, page.begin)
 
 

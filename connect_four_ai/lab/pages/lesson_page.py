@@ -289,14 +289,14 @@ def _choice(page: LessonPage, number: float, text: str, label: str = "") -> Cont
 
 def _page_buttons(page: LessonPage) -> Controls:
     """Returns the buttons that look at the very decision, or let one practise."""
-    walk, step = page.walk, page.walk.step
-    names: list[tuple[str, str, str]] = []
-    if step.kind == lesson.PRACTISE:
+    if page.walk.step.kind == lesson.PRACTISE:
         return SIDE.buttons(PAGES, [button("E", say("exercises"), partial(_practise, page))])
-    if step.plays and walk.right is not None:
-        names = [("T", say("step"), "step"), ("C", say("compare"), "compare")]
-    row = [button(key, text, partial(page.open_page, name)) for key, text, name in names]
-    return SIDE.buttons(PAGES, row)
+    if not page.walk.step.plays or page.walk.right is None:
+        return Controls()
+    step = button("T", say("step"), partial(page.open_page, "step"))
+    return SIDE.buttons(
+        PAGES, [step, button("C", say("compare"), partial(page.open_page, "compare"))]
+    )
 
 
 def _practise(page: LessonPage) -> None:

@@ -2,11 +2,10 @@
 
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import CENTER, Point, circle, line
+from connect_four_ai.lab.canvas import CENTER, circle, line
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.course_text import display_table
 from connect_four_ai.lab.widgets.tree_view import LINE, Box, Scene
-from connect_four_ai.stages.recursion import Call
 from connect_four_ai.study.exercises.choose import Branches, Calls, Choose, Deepening
 
 COLORS = ("#E9E5DA", "#BFE3C6", "#F6D9A8", "#C9D8F5", "#F3C6C6", "#D9CCF0", "#BFE0E8")
@@ -34,17 +33,13 @@ def _display_calls(exercise: Calls, box: Box, answered: bool) -> None:
     for path, place in scene.places.items():
         call = scene.nodes[path]
         marked = call is exercise.marked
-        _display_call(call, place, size, marked)
+        edge, weight = (theme.BLUE, 3) if marked else (theme.LINE, 1)
+        circle(*place, size, COLORS[call.n % len(COLORS)], edge=edge, weight=weight)
+        theme.write(str(call.n), *place, max(14, size * 0.45), align=CENTER)
         if marked:
             text = str(exercise.answer) if answered else "?"
             x = place[0] + size / 2 + 6
             theme.write(text, x, place[1] - size / 2, 22, theme.BLUE, bold=True)
-
-
-def _display_call(call: Call, place: Point, size: float, marked: bool) -> None:
-    edge, weight = (theme.BLUE, 3) if marked else (theme.LINE, 1)
-    circle(*place, size, COLORS[call.n % len(COLORS)], edge=edge, weight=weight)
-    theme.write(str(call.n), *place, max(14, size * 0.45), align=CENTER)
 
 
 def choice_row(controls: list[Control], x: float, y: float, width: float) -> Controls:

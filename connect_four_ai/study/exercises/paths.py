@@ -95,10 +95,6 @@ class Practice:
         self.right: bool | None = None
         """Whether the answer is right; None before it."""
 
-    def maker(self) -> Maker:
-        """The job that makes it."""
-        return Maker(self.kind, self.section, self.seed)
-
     def check(self, answer: Any) -> None:
         """Whether an answer is right; it is kept."""
         assert self.exercise
