@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from lab_window import BOARD, EMPTY, RED_DISC, YELLOW_DISC, lab_window
 from painter import hex_colour
+from waiting import TIME_LIMIT
 
 from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import RED, Position
@@ -98,12 +99,13 @@ def test_the_human_s_disc_falls_however_soon_the_computer_answers(
     """Its answer is there before the next frame."""
     with lab_window(stage="9.1.2", speed=0.001) as window:
         worker, answers = window.game.thinker.worker, list[Any]()
+        poll = worker.poll
         monkeypatch.setattr(worker, "poll", lambda: answers.pop() if answers else None)
 
         def play(_: Any) -> None:
             if not window.game.position.moves:
                 window.game.play(4)
-                answers.append(worker.wait())
+                answers.append(poll(TIME_LIMIT))
 
         window.after_frames("play", play)
         window.wait_until(lambda: window.game.position.moves != "")
