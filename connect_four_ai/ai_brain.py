@@ -17,6 +17,7 @@ from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.brain import Brain, YellowsBrain
 from connect_four_ai.stages.own import confined, saved
+from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.thought import AtDepth, checked_answer, plain_count, plain_number
 
 # so that whoever asks a brain needs one module
@@ -180,7 +181,9 @@ class AIBrain:
             took = time.perf_counter() - started
             move, scores = checked_answer(self.stage, position, move, brain.scores)
         except BaseException as error:  # a student's program can raise anything
-            raise self.stage.explained(error) from error
+            if self.stage.path is None:
+                raise
+            raise explained(error, self.stage.path) from error
         moves = [played for played in legal if played in scores]
         return Thought(
             position=position,

@@ -176,10 +176,6 @@ class Stage:
         """Returns the stage with a page that can run."""
         return self
 
-    def explained(self, error: BaseException) -> BaseException:
-        """Returns an error of this stage as people are told of it."""
-        return error
-
 
 def _of_section(section: str) -> Stage:
     from connect_four_ai.stages import STAGES

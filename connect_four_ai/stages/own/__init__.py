@@ -12,7 +12,7 @@ from typing import Any
 
 from connect_four_ai.stages.brain import YellowsBrain
 from connect_four_ai.stages.own import saved
-from connect_four_ai.stages.own.explain import FileFault, explained
+from connect_four_ai.stages.own.explain import FileFault
 from connect_four_ai.stages.own.program import Program, constants
 from connect_four_ai.stages.stage import Stage
 from connect_four_ai.stages.text_module import show
@@ -94,9 +94,6 @@ class OwnStage(Stage):
     def loaded(self) -> Stage:
         """Runs the file. Raises FileFault."""
         return stage_of_file(self.path, self.text)
-
-    def explained(self, error: BaseException) -> BaseException:
-        return explained(error, self.path)
 
 
 def own_stage(path: Path, text: str | None = None) -> OwnStage:
