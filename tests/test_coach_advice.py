@@ -21,10 +21,6 @@ def test_it_explains_the_column_that_is_asked_about() -> None:
     told = Why(*LOSES).run()
     assert not told.only
     assert [(column, said.kind) for column, said in told.bad.items()] == [(6, "two threats")]
-    said = told.bad[6]
-    assert Why(*LOSES, known=replace(said, moves=9)).run().bad[6].moves == 9, (
-        "it asks no second time"
-    )
 
 
 def test_if_a_move_needs_no_explanation_it_goes_on_to_the_next_question() -> None:

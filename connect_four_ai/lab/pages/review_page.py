@@ -100,7 +100,7 @@ class ReviewPage(WalkingPage):
             thoughts = (moment.thought for moment in moments if moment.position == after)
             opponent = asked_of(next(thoughts, None))
             self.coaching.play(slip.position, slip.column, self.view)
-            self.coaching.ask(Why(slip.position, slip.column, opponent, slip.why))
+            self.coaching.ask(Why(slip.position, slip.column, opponent))
 
     # Keys and mouse
 

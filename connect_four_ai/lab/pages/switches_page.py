@@ -36,8 +36,6 @@ ROW, CHOICES = 26.0, 164.0
 """Height of a switch, and width of its two choices together."""
 SECTIONS = ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
 """Those that are combinations of the switches."""
-LINES = 3
-"""Maximum number of lines of text."""
 
 
 class SwitchesPage(AskingPage):
@@ -144,7 +142,7 @@ class SwitchesPage(AskingPage):
         _display_code(self.stage, lit if _is_switch(lit, mouse) else self.row)
         opinion = self.opinions.get(self.stage.section, Opinion())
         _display_scores(opinion)
-        SIDE.paragraph(self.explanation(opinion), SAID, 14, bottom=NAME - 10)
+        SIDE.paragraph(self.explanation(opinion), SAID, 14, most_lines=3, bottom=NAME - 10)
         _display_name(self.stage, self.depth)
         for row, (label, *_) in enumerate(_decisions()):
             middle = ROWS + (row + 0.5) * ROW
@@ -169,8 +167,6 @@ class SwitchesPage(AskingPage):
             said.append(say("Red is to move: signs are reversed, lowest becomes highest."))
         if self.switches.adds_up:
             said.append(say("When scores are added up, switch 2 changes nothing."))
-        while theme.line_count(" ".join(said), SIDE.width, 14) > LINES:
-            said.pop()
         return " ".join(said)
 
 

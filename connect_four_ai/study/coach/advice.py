@@ -154,8 +154,6 @@ class Why:
     column: int | None = None
     asked: Asked | None = None
     """The opponent that played it."""
-    known: Explanation | None = None
-    """The explanation, if it was found before."""
     otherwise: "Why | None" = None
     """What is asked if there is nothing to explain."""
 
@@ -169,7 +167,7 @@ class Why:
         if self.column is None:
             bad = why_only(self.position)
         else:
-            said = self.known or explain(self.position, self.column)
+            said = explain(self.position, self.column)
             bad = {self.column: said} if said else {}
         if not bad and self.otherwise:
             return self.otherwise.run(report)
