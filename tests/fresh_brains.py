@@ -1,11 +1,6 @@
 """AIBrains written in another way than the sections' pages, with mistakes made in that other
 way."""
 
-from pathlib import Path
-
-from connect_four_ai.stages.brain import Brain
-from connect_four_ai.stages.own import stage_of_file
-
 TEMPLATE = """
 import random
 
@@ -112,7 +107,3 @@ def fresh_text(section: str, *keys: str) -> str:
     for key in keys:
         words |= {slot: text.format(**known) for slot, text in MISTAKES[key].items()}
     return TEMPLATE.format(section=section, **words)
-
-
-def fresh_brain(section: str, *keys: str) -> type[Brain]:
-    return stage_of_file(Path("fresh.py"), fresh_text(section, *keys)).brain
