@@ -3,11 +3,10 @@ tree."""
 
 from collections.abc import Mapping, Sequence
 from math import isinf
-from typing import Any
 
 from connect_four_ai.app.language import capitalised, say, score_text, sentence
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.games.game import opponent, short_name
+from connect_four_ai.games.game import opponent
 from connect_four_ai.search.evaluation.connect_four import WORTH, FoundPattern, found_patterns
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Scoring, Stage
@@ -278,19 +277,6 @@ def _counts(counts: Mapping[str, int]) -> str:
     """Returns a sentence for each number of nodes that is not 0, by the sentences' names."""
     return " ".join(
         SAID(name, nodes=nodes_text(count)) for name, count in counts.items() if count > 0
-    )
-
-
-def moves_text(position: Any, moves: Sequence[Any]) -> str:
-    """Returns the moves that are only thought of."""
-    said = []
-    for move in moves:
-        said.append(short_name(position.move_name(move)))
-        position = position.play(move)
-    return (
-        say("Looking at: {moves}", moves=" · ".join(said))
-        if said
-        else say("Position being examined")
     )
 
 

@@ -22,14 +22,14 @@ from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Node, Recording, Timeline
 from connect_four_ai.texts.check_words import parting_text
 from connect_four_ai.texts.formats import nodes_text
-from connect_four_ai.texts.step_words import moves_text, recording_text, words_of
+from connect_four_ai.texts.step_words import recording_text, words_of
 
 HEAD = 92
 TREE = MAIN.box(HEAD, 368)
 CODE = MAIN.box(470, 234)
 CODE_BELOW = MAIN.box(470 + PARTING_HEIGHT, 234 - PARTING_HEIGHT)
 """Where the code is if the node stands above it at which the search parts from its section's."""
-THOUGHT, SENTENCE = NEWS - 18, NEWS + 12
+SENTENCE = NEWS - 14
 STRIP = SIDE.box(542, 8)
 """Shows how far the timeline has come."""
 NEAR = 6
@@ -126,6 +126,7 @@ class StepByStep(AskingPage):
     lets = frozenset(Group) - {Group.CURSOR, Group.DEPTH}
     board_end = SENTENCE
     takes_moves = False  # what the board shows is only thought of
+    has_news = False
     timeline: Timeline | None = None
     playback: Playback | None = None
     """Shows the timeline, once there is one."""
@@ -277,13 +278,6 @@ class StepByStep(AskingPage):
                 ]
                 for color, weight in ((theme.INK, 4), (theme.disc_color(player), 2)):
                     capsule(ends[0], ends[1], 30 - 3 * (number % 4), color, weight)
-
-    def _display_news(self) -> None:
-        """Says which moves are thought of."""
-        if not self.nothing_to_see:
-            position, moves = self.view.imagined or (self.game.position, ())
-            said = moves_text(position, moves)
-            SIDE.paragraph(said, THOUGHT, 15, theme.FADED, most_lines=1)
 
 
 def _can_open(page: StepByStep, node: Node) -> bool:
