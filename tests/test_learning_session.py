@@ -7,12 +7,7 @@ import pytest
 
 from connect_four_ai.stages.learned.patterns import LENGTH, draw_patterns
 from connect_four_ai.study.learning.learner import Correction, Learner, Settings
-from connect_four_ai.study.learning.session import (
-    STEPS,
-    Session,
-    Trial,
-    flowing,
-)
+from connect_four_ai.study.learning.session import STEPS, Session, Trial, flowing
 from connect_four_ai.study.learning.watch import View, Watch
 
 SMALL = draw_patterns(1, count=6, length=2)

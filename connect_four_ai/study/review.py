@@ -5,12 +5,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.games.game import (
-    for_first_player,
-    keeping,
-    result_of,
-    scores_for_first_player,
-)
+from connect_four_ai.games.game import for_first_player, keeping, result_of, scores_for_first_player
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages.the_solver import has_book, the_solver
 from connect_four_ai.study.coach.advice import QUICK

@@ -10,15 +10,7 @@ from statistics import fmean
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import (
-    EMPTY,
-    LEFT,
-    Point,
-    Rect,
-    box,
-    centre,
-    inset,
-)
+from connect_four_ai.lab.canvas import EMPTY, LEFT, Point, Rect, box, centre, inset
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import LOST_TO_WON, shade

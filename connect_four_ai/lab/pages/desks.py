@@ -18,13 +18,7 @@ from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.layout import FULL, MAIN, NEWS, SIDE, SMALL_TOP
-from connect_four_ai.lab.widgets.node_chip import (
-    CHIP,
-    Chip,
-    chip_area,
-    display_chip,
-    display_edge,
-)
+from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, chip_area, display_chip, display_edge
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise

@@ -9,14 +9,7 @@ from typing import Any
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import Stage
-from connect_four_ai.study.exercises import (
-    Exercise,
-    choose,
-    find,
-    predict,
-    progress,
-    repair,
-)
+from connect_four_ai.study.exercises import Exercise, choose, find, predict, progress, repair
 from connect_four_ai.study.exercises.judge import EVALUATION
 from connect_four_ai.study.exercises.write import Write
 

@@ -15,13 +15,7 @@ from connect_four_ai.stages.changes import DiffLine, changed_stage, marked_page
 from connect_four_ai.study.comparison import Comparison
 from connect_four_ai.study.exercises import choose
 from connect_four_ai.study.lessons import SECTIONS
-from connect_four_ai.study.lessons.course import (
-    CODE,
-    WHOLE_PAGE,
-    Block,
-    blocks,
-    code_lines,
-)
+from connect_four_ai.study.lessons.course import CODE, WHOLE_PAGE, Block, blocks, code_lines
 
 STEPS = Path(__file__).with_name("steps.csv")
 """For each step its section, kind, blocks of the course, moves, depth, and what it is about."""
