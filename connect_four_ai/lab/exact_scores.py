@@ -14,7 +14,7 @@ from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import STAGES, Stage, faults, find_stage
 from connect_four_ai.stages.catalogue import PERFECT
-from connect_four_ai.texts.endings import full, said_of, worth
+from connect_four_ai.texts.endings import said_of, worth
 
 MAX_KNOWN = 1000
 """Maximum number of positions remembered."""
@@ -176,13 +176,3 @@ def _judged(game: Match) -> list[tuple[Position, int]]:
     if game.thinker.explained is None or count > len(moves):
         return last_moves(moves)
     return last_moves(moves[:count])[:1]
-
-
-def exact_texts(exact: ExactScores) -> list[str]:
-    """How the game ends from here, and what the last moves were worth, as far as it is known;
-    empty unless it is switched on."""
-    if not exact.on:
-        return []
-    ending = [] if exact.outcome is None else [full(exact.position, exact.outcome)]
-    known = [*filter(None, [exact.note]), *ending, *exact.judgements]
-    return known or [say("Working it out…")]
