@@ -36,14 +36,14 @@ SIGNS = "←→↑↓−∞×±½…·’“”"
 
 
 def chinese() -> dict[str, dict[str, str]]:
-    """The table, as its file has it: for each part of the app the English texts with their
+    """Returns the table, as its file has it: for each part of the app the English texts with their
     Chinese."""
     return tomllib.loads(TABLE.read_text(encoding="utf-8"))
 
 
 @cache
 def all_texts() -> set[str]:
-    """Every English text that can be said."""
+    """Returns every English text that can be said."""
     of_the_stages = {text for name in OUR_STAGES for text in texts_of(STAGES[name])}
     of_the_stages |= {text for switches in COMBINATIONS for text in texts_of(stage_of(switches))}
     of_the_stages |= set(texts_of(own_stage(Path("mine.py"))))
@@ -51,7 +51,7 @@ def all_texts() -> set[str]:
 
 
 def said_in_the_code() -> set[str]:
-    """The texts that stand in calls of `say`, and in the app's own errors."""
+    """Returns the texts that stand in calls of `say`, and in the app's own errors."""
     found = set()
     for folder, says in (("connect_four_ai", SAYS), ("sketches", SAYS), ("tools/web", ("say",))):
         for file in (ROOT / folder).rglob("*.py"):
@@ -74,7 +74,7 @@ def said_in(source: str, names: Iterable[str] = SAYS) -> set[str]:
 
 
 def said_from_tables() -> set[str]:
-    """The texts that stand somewhere by themselves, and are said where they are shown."""
+    """Returns the texts that stand somewhere by themselves, and are said where they are shown."""
     from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
     from connect_four_ai.lab.keys import GROUPS, KEYS
     from connect_four_ai.lab.menu import HERE
@@ -94,7 +94,7 @@ def said_from_tables() -> set[str]:
 
 
 def strings_in(part: Any) -> Iterable[str]:
-    """Every text in a table."""
+    """Returns every text in a table."""
     if isinstance(part, str):
         yield part
     else:
@@ -103,7 +103,7 @@ def strings_in(part: Any) -> Iterable[str]:
 
 
 def said_by_checks() -> set[str]:
-    """The steps of the sections, and the known mistakes with their hints."""
+    """Returns the steps of the sections, and the known mistakes with their hints."""
     found = set[str]()
     for section in SECTIONS:
         for mistake in mistakes_of(section):
@@ -117,7 +117,7 @@ def said_by_checks() -> set[str]:
 
 
 def said_by_commands() -> set[str]:
-    """What `--help` says of the commands."""
+    """Returns what `--help` says of the commands."""
     help_texts = texts_in("help")
     found = {*options.HEADINGS, *help_texts.pop("shared").values()}
     for told in help_texts.values():
@@ -133,7 +133,7 @@ def texts_of(stage: Stage) -> Iterable[str]:
 
 
 def all_characters() -> set[str]:
-    """Every character that the app's own texts can show, in both languages."""
+    """Returns every character that the app's own texts can show, in both languages."""
     every = all_texts() | {
         translation for part in chinese().values() for translation in part.values()
     }

@@ -7,8 +7,8 @@ from connect_four_ai.stages import Stage
 
 
 def beginning(stage: Stage, start: Any) -> Any:
-    """The start of a game; for a stage that would think about it for minutes, the first position of
-    a random game about which it does not."""
+    """Returns the start of a game; for a stage that would think about it for minutes, the first
+    position of a random game about which it does not."""
     source = random.Random(4)
     position = start
     while stage.takes_long(position):

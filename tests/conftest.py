@@ -36,7 +36,7 @@ LINUX_ONLY = re.compile(r'^(assert sys\.platform == "linux"| *if sys\.platform !
 
 
 def needs_linux(file: Path, seen: set[Path]) -> bool:
-    """Whether a test, or what it imports, uses what only Linux has."""
+    """Returns whether a test, or what it imports, uses what only Linux has."""
     if file in seen or not file.is_file():
         return False
     seen.add(file)
@@ -208,14 +208,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def place_of(file: Path) -> int:
-    """Its place among those that take long, or the one behind them."""
+    """Returns its place among those that take long, or the one behind them."""
     name = file.stem.removeprefix("test_")
     return LONG.index(name) if name in LONG else len(LONG)
 
 
 def names_in(file: Path) -> set[str]:
-    """The stages and games of one of the app's files; none if it has an error, which a test says.
-    Raises UsageError for a file that the app does not look into, or that has neither."""
+    """Returns the stages and games of one of the app's files; none if it has an error, which a test
+    says. Raises UsageError for a file that the app does not look into, or that has neither."""
     if (folder := file.parent) not in (PACKAGE / "stages", PACKAGE / "games"):
         raise pytest.UsageError(
             f"{file.name} is in {folder}, where the app does not look. Save a stage in"
@@ -233,7 +233,7 @@ def names_in(file: Path) -> set[str]:
 
 
 def about(item: pytest.Item, wanted: set[str]) -> bool:
-    """Whether a test is about one of these stages and games, or about none."""
+    """Returns whether a test is about one of these stages and games, or about none."""
     values = item.callspec.params.values() if hasattr(item, "callspec") else ()
     names = [
         value if isinstance(value, str) else getattr(value, "section", None) for value in values

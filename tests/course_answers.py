@@ -35,14 +35,14 @@ def _places_for_four() -> int:
 
 
 def _down(call: Call) -> Iterator[Call]:
-    """The first branch, as far as it goes."""
+    """Yields the first branch, as far as it goes."""
     yield call
     if call.children:
         yield from _down(call.children[0])
 
 
 def _brain(section: str, old: str, new: str, depth: int = 1) -> Any:
-    """The AIBrain of a section's page after a change, with scores of its own."""
+    """Returns the AIBrain of a section's page after a change, with scores of its own."""
     return changed_stage(section, old, new).page(depth, 0)
 
 
@@ -51,14 +51,14 @@ def _played(section: str, old: str, new: str, moves: str, depth: int = 1) -> flo
 
 
 def _one_in() -> float:
-    """How many columns there are to each one that wins."""
+    """Returns how many columns there are to each one that wins."""
     position = Position.from_moves("1212125")
     wins = [move for move in position.legal_moves if position.play(move).winner == "Y"]
     return len(position.legal_moves) / len(wins)
 
 
 def _never_drawn() -> float:
-    """The column that the chapter's randint leaves out."""
+    """Returns the column that the chapter's randint leaves out."""
     drawn = {random.Random(seed).randint(0, 5) + 1 for seed in range(SEEDS)}
     (never,) = set(range(1, COLUMNS + 1)) - drawn
     return never
@@ -72,7 +72,7 @@ def _of_ten_below_zero() -> float:
 
 
 def _moves_seen(depth: int) -> float:
-    """How many moves deep 9.1.4 looks."""
+    """Returns how many moves deep 9.1.4 looks."""
     seen = []
     brain: Any = find_stage("9.1.4").page(depth, 0)
     search = brain.minimax
@@ -88,7 +88,8 @@ def _moves_seen(depth: int) -> float:
 
 
 def _turned_alone() -> float:
-    """Which of the two wrong places makes 9.1.4 block if it is turned alone; 3 for neither."""
+    """Returns which of the two wrong places makes 9.1.4 block if it is turned alone; 3 for
+    neither."""
     position = Position.from_moves("41424")
     alone = Switches(takes_lowest=True), Switches(reply_highest=True)
     blocks = [AIBrain(stage_of(one), 1, 0).auto_play(position).best == (4,) for one in alone]
@@ -110,7 +111,7 @@ def _points(section: str, winner: Any) -> float:
 
 
 def _wins(position: Position, depth: int, left: int) -> int:
-    """How many of Yellow's wins a search finds with so much depth left."""
+    """Returns how many of Yellow's wins a search finds with so much depth left."""
     if position.winner or depth == left:
         return position.winner == "Y" and depth == left
     return sum(_wins(position.play(move), depth - 1, left) for move in position.legal_moves)
@@ -123,7 +124,7 @@ def _bonus() -> float:
 
 
 def after_change(section: str, step: Step) -> set[float]:
-    """What is right where a line is changed: the section runs with it."""
+    """Returns what is right where a line is changed: the section runs with it."""
     stage = lesson.stage_with_change(section)
     if not stage.computer:  # the rules of 9.1.1: None, "R" or "O"
         return {[None, "R", "O"].index(stage.page(grid_of(step.position))) + 1}
@@ -143,7 +144,8 @@ def after_change(section: str, step: Step) -> set[float]:
 
 
 def _step_after() -> float:
-    """How far Q's page moves a weight for an error of 1, after corrections by +1, −0.5 and +1."""
+    """Returns how far Q's page moves a weight for an error of 1, after corrections by +1, −0.5 and
+    +1."""
     before = weight_after(page, (1, -0.5, 1), 0.1)
     return round(weight_after(page, (1, -0.5, 1, 1), 0.1) - before, 3)
 

@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 
 def rows(text: str) -> list[Row]:
-    """What the tables in a text promise of Yellow's play."""
+    """Returns what the tables in a text promise of Yellow's play."""
     found = []
     for position, depth, click, answers, scores in _ROW.findall(text):
         columns = frozenset(map(int, re.findall(r"\d", answers))) or frozenset(range(1, 8))
@@ -52,12 +52,12 @@ def rows(text: str) -> list[Row]:
 
 
 def number(written: str) -> float:
-    """A number or a sure result, as the course writes it."""
+    """Returns a number or a sure result, as the course writes it."""
     return _SURE[written] if written in _SURE else float(written.replace("−", "-").replace(",", ""))
 
 
 def table(text: str, *heading: str) -> list[list[str]]:
-    """The rows below the heading of a table; of its words only the first characters need be
+    """Returns the rows below the heading of a table; of its words only the first characters need be
     given."""
     lines = iter(text.splitlines())
     for line in lines:
@@ -75,12 +75,12 @@ def _cells(line: str) -> list[str]:
 
 
 def answers(text: str) -> list[str]:
-    """What is folded away below each question."""
+    """Returns what is folded away below each question."""
     return re.findall(
         r"<details><summary>\d\. .*?</summary>\n\n(.*?)\n\n</details>", text, re.DOTALL
     )
 
 
 def numbers(text: str) -> list[float]:
-    """Every number in a text, with its sign."""
+    """Returns every number in a text, with its sign."""
     return [number(written) for written in re.findall(r"−?\d[\d,]*", text)]

@@ -70,8 +70,8 @@ def _answer(page: Page | None) -> None:
 
 
 def calls(window: Window) -> list[Any]:
-    """What was drawn last: times are left out, and so is the font, which each py5 has its own
-    name for."""
+    """Returns what was drawn last: times are left out, and so is the font, which each py5 has its
+    own name for."""
     return [
         [name, _plain(given)]
         for part in window.loop.drawn

@@ -8,7 +8,8 @@ from connect_four_ai.games.connect_four import Position
 
 @cache
 def plain_score(position: Position) -> int:
-    """The exact score by trying everything; only near the end of a game can one wait for it."""
+    """Returns the exact score by trying everything; only near the end of a game can one wait for
+    it."""
     return max(plain_column(position, column) for column in position.legal_moves)
 
 
@@ -20,7 +21,7 @@ def plain_column(position: Position, column: int) -> int:
 
 
 def random_position(ply: int, chance: random.Random) -> Position:
-    """An unfinished position with so many discs."""
+    """Returns an unfinished position with so many discs."""
     while True:
         position = Position()
         while len(position.moves) < ply and position.winner is None:

@@ -92,8 +92,8 @@ Unreliable = stage("0.0.9", OftenDividingByZero, plays=object)
 
 
 def answering(move: Any, **scores: Any) -> Stage:
-    """A stage that gives this move and these scores, right or wrong: c3=5 is column 3 with a score
-    of 5."""
+    """Returns a stage that gives this move and these scores, right or wrong: c3=5 is column 3 with
+    a score of 5."""
 
     def auto_play(self: Brain, board: Position) -> Any:
         for column, score in scores.items():

@@ -101,7 +101,7 @@ MISTAKES = {
 
 
 def fresh_text(section: str, *keys: str) -> str:
-    """An AIBrain of this section with these mistakes, in the other way of writing."""
+    """Returns an AIBrain of this section with these mistakes, in the other way of writing."""
     words = {**RIGHT, **SECTIONS[section]}
     known = {**words, "weight": "10**n" if section == "9.1.7" else "1"}
     for key in keys:

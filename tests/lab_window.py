@@ -53,12 +53,12 @@ class LabWindow:
         return getattr(self.driver, name)
 
     def image(self) -> Image.Image:
-        """What the window looks like."""
+        """Returns what the window looks like."""
         picture: Image.Image = self.driver.image()
         return picture
 
     def pixel(self, x: int, y: int) -> str:
-        """The colour of a pixel, as '#RRGGBB'."""
+        """Returns the colour of a pixel, as '#RRGGBB'."""
         return hex_colour(self.image(), x, y)
 
     def between_frames(self, action: Callable[[], Found]) -> Found:
@@ -108,7 +108,7 @@ class LabWindow:
         self.click(*self.stage_at(name))
 
     def stage_at(self, name: str) -> tuple[int, int]:
-        """Where a stage is in the panel's row of them."""
+        """Returns where a stage is in the panel's row of them."""
         stages = stages_of(self.game.position)
         place = stages.index(find_stage(name, self.game.position))
         x = LEFT + (place + 0.4) * INNER / len(stages)
@@ -145,7 +145,8 @@ class LabWindow:
         return not self.window.board.thinker.busy and self.window.screen.view.rest > 0
 
     def blue_above_the_board(self) -> int:
-        """How many pixels of the strip have the colour in which the chapter says the result."""
+        """Returns how many pixels of the strip have the colour in which the chapter says the
+        result."""
         return count(np.asarray(self.image().convert("RGB"))[40:115, :700], BLUE)
 
 
@@ -156,11 +157,11 @@ class BoardWindow(LabWindow):
         self.click(100 * column - 50, 400)
 
     def disc(self, column: int, row: int) -> str:
-        """The colour of a disc, beside the mark that it may carry."""
+        """Returns the colour of a disc, beside the mark that it may carry."""
         return self.pixel(100 * column - 50 + 24, STRIP + 100 * (6 - row) + 50)
 
     def discs(self) -> dict[tuple[int, int], str]:
-        """Every disc on the board, by column and row."""
+        """Returns every disc on the board, by column and row."""
         image = self.image()
         found = {}
         for column in range(1, 8):
@@ -180,13 +181,13 @@ class GridWindow(LabWindow):
         self.click(*self.middle(square))
 
     def middle(self, square: Square) -> tuple[int, int]:
-        """The pixel in the middle of a square."""
+        """Returns the pixel in the middle of a square."""
         left, top, right, bottom = self.box(square)
         return (left + right) // 2, (top + bottom) // 2
 
     def marks(self) -> dict[Square, str]:
-        """The colour of every mark and piece. (What is only thought of has half as many pixels at
-        most.)"""
+        """Returns the colour of every mark and piece. (What is only thought of has half as many
+        pixels at most.)"""
         view, found = self.view, {}
         image = self.image().convert("RGB")
         for square in self.squares():
@@ -197,7 +198,7 @@ class GridWindow(LabWindow):
         return found
 
     def scored(self) -> tuple[set[Square], set[Square]]:
-        """The squares where a score stands, and those where it is the chosen move's."""
+        """Returns the squares where a score stands, and those where it is the chosen move's."""
         image, scale = self.image().convert("RGB"), self.window.size.scale or 1
         all_scores, chosen = set(), set()
         for square in self.squares():
@@ -213,7 +214,7 @@ class GridWindow(LabWindow):
         return all_scores, chosen
 
     def framed(self) -> set[Square]:
-        """The squares with a blue frame: at the cursor, or those that won."""
+        """Returns the squares with a blue frame: at the cursor, or those that won."""
         image = self.image().convert("RGB")
         return {
             square
@@ -231,7 +232,7 @@ class GridWindow(LabWindow):
         return self.window.screen.view
 
     def square_of(self, move: Any) -> Square:
-        """Where a move goes."""
+        """Returns where a move goes."""
         return self.view.place_of(move, self.game.position)
 
     def box(self, square: Square) -> tuple[int, int, int, int]:
@@ -247,14 +248,14 @@ class GridWindow(LabWindow):
 
 
 def _real(window: Window, module: ModuleType | None) -> Any:
-    """What drives it with py5."""
+    """Returns what drives it with py5."""
     from sketch_driver import LabDriver  # here, because it starts Java
 
     return LabDriver(window, module)
 
 
 def count(pixels: Any, colour: str) -> int:
-    """How many pixels have a colour."""
+    """Returns how many pixels have a colour."""
     rgb = tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return int((pixels == rgb).all(axis=2).sum())
 

@@ -179,5 +179,5 @@ def font_of(face: str, size: float) -> ImageFont.FreeTypeFont:
 
 
 def hex_colour(image: Image.Image, x: int, y: int) -> str:
-    """The colour of a pixel of a picture, as '#RRGGBB'."""
+    """Returns the colour of a pixel of a picture, as '#RRGGBB'."""
     return "#" + image.crop((x, y, x + 1, y + 1)).convert("RGB").tobytes().hex().upper()

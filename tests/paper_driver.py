@@ -137,7 +137,7 @@ class PaperDriver:
             self.frames(HANDLED)
 
     def image(self) -> Image.Image:
-        """What the window looks like."""
+        """Returns what the window looks like."""
         self.frames(1)
         return self._painted()
 
@@ -163,15 +163,15 @@ class PaperDriver:
 
 
 def key_name(name: str) -> str:
-    """The window's name of a key."""
+    """Returns the window's name of a key."""
     if len(name) == 1 and "\x01" <= name <= "\x1a":
         return f"ctrl+{chr(ord(name) + 96)}"
     return KEYS.get(name, name.lower())
 
 
 def process() -> Any:
-    """What starts a search process: a copy of one that has loaded everything, where there can be
-    copies."""
+    """Returns what starts a search process: a copy of one that has loaded everything, where there
+    can be copies."""
     try:
         from search_server import Copy, server
     except ImportError:

@@ -86,9 +86,9 @@ class Copy:
 
 @cache
 def server() -> tuple[socket.socket, Any]:
-    """The connection to the process that makes the copies, and that process, once it has loaded
-    all: on a busy machine, that takes a minute where nothing is compiled yet. It ends when this one
-    does."""
+    """Returns the connection to the process that makes the copies, and that process, once it has
+    loaded all: on a busy machine, that takes a minute where nothing is compiled yet. It ends when
+    this one does."""
     if sys.platform != "linux":
         raise OSError("This needs Linux.")
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)

@@ -12,7 +12,7 @@ SECTIONS = [stage.section for stage in CATALOGUE.values()]
 
 
 def writes_its_moves(start: Any) -> bool:
-    """Whether a game's positions are written as the moves that led there, so that it can be
+    """Returns whether a game's positions are written as the moves that led there, so that it can be
     saved."""
     with suppress(Exception):  # what is wrong with a game, test_conformance.py says
         after = start.play(start.legal_moves[0])

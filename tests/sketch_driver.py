@@ -29,7 +29,7 @@ UNWATCHED = 0.05  # seconds from one frame to the next while no test waits for o
 
 
 def load_sketch(path: Path) -> ModuleType:
-    """A sketch's file as a module, not yet running."""
+    """Returns a sketch's file as a module, not yet running."""
     spec = spec_from_file_location(path.stem, path)
     assert spec is not None
     assert spec.loader is not None
@@ -199,7 +199,7 @@ class SketchDriver:
         self._java.fakeKeyEvent(RELEASE, 0, name, False)
 
     def image(self) -> Image.Image:
-        """What the sketch's next frame looks like."""
+        """Returns what the sketch's next frame looks like."""
         with self._changed:  # both at once, or it could be of a frame in which the window sleeps
             self._picture_wanted = True
             self.frames(2)  # the first one may have begun before
@@ -211,7 +211,7 @@ class SketchDriver:
         self.image().save(path, compress_level=1)  # a tenth of the time
 
     def pixel(self, x: int, y: int) -> str:
-        """The colour of a pixel, as '#RRGGBB'."""
+        """Returns the colour of a pixel, as '#RRGGBB'."""
         return hex_colour(self.image(), x, y)
 
     def mouse(self, action: int, x: int, y: int) -> None:
@@ -284,7 +284,7 @@ class SketchDriver:
 
 
 def two_callers() -> list[SimpleNamespace]:
-    """As much of inspect.stack as py5 looks at."""
+    """Returns as much of inspect.stack as py5 looks at."""
     frame = sys._getframe(1)
     return [SimpleNamespace(frame=frame), SimpleNamespace(frame=frame.f_back)]
 
@@ -301,5 +301,5 @@ class LabDriver(SketchDriver):
         super().__init__(module, shown=True)
 
     def title(self) -> str:
-        """What stands above the window."""
+        """Returns what stands above the window."""
         return str(self.sketch.get_surface().get_native().getFrame().getTitle())

@@ -68,7 +68,7 @@ def sketch(name: str) -> ModuleType:
 
 
 def changed_sketch(name: str, folder: Path, **constants: object) -> ModuleType:
-    """The sketch as it is after a reader has changed these constants at its top."""
+    """Returns the sketch as it is after a reader has changed these constants at its top."""
     text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
     for constant, value in constants.items():
         text, changed = re.subn(
@@ -95,7 +95,7 @@ class BoardDriver(SketchDriver):
         self.frames(1)
 
     def discs(self) -> str:
-        """The columns of discs, as rows of 'R', 'Y' and '.', the top row first."""
+        """Returns the columns of discs, as rows of 'R', 'Y' and '.', the top row first."""
         image = self.image()
         marks = {colour: player or "." for player, colour in COLOURS.items()}
         return "\n".join(
@@ -105,7 +105,7 @@ class BoardDriver(SketchDriver):
 
 
 def drawn(moves: str) -> str:
-    """How `BoardDriver.discs` shows a position."""
+    """Returns how `BoardDriver.discs` shows a position."""
     position = Position.from_moves(moves)
     return "\n".join(
         "".join(position.disc_at((column, row)) or "." for column in range(1, COLUMNS + 1))

@@ -100,7 +100,7 @@ class SketchProcess:
         return int(found[-1]) if found else None
 
     def size(self) -> tuple[int, int]:
-        """How wide and high the window is; (0, 0) while there is none."""
+        """Returns how wide and high the window is; (0, 0) while there is none."""
         window = self.number
         geometry = (
             _xdotool("getwindowgeometry", "--shell", str(window), check=False) if window else ""
@@ -109,11 +109,11 @@ class SketchProcess:
         return int(at.get("WIDTH", 0)), int(at.get("HEIGHT", 0))
 
     def title(self) -> str:
-        """What stands above the window."""
+        """Returns what stands above the window."""
         return _xdotool("getwindowname", str(self._window())).strip()
 
     def image(self) -> Image.Image:
-        """What the screen shows where the window is."""
+        """Returns what the screen shows where the window is."""
         geometry = _xdotool("getwindowgeometry", "--shell", str(self._window()))
         at = dict(line.split("=") for line in geometry.split())
         left, top = int(at["X"]), int(at["Y"])
@@ -121,7 +121,7 @@ class SketchProcess:
         return ImageGrab.grab(xdisplay=self._screen).crop(box)
 
     def pixel(self, x: int, y: int) -> str:
-        """The colour of a pixel of the window, as '#RRGGBB'."""
+        """Returns the colour of a pixel of the window, as '#RRGGBB'."""
         return hex_colour(self.image(), x, y)
 
     def wait_until(self, predicate: Callable[[], bool]) -> None:
@@ -157,7 +157,7 @@ class SketchProcess:
         self.signal(signal.SIGKILL)
 
     def descendants(self) -> set[int]:
-        """The processes that it has started, and those that they have."""
+        """Returns the processes that it has started, and those that they have."""
         parents = _parents()
         found = {self.pid}
         while more := {pid for pid, parent in parents.items() if parent in found} - found:
@@ -165,8 +165,9 @@ class SketchProcess:
         return found - {self.pid}
 
     def _status(self) -> int | None:
-        """Its exit status, once it has ended. The system is not told that somebody knows: with much
-        going on, another process would get its number within minutes, which is the group's too."""
+        """Returns its exit status, once it has ended. The system is not told that somebody knows:
+        with much going on, another process would get its number within minutes, which is the
+        group's too."""
         if sys.platform != "linux":
             raise OSError("This needs Linux.")
         ended = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
@@ -189,13 +190,13 @@ class SketchProcess:
 
 
 def alive(pids: set[int]) -> set[int]:
-    """Those of the processes that are still running."""
+    """Returns those of the processes that are still running."""
     return pids & _parents().keys()
 
 
 def _parents() -> dict[int, int]:
-    """Every running process and its parent; without those that have ended and wait for their parent
-    to notice."""
+    """Returns every running process and its parent; without those that have ended and wait for
+    their parent to notice."""
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:

@@ -37,12 +37,12 @@ class Small:
         return any(cells & line == line for line in self.lines)
 
     def wins(self, mine: int, theirs: int) -> int:
-        """The empty cells that complete a line."""
+        """Returns the empty cells that complete a line."""
         missing = [line & ~mine for line in self.lines if not line & theirs]
         return sum({cell for cell in missing if cell.bit_count() == 1})
 
     def heights(self, filled: int) -> list[tuple[int, int]]:
-        """Each column and how many discs it holds."""
+        """Returns each column and how many discs it holds."""
         full = (1 << self.rows) - 1
         return [
             (column, (filled & full * self.cell(column, 1)).bit_count())
@@ -59,7 +59,7 @@ Scores = dict[tuple[int, int], int]
 
 
 def all_scores(board: Small, mine: int = 0, theirs: int = 0) -> Scores:
-    """The exact score of every unfinished position that follows from one, found by trying
+    """Returns the exact score of every unfinished position that follows from one, found by trying
     everything."""
     scores: Scores = {}
     _try_everything(board, mine, theirs, scores)
@@ -67,7 +67,7 @@ def all_scores(board: Small, mine: int = 0, theirs: int = 0) -> Scores:
 
 
 def _try_everything(board: Small, mine: int, theirs: int, scores: Scores) -> int:
-    """The field's score: half the cells, plus 1, minus the discs of the winner."""
+    """Returns the field's score: half the cells, plus 1, minus the discs of the winner."""
     if (mine, theirs) in scores:
         return scores[mine, theirs]
     best = None
@@ -87,7 +87,7 @@ def _try_everything(board: Small, mine: int, theirs: int, scores: Scores) -> int
 
 
 def claimeven(board: Small, red: int, yellow: int, rules: Rules = frozenset()) -> int | None:
-    """A bound of Red's score, Red being to move, if Yellow follows up; None without one."""
+    """Returns a bound of Red's score, Red being to move, if Yellow follows up; None without one."""
     closed, left = (rule in rules for rule in RULES)
     wins = board.wins(yellow, red)
     reach = red
@@ -109,7 +109,7 @@ def claimeven(board: Small, red: int, yellow: int, rules: Rules = frozenset()) -
 
 
 def _claims(board: Small, filled: int) -> dict[int, int]:
-    """The cells in even rows above the lowest ones, and their rows."""
+    """Returns the cells in even rows above the lowest ones, and their rows."""
     return {
         board.cell(column, row): row
         for column, height in board.heights(filled)
@@ -119,7 +119,7 @@ def _claims(board: Small, filled: int) -> dict[int, int]:
 
 
 def _columns_left(board: Small, filled: int, wins: int, columns: Iterable[int]) -> int:
-    """What the claims that win alone say of the cells that are left at the end."""
+    """Returns what the claims that win alone say of the cells that are left at the end."""
     bound = 0
     for column in columns:
         rows = [

@@ -7,8 +7,8 @@ import pytest
 
 
 def first_arguments(monkeypatch: pytest.MonkeyPatch, owner: object, name: str) -> list[Any]:
-    """What `owner.name` is called with from now on: the first argument of each call. It still does
-    what it did."""
+    """Returns what `owner.name` is called with from now on: the first argument of each call. It
+    still does what it did."""
     heard: list[Any] = []
     function = getattr(owner, name)
 

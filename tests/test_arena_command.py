@@ -27,7 +27,7 @@ OPTIONS = ("--mistakes", "0", "--json", "--seconds", "60")
 
 
 def table(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict[str, Any]]:
-    """The rows, without the times, which are never twice the same."""
+    """Returns the rows, without the times, which are never twice the same."""
     assert main(["arena", *words, *OPTIONS]) == 0
     return untimed(capsys.readouterr().out)
 

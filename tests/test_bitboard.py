@@ -32,7 +32,7 @@ games = st.text("1234567", max_size=42)
 
 
 def played(moves: str) -> Position:
-    """As many of the moves as the rules allow, without the one that ends the game."""
+    """Returns as many of the moves as the rules allow, without the one that ends the game."""
     position = Position()
     for digit in moves:
         try:

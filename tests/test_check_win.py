@@ -40,7 +40,7 @@ WRITINGS = {"the page": PAGE, "the top row": TOP_ROW}
 
 
 def judged(text: str) -> Judged | str:
-    """What is found out about a check_win; a text if it stops."""
+    """Returns what is found out about a check_win; a text if it stops."""
     space: dict[str, Any] = {}
     exec(text, space)
     for kind, facts in differences(space["check_win"]):
@@ -54,7 +54,7 @@ def test_what_is_right_is_right(name: str) -> None:
 
 
 def rules(left_out: tuple[list[tuple[int, int]], str]) -> Any:
-    """A check_win by the list of lines, without one line in one colour."""
+    """Returns a check_win by the list of lines, without one line in one colour."""
     line, colour = left_out
 
     def check_win(board: Any) -> Any:
@@ -82,7 +82,7 @@ def test_each_line_that_is_left_out_is_found_on_a_board_that_has_it_alone(colour
 
 
 def off_by_one() -> list[tuple[str, str, str]]:
-    """Every number in every `range`, one more and one less."""
+    """Returns every number in every `range`, one more and one less."""
     changed = []
     for name, text in WRITINGS.items():
         for found in re.finditer(r"(?<=range\()[\d, ]+(?=\))", text):

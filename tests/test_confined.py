@@ -41,7 +41,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def fault(file: Path, line: str, seconds: float = 10) -> str:
-    """What is said of a program whose auto_play is this line."""
+    """Returns what is said of a program whose auto_play is this line."""
     file.write_text(f"{AUTO_PLAY}        {line}\n", encoding="utf-8")
     brain = AIBrain(own_stage(file), seconds=seconds)
     with pytest.raises(StageError) as raised:

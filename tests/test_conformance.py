@@ -50,7 +50,7 @@ def random_games(test: Any) -> Any:
 
 
 def play_out(start: Game[Move], source: random.Random) -> list[Game[Move]]:
-    """Every position of a random game."""
+    """Returns every position of a random game."""
     positions = [start]
     while positions[-1].winner is None:
         position = positions[-1]
@@ -63,7 +63,8 @@ def play_out(start: Game[Move], source: random.Random) -> list[Game[Move]]:
 
 
 def at(position: Game[Move]) -> str:
-    """Where a rule is broken: in words, as far as the game has any yet, and as Python writes it."""
+    """Returns where a rule is broken: in words, as far as the game has any yet, and as Python
+    writes it."""
     try:
         words = f", {position.player_name(position.player)} to move:\n{position}"
     except Exception:  # what says so may be what is wrong
@@ -72,7 +73,7 @@ def at(position: Game[Move]) -> str:
 
 
 def moves_of(positions: list[Game[Move]]) -> set[Move]:
-    """All that could be played anywhere in a game."""
+    """Returns all that could be played anywhere in a game."""
     return {move for position in positions for move in position.legal_moves}
 
 
@@ -159,7 +160,7 @@ def test_every_legal_move_can_be_played_and_no_other(name: str, source: random.R
 
 
 def refusal(position: Game[Move], move: Move) -> str:
-    """What is said when a move cannot be played."""
+    """Returns what is said when a move cannot be played."""
     try:
         position.play(move)
     except IllegalMove as refused:
@@ -242,7 +243,7 @@ def brain(stage: Stage, depth: int = 1, seed: int = 1) -> AIBrain:
 
 
 def some_positions(stage: Stage, start: Game[Move]) -> list[Game[Move]]:
-    """From the beginning, the middle and the end of a game, with either side to move."""
+    """Returns positions of a game: early, in the middle and at its end."""
     game = play_out(beginning(stage, start), random.Random(4))[:-1]
     positions = [*game[:2], *game[len(game) // 2 :][:2], *game[-2:]]
     assert {position.player for position in positions} == set(start.players), (

@@ -26,7 +26,7 @@ def slow_columns(moves: str) -> Columns:
 
 
 def slow_fours(columns: Columns) -> list[tuple[str, set[tuple[int, int]]]]:
-    """Every four in a row: whose it is, and its cells."""
+    """Returns every four in a row: whose it is, and its cells."""
     disc = {
         (i + 1, j + 1): disc for i, column in enumerate(columns) for j, disc in enumerate(column)
     }
@@ -47,7 +47,7 @@ def slow_winner(columns: Columns) -> str | None:
 
 
 def whole_games() -> st.SearchStrategy[str]:
-    """Every column six times in any order, cut off where somebody wins."""
+    """Returns every column six times in any order, cut off where somebody wins."""
 
     def played(order: list[str]) -> str:
         for length in range(7, 42):
@@ -63,7 +63,7 @@ def beginnings() -> st.SearchStrategy[str]:
 
 
 def count(position: Position, plies: int) -> int:
-    """The sequences of that many moves that can follow."""
+    """Returns the sequences of that many moves that can follow."""
     if plies == 0:
         return 1
     return sum(count(position.play(column), plies - 1) for column in position.legal_moves)

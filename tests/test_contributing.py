@@ -30,7 +30,7 @@ MORE = {
 
 
 def copy_of_the_project(folder: Path, files: dict[str, str]) -> Path:
-    """The project of somebody who has added these files."""
+    """Returns the project of somebody who has added these files."""
     left_out = shutil.ignore_patterns("__pycache__", "pictures")
     for part in ("connect_four_ai", "sketches", "tests", "tools"):
         shutil.copytree(PROJECT / part, folder / part, ignore=left_out)
@@ -59,7 +59,7 @@ def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
 
 
 def tried(project: Path, which: str, *others: str) -> "subprocess.CompletedProcess[str]":
-    """The conformance tests, and others."""
+    """Returns the conformance tests, and others."""
     options = ("-p", "no:cacheprovider", "-rA", "-k", which)
     return run(project, "pytest", *options, "tests/test_conformance.py", *others)
 

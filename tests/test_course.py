@@ -36,7 +36,7 @@ def think(section: str, row: Row) -> Thought:
 
 
 def figures(text: str) -> list[list[str]]:
-    """The numbers in each line of its tables and drawings."""
+    """Returns the numbers in each line of its tables and drawings."""
     lines = re.findall(r"^[|│├└].*", text, re.MULTILINE)
     return [re.findall(r"−?\d+(?:[.,]\d+)*", line) for line in lines]
 

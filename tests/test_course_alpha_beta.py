@@ -46,7 +46,7 @@ class Leafy:
 
 
 def drawn_tree() -> Leafy:
-    """The tree as the course draws it, by the depth of each line."""
+    """Returns the tree as the course draws it, by the depth of each line."""
     (drawing,) = re.findall(r"```text\n(.*?)```", COURSE["8"], re.DOTALL)
     path: list[Leafy] = []
     for line in drawing.splitlines():

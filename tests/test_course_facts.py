@@ -99,7 +99,7 @@ def test_the_nodes_of_9_1_7_are_counted() -> None:
 
 
 def results(position: Position, depth: int) -> Counter[tuple[str, int]]:
-    """How often a search ends with which winner, by the depth that is left."""
+    """Returns how often a search ends with which winner, by the depth that is left."""
     if position.winner or depth == 0:
         return Counter({(position.winner, depth): 1} if position.winner else {})
     return sum(

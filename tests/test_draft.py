@@ -73,7 +73,7 @@ def test_of_all_boards_with_few_discs_those_are_possible_that_a_game_leads_to() 
 
 
 def forward(wanted: Draft, position: Position, seen: set[Position]) -> bool:
-    """Whether a game goes on from here to these discs; found by playing it."""
+    """Returns whether a game goes on from here to these discs; found by playing it."""
     here = Draft.of(position)
     if here == wanted:
         return True

@@ -36,7 +36,7 @@ def some_positions(number: int) -> list[Position]:
 
 
 def described(position: Position) -> float:
-    """The words of the course and of the docstring, programmed: lines as sets of cells."""
+    """Returns the words of the course and of the docstring, programmed: lines as sets of cells."""
     rows = [[(x, y) for x in range(1, 8)] for y in range(1, 7)]
     columns = [[(x, y) for y in range(1, 7)] for x in range(1, 8)]
     cells = [cell for row in rows for cell in row]

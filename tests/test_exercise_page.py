@@ -56,8 +56,8 @@ def made(
     wanted: type[Kind],
     is_it: Callable[[Any], bool] = lambda exercise: True,
 ) -> Kind:
-    """The first exercise of this kind that is as it should be; of the page's section, if none is
-    named."""
+    """Returns the first exercise of this kind that is as it should be; of the page's section, if
+    none is named."""
     if section:
         page.turn_to(section)
     for seed in range(60):
@@ -166,7 +166,7 @@ def test_predict_a_score_with_the_keys_and_see_it_uncovered(
 
 
 def chip_text(desk: PredictDesk) -> str:
-    """What is written on the node at the cursor."""
+    """Returns what is written on the node at the cursor."""
     return desk.chip(next(b for b in desk.branches if b.path == desk.cursor)).score
 
 

@@ -67,7 +67,7 @@ def sign(score: float) -> int:
 
 
 def in_moves(position: Position, player: str, moves: int) -> bool:
-    """Whether a player can win with so many moves at most, whatever the other does."""
+    """Returns whether a player can win with so many moves at most, whatever the other does."""
     if position.winner is not None or not moves:
         return position.winner == player
     mine = position.player == player
@@ -106,7 +106,7 @@ def test_a_win_that_is_to_be_fast_has_no_faster_one() -> None:
 
 
 def by_hand(section: str, position: Position, depth: int) -> float:
-    """A section's score of a position, by what the chapter says."""
+    """Returns a section's score of a position, by what the chapter says."""
     if section == "9.1.3" or position.winner is not None or depth == 0:
         nothing_yet = -inf if section in ("9.1.3", "9.1.4", "9.1.5") else 0
         weight = 10**depth if section == "9.1.7" else 1

@@ -22,7 +22,7 @@ def unmarked() -> Iterator[None]:
 
 
 def ring_of(window: BoardWindow, column: int) -> str:
-    """The colour on a lowest disc where its ring would be."""
+    """Returns the colour on a lowest disc where its ring would be."""
     return window.pixel(100 * column - 50 + 17, 670 - 17)
 
 
@@ -37,7 +37,7 @@ def test_marked_discs_differ_in_more_than_colour() -> None:
 
 
 def bar(window: BoardWindow, column: int) -> tuple[str, str]:
-    """The colours of a score's chip, left and right of its number."""
+    """Returns the colours of a score's chip, left and right of its number."""
     return window.pixel(100 * column - 50 - 28, 19), window.pixel(100 * column - 50 + 28, 19)
 
 

@@ -26,7 +26,8 @@ def play_out(window: GridWindow, *squares: tuple[int, int]) -> str:
 
 
 def careful(position: TicTacToe) -> int:
-    """The square that wins, or the one where the other side would, or else the first one."""
+    """Returns the square that wins, or the one where the other side would, or else the first
+    one."""
     for player in ("X", "O"):
         for square in position.legal_moves:
             marks = (position.crosses if player == "X" else position.noughts) | 1 << square
@@ -78,7 +79,7 @@ def test_a_game_played_by_hints_is_a_tie_and_their_line_is_shown_if_asked_for() 
 
 
 def inked(window: GridWindow) -> int:
-    """How many squares have a mark, played or only thought of."""
+    """Returns how many squares have a mark, played or only thought of."""
     window.move(350, 60)
     image = window.image().convert("RGB")
     squares = [np.asarray(image.crop(window.box(square))) for square in window.squares()]

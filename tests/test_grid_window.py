@@ -62,7 +62,7 @@ def test_a_click_is_answered_and_a_hint_puts_every_move_s_score_in_its_square(ca
 
 
 def hinted(window: GridWindow) -> tuple[set[Square], set[Square]]:
-    """The squares with scores, and the one that a hint chooses."""
+    """Returns the squares with scores, and the one that a hint chooses."""
     window.ask_hint()
     window.frames(2)
     return window.scored()

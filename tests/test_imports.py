@@ -35,25 +35,25 @@ DRAWING = {"game_board", "lab", "spot"}
 
 
 def module_name(file: Path) -> str:
-    """The name a file is imported by."""
+    """Returns the name a file is imported by."""
     parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def part(module: str) -> str:
-    """The part of the package that a module belongs to; "" for the package itself."""
+    """Returns the part of the package that a module belongs to; "" for the package itself."""
     return module.partition(".")[2].partition(".")[0]
 
 
 def layer(module: str) -> int:
-    """The row of LAYERS that a module stands in."""
+    """Returns the row of LAYERS that a module stands in."""
     rows = [number for number, row in enumerate(LAYERS) if part(module) in row]
     assert rows, f"{module} has no place in LAYERS yet: give it one"
     return rows[0]
 
 
 def imports(source: str) -> set[str]:
-    """The modules that some code names in its imports, wherever they stand."""
+    """Returns the modules that some code names in its imports, wherever they stand."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -67,8 +67,8 @@ def imports(source: str) -> set[str]:
 
 @cache
 def all_imports() -> dict[str, set[str]]:
-    """What each module of the package imports. Read when a test asks, not when each of pytest's
-    processes collects."""
+    """Returns what each module of the package imports. Read when a test asks, not when each of
+    pytest's processes collects."""
     return {
         module_name(file): imports(file.read_text(encoding="utf-8"))
         for file in sorted(PACKAGE.rglob("*.py"))

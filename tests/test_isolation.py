@@ -19,7 +19,7 @@ BOARDS = [
 
 
 def slow_moves(open_cells: set[Cell], here: Cell | None) -> set[Cell]:
-    """Where a queen may go."""
+    """Returns where a queen may go."""
     if here is None:
         return set(open_cells)
     moves = set()

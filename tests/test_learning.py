@@ -45,7 +45,7 @@ def learnt(learner: Learner) -> bytes:
 
 @cache
 def exact(position: Position) -> int:
-    """How a position ends if both play perfectly, by trying everything: +1 for Red."""
+    """Returns how a position ends if both play perfectly, by trying everything: +1 for Red."""
     if position.winner is not None:
         return {RED: 1, TIE: 0}.get(position.winner, -1)
     best = max if position.player == RED else min
@@ -97,7 +97,7 @@ def lowest_threat(position: Position, column: int) -> str:
 
 
 def completes(position: Position, cell: Cell, player: str) -> bool:
-    """Whether a player's disc in a free cell makes four in a row."""
+    """Returns whether a player's disc in a free cell makes four in a row."""
     discs = {one for one in ALL_CELLS if position.disc_at(one) == player} | {cell}
     column, row = cell
     return any(

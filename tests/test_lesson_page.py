@@ -69,7 +69,7 @@ def type_number(page: LessonPage, number: float) -> None:
 
 
 def first(section: str, kind: str) -> int:
-    """The number of the first step of that kind."""
+    """Returns the number of the first step of that kind."""
     return [step.kind for step in all_steps()[section]].index(kind)
 
 
@@ -104,7 +104,7 @@ def answer(page: LessonPage, right: bool) -> None:
 
 
 def drawn(page: LessonPage) -> list[tuple[Any, ...]]:
-    """The arguments of all drawing calls of the page."""
+    """Returns the arguments of all drawing calls of the page."""
     parts = canvas.record(lambda: page.display((-1, -1)))
     return [arguments for part in parts for _, arguments in part]
 

@@ -29,7 +29,7 @@ every_section = pytest.mark.parametrize("section", SECTIONS)
 
 
 def row_at(row: Row) -> tuple[str, int | None]:
-    """The moves before Yellow's answer, and the depth."""
+    """Returns the moves before Yellow's answer, and the depth."""
     return f"{row.position}{row.click}", row.depth
 
 
@@ -82,7 +82,7 @@ def test_a_lesson_is_short_and_asks(section: str) -> None:
 
 
 def promised(section: str, step: Step) -> set[float]:
-    """The right answers as the course's table has them."""
+    """Returns the right answers as the course's table has them."""
     table = {row_at(row): row for row in rows(parts(PAGES[TWINS[0]])[section])}
     row = table[step.moves, step.depth]
     if step.kind == lesson.SCORE:
@@ -134,7 +134,7 @@ def test_what_is_new_on_a_page_is_marked(section: str) -> None:
 
 
 def asked(section: str) -> list[Choose]:
-    """The questions beside the board."""
+    """Returns the questions beside the board."""
     steps = [step for step in all_steps()[section] if step.kind == lesson.CHOOSE]
     for step in steps:
         assert task_of(section, step)

@@ -37,7 +37,7 @@ def value(position: TicTacToe) -> int:
 
 
 def node_of(position: Any, *children: tuple[int, float]) -> page.Node:
-    """A node whose children have so many visits and this average."""
+    """Returns a node whose children have so many visits and this average."""
     node = page.Node(position)
     brain = page.AIBrain()
     for visits, average in children:

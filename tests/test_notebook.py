@@ -10,7 +10,7 @@ FILE = Path(__file__).resolve().parent.parent / "sketches" / "connect_four.ipynb
 
 
 def cells() -> list[dict[str, Any]]:
-    """The cells of code, with what they show now."""
+    """Returns the cells of code, with what they show now."""
     names: dict[str, Any] = {}
     found = [
         cell

@@ -18,7 +18,7 @@ NOTICE = (LEFT, STAGE - 26, RIGHT, STAGE + 14)
 
 
 def drawn(window: BoardWindow) -> list[str]:
-    """Every line of text in the window."""
+    """Returns every line of text in the window."""
     window.frames(3)
     return [given[0] for part in window.window.loop.drawn for name, given in part if name == "text"]
 

@@ -24,7 +24,7 @@ NEXT = {"en": "About Red’s next move", "zh-Hant": "關於紅方的下一步"}
 
 
 def scores_of(page: AskingPage, section: str) -> dict[int, float]:
-    """What a page says that each column is worth."""
+    """Returns what a page says that each column is worth."""
     if isinstance(page, StepByStep):
         assert page.timeline is not None
         thought = page.timeline.recording.thought

@@ -56,7 +56,7 @@ def save(path: Path, text: str) -> None:
 
 
 def fault_of(path: Path, text: str, moves: str = THREE, seconds: float = 10) -> str:
-    """What is said of a program that fails."""
+    """Returns what is said of a program that fails."""
     save(path, text)
     brain = AIBrain(own_stage(path))
     brain.allowed = seconds

@@ -34,7 +34,7 @@ SEARCHING = [("Connect Four", "8"), ("Connect Four", "9")] + [
 
 
 def lines(section: str) -> list[str]:
-    """A page without its first line, which names the section."""
+    """Returns a page without its first line, which names the section."""
     return (
         (FOLDER / f"section_{section.replace('.', '_')}.py")
         .read_text(encoding="utf-8")
@@ -43,7 +43,7 @@ def lines(section: str) -> list[str]:
 
 
 def difference(before: str, after: str) -> list[str]:
-    """The lines of a plain diff, without where they are."""
+    """Returns the lines of a plain diff, without where they are."""
     found = difflib.unified_diff(lines(before), lines(after), n=0, lineterm="")
     return [
         " ".join(line.split())
@@ -125,7 +125,7 @@ def test_check_win_finds_what_the_rules_find() -> None:
 
 
 def as_the_chapter_has_it(position: Position) -> Any:
-    """A board with a grid of spots, the top row first."""
+    """Returns a board with a grid of spots, the top row first."""
     return SimpleNamespace(
         grids=[
             [

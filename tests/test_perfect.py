@@ -31,7 +31,7 @@ def no_book(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play(position: Position, **brains: AIBrain) -> Position:
-    """The end of a game between two brains."""
+    """Returns the end of a game between two brains."""
     while position.winner is None:
         position = position.play(brains[position.player].auto_play(position).move)
     return position

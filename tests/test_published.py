@@ -38,7 +38,7 @@ OUTCOMES = {"2": 1, "1": -1, "0": 0}
 
 
 def data(name: str) -> Path:
-    """One of the files; not to be called without them."""
+    """Returns one of the files; not to be called without them."""
     assert HERE is not None
     return HERE / name
 
@@ -62,14 +62,14 @@ def test_sets_of_gamesolver_org(solver: Solver) -> None:
 
 
 def decision_diagrams() -> list[tuple[Bitboards, int]]:
-    """Every unfinished position of 8 plies, and its exact score; their keys are ours."""
+    """Returns every unfinished position of 8 plies, and its exact score; their keys are ours."""
     with gzip.open(data("decision_diagrams_ply8.csv.gz"), "rt") as file:
         rows = [(int(key), int(value)) for key, value in csv.reader(file)]
     return [(board_of_key(key), score_of(value)) for key, value in rows if value != -100]
 
 
 def score_of(value: int) -> int:
-    """The field's score, from a distance to the end."""
+    """Returns the field's score, from a distance to the end."""
     if value == 0:
         return 0
     size = 22 - (109 - abs(value)) // 2

@@ -33,7 +33,8 @@ def positions(draw: st.DrawFn) -> Position:
 
 
 def grid(position: Position, marks: str = "RY.") -> list[list[str]]:
-    """The rows from the top, played out here move by move; `marks`: of Red, Yellow and nobody."""
+    """Returns the rows from the top, played out here move by move; `marks`: of Red, Yellow and
+    nobody."""
     rows = [[marks[2]] * 7 for _ in range(6)]
     for number, digit in enumerate(position.moves):
         row = max(row for row in range(6) if rows[row][int(digit) - 1] == marks[2])

@@ -23,7 +23,7 @@ SEARCHED = {
 
 
 def commands(page: str) -> list[str]:
-    """What the page tells a reader to type, without the remarks."""
+    """Returns what the page tells a reader to type, without the remarks."""
     lines = re.findall(r"^    (.+)$", page, re.MULTILINE)
     return [line.partition("  ")[0] for line in lines]
 
@@ -38,7 +38,7 @@ def figures(page: str) -> list[str]:
 
 
 def keys(page: str) -> list[str]:
-    """The first cell of every row of a table, as far as it is a key and no word."""
+    """Returns the first cell of every row of a table, as far as it is a key and no word."""
     return [cell for cell in re.findall(r"^\| ([^|]*?) \|", page, re.MULTILINE) if len(cell) == 1]
 
 
@@ -74,7 +74,7 @@ def test_there_is_one_way_of_calling() -> None:
 
 
 def in_chinese(target: str) -> str:
-    """Where the Chinese page leads when the English one leads there."""
+    """Returns where the Chinese page leads when the English one leads there."""
     if target.endswith(".md") and target != "CONTRIBUTING.md":
         return target.replace(".md", ".zh-Hant.md")
     return target.replace(".en.", ".zh-Hant.")
@@ -97,7 +97,7 @@ def test_both_have_the_same_keys_and_figures() -> None:
 
 
 def keys_told(page: str) -> set[str]:
-    """Every key that the page's table of keys names."""
+    """Returns every key that the page's table of keys names."""
     table = page[page.index("| F1 |") :].split("\n\n")[0]
     cells = [row.split(" | ")[0].removeprefix("| ") for row in table.splitlines()]
     words = [re.sub(r"and space|空白鍵|and|和|或|or", " ", cell) for cell in cells]
@@ -137,7 +137,7 @@ def test_the_nodes_at_depth_7_are_those_of_the_searches() -> None:
 
 @cache
 def visited_by_minimax(position: Position, depth: int) -> int:
-    """All nodes, counted; a position that several orders of moves lead to is only looked at
+    """Returns all nodes, counted; a position that several orders of moves lead to is only looked at
     once."""
     if depth == 0 or position.winner is not None:
         return 1
@@ -147,7 +147,7 @@ def visited_by_minimax(position: Position, depth: int) -> int:
 
 
 def nine(moves: str) -> int:
-    """How many nodes section 9 visits down to depth 7."""
+    """Returns how many nodes section 9 visits down to depth 7."""
     brain = AIBrain("9", seed=1)
     kind = brain.stage.loaded().brain
     thought = brain.think(kind, Position.from_moves(moves), lambda nodes, scores: None, 7)

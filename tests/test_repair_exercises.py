@@ -23,7 +23,7 @@ from connect_four_ai.texts import exercise_words
 
 
 def choice(kind: type[Brain], exercise: Repair, seed: int) -> int | None:
-    """What a page plays; None if it fails."""
+    """Returns what a page plays; None if it fails."""
 
     def watch(nodes: int, scores: object) -> None:
         if nodes > 20_000:

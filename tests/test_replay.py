@@ -35,7 +35,7 @@ def values(recording: Recording) -> dict[Any, float]:
 
 
 def shape(node: Node) -> tuple[Any, ...]:
-    """All that there is to say of a node and those below it."""
+    """Returns all that there is to say of a node and those below it."""
     steps = tuple(
         (part.kind, part.value, part.lines) for part in node.parts if isinstance(part, Step)
     )
@@ -116,7 +116,7 @@ def test_a_win_is_scored_on_the_line_that_says_so() -> None:
 
 
 def text(recording: Recording, step: Step) -> str:
-    """The line of code that a step stands at, read from its file."""
+    """Returns the line of code that a step stands at, read from its file."""
     number, line = step.lines[0]
     source = recording.sources[number]
     for file in Path("connect_four_ai").rglob("*.py"):

@@ -53,7 +53,7 @@ def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Commands:
 
 
 def made(commands: Commands, for_tests: bool = False) -> bool:
-    """Whether set_up makes the environment now."""
+    """Returns whether set_up makes the environment now."""
     before = len(commands)
     run.set_up(for_tests)
     return len(commands) > before

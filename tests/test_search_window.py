@@ -11,7 +11,7 @@ from connect_four_ai.lab.panel import DEPTH
 
 
 def detail(window: BoardWindow) -> str:
-    """What the panel says below whose turn it is."""
+    """Returns what the panel says below whose turn it is."""
     return window.window.panel.news()[1]
 
 

@@ -110,7 +110,7 @@ def test_the_chapter_s_classes_stay_short() -> None:
 
 
 def readme_part(heading: str) -> list[str]:
-    """What the two READMEs say under a heading, in English and in Chinese."""
+    """Returns what the two READMEs say under a heading, in English and in Chinese."""
     names = ("README.md", "README.zh-Hant.md")
     texts = [(SKETCHES / name).read_text(encoding="utf-8") for name in names]
     return [
@@ -286,7 +286,7 @@ class aiBrain(object):
 
 
 def with_own(folder: Path, name: str, old: str, new: str, **files: str) -> ModuleType:
-    """A sketch with some words replaced, beside files of one's own."""
+    """Returns a sketch with some words replaced, beside files of one's own."""
     for file, text in files.items():
         (folder / f"{file}.py").write_text(text, encoding="utf-8")
     text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")

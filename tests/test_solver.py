@@ -186,7 +186,7 @@ LINES = [
 
 
 def columns_of(order: int) -> list[int]:
-    """The columns of a sorted set of moves, the first to try first."""
+    """Returns the columns of a sorted set of moves, the first to try first."""
     found = []
     while order:
         found.append((first_column(order).bit_length() - 1) // 7 + 1)
@@ -195,7 +195,8 @@ def columns_of(order: int) -> list[int]:
 
 
 def wins(position: Position, player: str, more: Cell | None = None) -> set[Cell]:
-    """The empty cells that would complete a line of one player's, who may have one more disc."""
+    """Returns the empty cells that would complete a line of one player's, who may have one more
+    disc."""
     discs = {cell: player if cell == more else position.disc_at(cell) for cell in ALL_CELLS}
     return {
         cell
@@ -206,8 +207,8 @@ def wins(position: Position, player: str, more: Cell | None = None) -> set[Cell]
 
 
 def threats(position: Position, column: int) -> int:
-    """How many winning cells the player has after a move, without those right above one of the
-    opponent's."""
+    """Returns how many winning cells the player has after a move, without those right above one of
+    the opponent's."""
     mine = wins(position, position.player, (column, position.height(column) + 1))
     theirs = wins(position, "Y" if position.player == "R" else "R")
     return sum((c, r - 1) not in theirs for c, r in mine)

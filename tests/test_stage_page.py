@@ -49,7 +49,7 @@ def test_the_heart_of_each_change_is_shown() -> None:
 
 
 def rows_in_the_window(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The signs and texts of the rows of code in one frame, as far as they can be seen."""
+    """Returns the signs and texts of the rows of code in one frame, as far as they can be seen."""
     seen: list[str] = []
 
     def note(rows: list[Row], x: float, y: float, width: float) -> float:
@@ -68,7 +68,7 @@ def rows_in_the_window(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def open_page(window: BoardWindow, measured: bool = False) -> StagePage:
-    """What changes, and what it costs once it is measured."""
+    """Returns what changes, and what it costs once it is measured."""
     window.key("s")
     page = window.page
     assert isinstance(page, StagePage)

@@ -28,7 +28,7 @@ def open_page(window: LabWindow) -> StepByStep:
 
 
 def recorded(window: LabWindow) -> StepByStep:
-    """The page, once it has its timeline."""
+    """Returns the page, once it has its timeline."""
     page = window.page
     assert isinstance(page, StepByStep)
     window.wait_until(lambda: page.shown is not None or bool(page.failure))
@@ -43,7 +43,7 @@ def parts(page: StepByStep) -> tuple[Playback, Timeline]:
 
 
 def labels(page: StepByStep) -> list[str]:
-    """The keys on the buttons that are there."""
+    """Returns the keys on the buttons that are there."""
     return [control.label for control, _ in page.controls().places]
 
 

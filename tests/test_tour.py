@@ -49,7 +49,7 @@ def test_the_kept_pictures_are_what_the_window_looks_like(pictures: Path) -> Non
 
 
 def difference(one: Path, other: Path) -> float:
-    """The share of the pixels that look different."""
+    """Returns the share of the pixels that look different."""
     with Image.open(one) as first, Image.open(other) as second:
         pixels = [np.asarray(image.convert("RGB")).astype(np.int16) for image in (first, second)]
     assert pixels[0].shape == pixels[1].shape

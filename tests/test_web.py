@@ -91,7 +91,7 @@ def printed(window: Browser) -> str:
 
 
 def how_far(window: Browser) -> str:
-    """What the page says, and how far it has come with loading."""
+    """Returns what the page says, and how far it has come with loading."""
     loaded = window.run("""
         const worker = await navigator.serviceWorker.getRegistration();
         return JSON.stringify({
@@ -114,8 +114,8 @@ def wait_until(true: Callable[[], object], window: Browser) -> None:
 
 
 def python(window: Browser, value: str, first: str = "") -> Any:
-    """What an expression is worth to Python in the page, where `lab` is the lab's window; `first`:
-    what is done before."""
+    """Returns what an expression is worth to Python in the page, where `lab` is the lab's window;
+    `first`: what is done before."""
     code = f"import json, page\nlab = page.scene.get('window')\n{first}\npage.wake()\n"
     return json.loads(
         window.run(f"return python.runPython({json.dumps(f'{code}json.dumps({value})')})")
@@ -495,13 +495,13 @@ def test_what_is_copied_in_the_page_is_pasted_there(page: tuple[Browser, str]) -
 
 
 def says(window: Browser, start: str, part: str = "") -> bool:
-    """Whether it says of the position what begins so, and has this part."""
+    """Returns whether it says of the position what begins so, and has this part."""
     (said,) = window.texts("#position")
     return said.startswith(start) and part in said
 
 
 def places(window: Browser) -> dict[str, list[float]]:
-    """Where each button is on the page."""
+    """Returns where each button is on the page."""
     found: dict[str, list[float]] = window.run(
         "return Object.fromEntries([...document.querySelectorAll('#spoken button')].map(each => {"
         " const box = each.getBoundingClientRect();"
@@ -511,7 +511,8 @@ def places(window: Browser) -> dict[str, list[float]]:
 
 
 def code_read(window: Browser) -> list[str]:
-    """The lines of the page as text, without the blanks between what is coloured differently."""
+    """Returns the lines of the page as text, without the blanks between what is coloured
+    differently."""
     return [line.replace("  ", "") for line in window.texts("#text p")]
 
 
@@ -618,7 +619,7 @@ def test_two_tabs_lose_nothing_of_each_other(page: tuple[Browser, str]) -> None:
 
 
 def stored(window: Browser, name: str) -> bool:
-    """Whether the browser has stored this file."""
+    """Returns whether the browser has stored this file."""
     return bool(
         window.run(f"""
             const opening = indexedDB.open("/home/pyodide");

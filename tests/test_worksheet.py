@@ -34,7 +34,7 @@ def texts(section: str, seed: int, spoken: str = ENGLISH) -> list[str]:
 
 
 def scores(text: str) -> list[str]:
-    """What stands in the boxes of trees."""
+    """Returns what stands in the boxes of trees."""
     return re.findall(r"^(?:[+−][\d,∞]+|0|R wins|Y wins)$", text, re.MULTILINE)
 
 
@@ -99,7 +99,8 @@ def test_the_answers_fill_the_blanks_and_cross_out_what_is_cut_off(section: str)
 
 
 def wins_within(position: Position, moves: int) -> bool:
-    """Whether the player to move can win with so many moves of its own, by trying everything."""
+    """Returns whether the player to move can win with so many moves of its own, by trying
+    everything."""
     if wins_at_once(position):
         return True
     after = [position.play(column) for column in position.legal_moves] if moves > 1 else []

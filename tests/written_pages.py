@@ -10,12 +10,12 @@ PAGES = [ROOT / "README.md", *DOCS]
 
 
 def twin(path: Path) -> Path:
-    """The Chinese page."""
+    """Returns the Chinese page."""
     return path.with_suffix(".zh-Hant.md")
 
 
 def from_root(path: Path) -> str:
-    """A page of docs/ whose links lead from the project's folder, as the README's do."""
+    """Returns a page of docs/ whose links lead from the project's folder, as the README's do."""
 
     def link(found: re.Match[str]) -> str:
         if "://" in found[1]:
@@ -26,5 +26,5 @@ def from_root(path: Path) -> str:
 
 
 def pages_in(language: str) -> list[str]:
-    """The README and then the pages of docs/ in a language."""
+    """Returns the README and then the pages of docs/ in a language."""
     return [from_root(path if language == "en" else twin(path)) for path in PAGES]

@@ -164,7 +164,7 @@ def unpack(archive: Path, folder: Path) -> None:
 
 
 def is_signed(program: Path) -> bool:
-    """Whether the Python Software Foundation signed it, and it is as it was then. Lists of
+    """Returns whether the Python Software Foundation signed it, and it is as it was then. Lists of
     withdrawn certificates are not downloaded."""
     command = ["osslsigncode", "verify", "-in", str(program)]
     for options in (["-ignore-crl"], []):  # osslsigncode 2.5 has no such option, nor asks

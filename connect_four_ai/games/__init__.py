@@ -27,8 +27,8 @@ def broken() -> dict[str, Exception]:
 
 
 def find_start(name: str) -> Game[Any]:
-    """Where the game of this name begins; letters and digits count: "tictactoe 4x4" is "Tic-tac-toe
-    4 × 4".
+    """Returns where the game of this name begins; letters and digits count: "tictactoe 4x4" is
+    "Tic-tac-toe 4 × 4".
 
     Raises UnknownGame.
     """

@@ -224,8 +224,8 @@ def _row(line: str) -> list[str]:
 
 
 def cells(text: str) -> Reading | None:
-    """All 42 cells one after another: Kaggle's, row by row from the top, or a row of the UCI set,
-    column by column from the bottom, with a result behind them."""
+    """Returns all 42 cells one after another: Kaggle's, row by row from the top, or a row of the
+    UCI set, column by column from the bottom, with a result behind them."""
     bare = re.sub(r"\b(np\.|numpy\.)?array\(|[\[\]()]|\bdtype=\w+", " ", text)
     found = [cell.upper() for cell in _cells(bare)]
     if found[:1] == ["A1"]:
@@ -316,8 +316,8 @@ def _in_colours(parts: Sequence[Sequence[str]]) -> tuple[list[str], str]:
 
 
 def _possible(*drafts: tuple[Sequence[str], str], also: str = "") -> list[Reading]:
-    """Those of these boards, each by its columns from the bottom, that are positions; with what is
-    assumed if they are taken. Raises IllegalMove as the first one does if none is."""
+    """Returns those of these boards, each by its columns from the bottom, that are positions; with
+    what is assumed if they are taken. Raises IllegalMove as the first one does if none is."""
     readings, reasons = [], []
     for columns, assumed in drafts:
         try:

@@ -121,8 +121,8 @@ def keep_one_spare() -> None:
 
 
 def _new_worker() -> Any:
-    """Its script is the page's own text, so that the page's Content-Security-Policy is its own
-    too."""
+    """Returns its script is the page's own text, so that the page's Content-Security-Policy is its
+    own too."""
     from js import URL, Blob, Object, location
     from js import Worker as WebWorker
     from pyodide.ffi import to_js

@@ -149,8 +149,8 @@ class ExactScores:
 
 @lru_cache(maxsize=64)
 def last_moves(moves: str) -> list[tuple[Position, int]]:
-    """The last two moves, one of each player, as the position before it and its column; the later
-    one first."""
+    """Returns the last two moves, one of each player, as the position before it and its column; the
+    later one first."""
     return [
         (Position.from_moves(moves[:end]), int(moves[end]))
         for end in range(len(moves) - 1, -1, -1)[:2]

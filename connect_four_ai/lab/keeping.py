@@ -104,8 +104,8 @@ class Clipboard:
         self._start(self._read)
 
     def poll(self) -> tuple[str, str] | None:
-        """The text that was asked for, and what went wrong, if anything; None as long as there is
-        neither."""
+        """Returns the text that was asked for, and what went wrong, if anything; None as long as
+        there is neither."""
         return None if self._heard.empty() else self._heard.get()
 
     def _read(self, clipboard: Any) -> None:

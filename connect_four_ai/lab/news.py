@@ -114,8 +114,8 @@ class News:
         return [visited, *filter(None, [note])]
 
     def _details(self) -> list[str]:
-        """What there is to wait for, or what the column at the cursor leads to; what the last moves
-        were worth; or else what was thought last."""
+        """Returns what there is to wait for, or what the column at the cursor leads to; what the
+        last moves were worth; or else what was thought last."""
         if not self.view.answers:
             return [say("F3 shows the answers.")]
         exact, special = self.exact, [*filter(None, [self.exact.note or self._pointed_at()])]

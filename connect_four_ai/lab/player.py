@@ -54,7 +54,7 @@ def font(face: str) -> py5.Py5Font:
 
 @lru_cache(maxsize=1)
 def _fonts(sketch: object) -> dict[str, py5.Py5Font]:
-    """Those loaded for this sketch. A font belongs to one, and would keep it in memory."""
+    """Returns those loaded for this sketch. A font belongs to one, and would keep it in memory."""
     return {}
 
 

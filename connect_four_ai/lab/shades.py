@@ -32,8 +32,8 @@ def lean(score: float, most: float) -> float:
 
 
 def leans(stage: Stage | None, scores: Mapping[Any, float]) -> dict[Any, float]:
-    """How far each of a stage's scores leans to the first player or, negative, to the second, by a
-    scale of its own."""
+    """Returns how far each of a stage's scores leans to the first player or, negative, to the
+    second, by a scale of its own."""
     most = max((abs(score) for score in scores.values() if isfinite(score)), default=0)
     # else infinity is no result, as in the chapter
     certain = stage is not None and stage.estimates

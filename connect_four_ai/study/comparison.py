@@ -61,24 +61,24 @@ class Comparison:
 
 
 def _slowness(brain: AIBrain) -> int:
-    """The cheap ones come first, so that nobody waits for them; what visits every node of a large
-    tree comes last."""
+    """Returns the cheap ones come first, so that nobody waits for them; what visits every node of a
+    large tree comes last."""
     if brain.stage.exhaustive and brain.depth > CHEAP:
         return 2
     return int(brain.stage.timed or brain.stage.uninterrupted)
 
 
 def quick(stages: Iterable[Stage], position: Game[Any]) -> list[Stage]:
-    """Those that have an opponent, but for what would take minutes."""
+    """Returns those that have an opponent, but for what would take minutes."""
     return [one for one in stages if one.computer and not one.takes_long(position)]
 
 
 def every_stage(
     position: Game[Any], depth: int, seconds: float = 1.0, also: Stage | None = None
 ) -> Comparison:
-    """A brain for each stage that has an opponent, by its section; `also` for one that is not in
-    the list. All look to `depth`, if they can; those that think by the clock take so many seconds.
-    What would take minutes is left out.
+    """Returns a brain for each stage that has an opponent, by its section; `also` for one that is
+    not in the list. All look to `depth`, if they can; those that think by the clock take so many
+    seconds. What would take minutes is left out.
 
     >>> opinions = every_stage(Position.from_moves("1212125"), depth=1).run()
     >>> opinions["9.1.3"].thought.move, opinions["9.1.5"].scores[2]
@@ -120,8 +120,8 @@ QUICK = 20_000
 
 
 def neighbours(stage: Stage, position: Any) -> tuple[Stage, ...]:
-    """A stage between those that come before and after it; somebody's own, after the one that it
-    follows. What has no opponent, or one that takes minutes, is left out."""
+    """Returns a stage between those that come before and after it; somebody's own, after the one
+    that it follows. What has no opponent, or one that takes minutes, is left out."""
     stages = [one for one in quick(stages_of(position), position) if not one.path]
     sections = [s.section for s in stages]
     if stage.section not in sections:
@@ -159,7 +159,7 @@ class Costs:
         return found
 
     def _goes_on(self, stage: Stage, depth: int, found: Opinions) -> bool:
-        """Whether a stage is asked at this depth, after what one ply less has cost."""
+        """Returns whether a stage is asked at this depth, after what one ply less has cost."""
         before = found.get(f"{stage.section}:{depth - 1}", Opinion()).thought
         if _has_no_depth(stage) or (depth and not before):
             return False

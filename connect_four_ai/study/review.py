@@ -60,7 +60,8 @@ TRIES = 2
 
 
 def slips_of(standings: Standings) -> list[Slip]:
-    """The moves that made the outcome worse, as far as they are known; the first one first."""
+    """Returns the moves that made the outcome worse, as far as they are known; the first one
+    first."""
     return [standing.slip for _, standing in sorted(standings.items()) if standing.slip]
 
 
@@ -83,7 +84,7 @@ class Quiz:
         return self.slips.index(self.asked) if self.asked in self.slips else None
 
     def next_slip(self, at: int) -> Slip | None:
-        """The first one after so many discs, or else of all."""
+        """Returns the first one after so many discs, or else of all."""
         later = [slip for slip in self.slips if len(slip.position.moves) > at]
         return next(iter(later + self.slips), None)
 
@@ -93,8 +94,8 @@ class Quiz:
         self.guesses: list[int] = []
 
     def is_solved(self, slip: Slip) -> bool:
-        """Whether a better move is shown: it was found, it was asked for, or looking ahead does not
-        show it."""
+        """Returns whether a better move is shown: it was found, it was asked for, or looking ahead
+        does not show it."""
         return slip.position in self.solved or not slip.can_be_found
 
     @property
@@ -121,8 +122,8 @@ class Review:
     position: Position
 
     def run(self, report: Listener = ignore_progress) -> Standings:
-        """The last disc first, because it is quickly solved and what the solver learns helps with
-        the one before."""
+        """Returns the last disc first, because it is quickly solved and what the solver learns
+        helps with the one before."""
         found: Standings = {}
         moves = map(int, self.position.moves)
         positions = [*accumulate(moves, Position.play, initial=Position())]

@@ -15,7 +15,7 @@ TEXTS = texts_in("coach")
 
 
 def coach_text(said: Explanation) -> str:
-    """Why a move is worse than another, in at most 30 words."""
+    """Returns why a move is worse than another, in at most 30 words."""
     head = "draws" if said.kind == "holds" else said.cause
     move = said.position.move_name(said.column)
     text = TEXTS["heads"].get(head, TEXTS["heads"]["other"])
@@ -23,7 +23,7 @@ def coach_text(said: Explanation) -> str:
 
 
 def _reason(said: Explanation) -> str:
-    """The same, without the move."""
+    """Returns the same, without the move."""
     if said.cause in ("later", "sooner"):
         return say(
             TEXTS["quicker"][said.cause],
@@ -36,7 +36,8 @@ def _reason(said: Explanation) -> str:
 
 
 def printed_text(said: Explanation) -> str:
-    """Why a move is worse, for paper, where exceptions cannot be played: they are listed."""
+    """Returns why a move is worse, for paper, where exceptions cannot be played: they are
+    listed."""
     exceptions = said.plan.exceptions if said.plan else {}
     answers = [
         say(TEXTS["plan"]["answer"], cell=_cell(cell), column=said.start.move_name(column))
@@ -49,7 +50,7 @@ def printed_text(said: Explanation) -> str:
 
 
 def step_text(said: Explanation, before: Position, column: int) -> str:
-    """Which part of the plan the winner follows with a move; empty if only search knows."""
+    """Returns which part of the plan the winner follows with a move; empty if only search knows."""
     if said.plan is None:
         return ""
     step, _ = said.plan.step(before)
@@ -60,7 +61,7 @@ def step_text(said: Explanation, before: Position, column: int) -> str:
 
 
 def only_text(bad: Mapping[int, Explanation]) -> str:
-    """Why there is only one good move: what each of the others does wrong, a line for each
+    """Returns why there is only one good move: what each of the others does wrong, a line for each
     reason."""
     columns: dict[str, list[int]] = {}
     for column, said in bad.items():
@@ -77,7 +78,7 @@ def only_text(bad: Mapping[int, Explanation]) -> str:
 
 
 def _plan(said: Explanation) -> str:
-    """The plan that goes on, as a part of a sentence."""
+    """Returns the plan that goes on, as a part of a sentence."""
     if said.plan is None or not said.plan.lasting:
         return ""
     count = len(said.plan.exceptions)
@@ -108,8 +109,8 @@ def _listed(names: Sequence[object]) -> str:
 
 
 def blind_spot_text(spot: BlindSpot) -> str:
-    """Why a stage did not see that its move is bad. (The pages are written for Yellow: for Red,
-    lowest and highest change places.)"""
+    """Returns why a stage did not see that its move is bad. (The pages are written for Yellow: for
+    Red, lowest and highest change places.)"""
     change = ""
     if spot.switch is not None and (switches := switches_of(spot.changed.stage)):
         on = astuple(switches)[spot.switch] ^ (spot.switch < 2 and spot.said.position.player == RED)

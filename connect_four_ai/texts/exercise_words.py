@@ -32,7 +32,7 @@ SAID = Sentences("exercises")
 
 
 def question(exercise: Exercise) -> str:
-    """What is asked, and how to answer."""
+    """Returns what is asked, and how to answer."""
     match exercise:
         case Find():
             how = say("Click a column, or press its number and Enter.")
@@ -48,7 +48,7 @@ def question(exercise: Exercise) -> str:
 
 
 def task(exercise: Find) -> str:
-    """What is to be found."""
+    """Returns what is to be found."""
     return SAID(f"find {exercise.task}", **_players(exercise))
 
 
@@ -62,7 +62,7 @@ def _about_a_mistake(exercise: Repair) -> str:
 
 
 def hints(exercise: Exercise) -> tuple[str, ...]:
-    """Each says more than the one before."""
+    """Returns each says more than the one before."""
     match exercise:
         case Find(scores=scores, right=right):
             wrong = min(scores.keys() - right, key=lambda column: abs(column - 4))
@@ -78,7 +78,7 @@ def hints(exercise: Exercise) -> tuple[str, ...]:
 
 
 def verdict(exercise: Exercise, answer: Any) -> str:
-    """What is said of an answer."""
+    """Returns what is said of an answer."""
     match exercise:
         case Find(position=position):
             text = say("{text}.", text=worth(position, exercise.scores, answer))
@@ -102,14 +102,14 @@ def verdict(exercise: Exercise, answer: Any) -> str:
 
 
 def _players(exercise: Find) -> dict[str, str]:
-    """Whose move it is, and the other."""
+    """Returns whose move it is, and the other."""
     position = exercise.position
     other = opponent(position, position.player)
     return {"player": position.player_name(position.player), "other": position.player_name(other)}
 
 
 def _done(answer: Answer) -> str:
-    """What a page does in a position."""
+    """Returns what a page does in a position."""
     if answer.fault:
         return say("stops with an error: {error}", error=answer.told)
     columns = listed(sorted(answer.chosen))
@@ -117,7 +117,7 @@ def _done(answer: Answer) -> str:
 
 
 def _about_a_tree(exercise: Predict) -> tuple[str, ...]:
-    """How the score that is asked for comes about."""
+    """Returns how the score that is asked for comes about."""
     node = exercise.marked
     if exercise.asked in ("cuts", "window"):
         rule = say("As soon as α ≥ β, the rest of a node’s branches are cut off.")
@@ -135,7 +135,7 @@ def _about_a_tree(exercise: Predict) -> tuple[str, ...]:
 
 
 def _about_a_file(exercise: Write) -> str:
-    """What is to be written, and how."""
+    """Returns what is to be written, and how."""
     if exercise.evaluation:
         return SAID("write an evaluation", path=exercise.path, count=len(fixed_positions()))
     changed = say(find_stage(exercise.section).changed)
@@ -143,7 +143,7 @@ def _about_a_file(exercise: Write) -> str:
 
 
 def difference(judged: Judged) -> str:
-    """Where the file is not as it should be."""
+    """Returns where the file is not as it should be."""
     facts = {name: str(value) or say("no move") for name, value in judged.facts.items()}
     write = {"winner": repr, "scores": score_text}.get(judged.difference, str)
     compared = {name: judged.facts.get(name) for name in ("found", "wanted")}
@@ -155,14 +155,14 @@ def difference(judged: Judged) -> str:
 
 
 def reason(exercise: Choose) -> str:
-    """Why the right answer is right."""
+    """Returns why the right answer is right."""
     if isinstance(exercise, Branches):
         return _about_bounds(exercise)
     return SAID(f"why {exercise.name}", **_facts(exercise))
 
 
 def _facts(exercise: Choose) -> dict[str, str]:
-    """What the texts name, as it is written."""
+    """Returns what the texts name, as it is written."""
     facts = {**exercise.facts, "answer": exercise.answer}
     write: dict[str, Callable[[Any], str]]
     write = {"score": score_text, "before": str, "parts": str}

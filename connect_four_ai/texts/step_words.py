@@ -147,7 +147,7 @@ class StepWords:
         return f"{played} {further}"
 
     def _scored(self, node: Node, step: Step) -> str:
-        """A position that is not looked beyond."""
+        """Returns a position that is not looked beyond."""
         position = self.timeline.position(node)
         said = [
             part.value for part in node.parts if isinstance(part, Step) and part.kind is Kind.SAID

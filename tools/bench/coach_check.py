@@ -42,7 +42,8 @@ def open_columns(grid: Grid) -> list[int]:
 
 
 def completes(grid: Grid, cells: Iterable[Cell], disc: str) -> bool:
-    """Whether with a disc in each of these cells this player has a four through the first."""
+    """Returns whether with a disc in each of these cells this player has a four through the
+    first."""
     first, *more = cells
     return any(
         all(cell in more or grid[cell[0] - 1][cell[1] - 1 : cell[1]] == disc for cell in others)
@@ -51,7 +52,7 @@ def completes(grid: Grid, cells: Iterable[Cell], disc: str) -> bool:
 
 
 def wins_in(grid: Grid, disc: str) -> list[int]:
-    """The columns where this player would win now."""
+    """Returns the columns where this player would win now."""
     return [
         column
         for column in open_columns(grid)
@@ -159,7 +160,8 @@ class Obeying:
         """Whether a disc did not threaten to win."""
 
     def choices(self, grid: Grid, last: int, number: int) -> list[int]:
-        """All columns that obey the sentence; `number`: how many discs it has already told."""
+        """Returns all columns that obey the sentence; `number`: how many discs it has already
+        told."""
         said, opened = self.said, open_columns(grid)
         if wins := wins_in(grid, said.winner):
             return wins
@@ -178,7 +180,8 @@ class Obeying:
         return [column for column in [said.exceptions.get(cell, last)] if column in opened]
 
     def succeeds(self, grid: Grid, last: int = 0, number: int = 0) -> bool:
-        """Whether it wins, or never loses if a draw is claimed, whatever the other side replies."""
+        """Returns whether it wins, or never loses if a draw is claimed, whatever the other side
+        replies."""
         if not open_columns(grid):
             return self.said.claim == "holds"
         state = grid, last, min(number, len(self.said.columns))
@@ -213,7 +216,7 @@ class Exact:
         self._solver = BitBully(book=True)
 
     def after(self, moves: tuple[int, ...], column: int) -> int:
-        """What a column is worth to who plays it."""
+        """Returns what a column is worth to who plays it."""
         grid, me = grid_of(moves), "RY"[len(moves) % 2]
         if column in wins_in(grid, me):
             return (43 - len(moves)) // 2
@@ -234,7 +237,8 @@ def _bits(grid: Grid, disc: str) -> int:
 
 
 def faults(said: Explanation, text: str, exact: Exact) -> list[str]:
-    """What the English text of an explanation says that is not so, or is not allowed to say."""
+    """Returns what the English text of an explanation says that is not so, or is not allowed to
+    say."""
     exceptions = dict(said.plan.exceptions) if said.plan else {}
     try:
         sentence = read(text, exceptions)
@@ -275,7 +279,7 @@ def _form_faults(said: Explanation, text: str, sentence: Sentence) -> Iterator[s
 
 
 def _score_faults(said: Explanation, sentence: Sentence, exact: Exact) -> Iterator[str]:
-    """What the move does to the outcome, and in how many moves."""
+    """Yields what the move does to the outcome, and in how many moves."""
     moves = tuple(map(int, str(said.position)))
     me, discs = "RY"[len(moves) % 2], len(moves) // 2
     score, best = exact.after(moves, said.column), exact.after(moves, said.better)
@@ -296,7 +300,7 @@ def _score_faults(said: Explanation, sentence: Sentence, exact: Exact) -> Iterat
 
 
 def _line_faults(said: Explanation, sentence: Sentence, obeying: Obeying | None) -> Iterator[str]:
-    """The line is legal, obeys the sentence, and ends as it is claimed."""
+    """Yields the line is legal, obeys the sentence, and ends as it is claimed."""
     grid, last = grid_of(map(int, str(said.start))), 0
     for number, column in enumerate(said.line):
         own = number % 2 == 0
@@ -318,8 +322,8 @@ def _line_faults(said: Explanation, sentence: Sentence, obeying: Obeying | None)
 def _claim_faults(
     said: Sentence, obeying: Obeying, before: Grid, played: int, grid: Grid
 ) -> Iterator[str]:
-    """What the sentence says of cells. `before` and `grid`: before the move that is explained, and
-    where the win begins."""
+    """Yields what the sentence says of cells. `before` and `grid`: before the move that is
+    explained, and where the win begins."""
     winner, loser = said.winner, obeying.loser
     if said.claim in ("at once", "not blocked", "under"):
         (column, row) = said.cells[0]

@@ -115,7 +115,7 @@ class Student:
 
 
 def _noted(student: Any, minimax: Any) -> Any:
-    """Its minimax, which notes what the outermost calls say of the boards of the game."""
+    """Returns its minimax, which notes what the outermost calls say of the boards of the game."""
     inside = False
 
     def noted(board: Any, *rest: Any, **named: Any) -> Any:

@@ -28,8 +28,8 @@ class AskingPage(Page):
         self._ask()
 
     def subject(self) -> object:
-        """All that the question depends on: when it changes, it is asked anew. The question itself,
-        unless that takes time, or equal ones are not asked again."""
+        """Returns all that the question depends on: when it changes, it is asked anew. The question
+        itself, unless that takes time, or equal ones are not asked again."""
         return self.question()
 
     @abstractmethod

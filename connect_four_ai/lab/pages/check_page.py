@@ -70,7 +70,7 @@ class CheckPage(AskingPage):
         )
 
     def _turn(self, label: str, by: int) -> Control:
-        """A button that checks against another section."""
+        """Returns a button that checks against another section."""
         section = SECTIONS[(SECTIONS.index(self.section) + by) % len(SECTIONS)]
         return button(label, section, partial(setattr, self, "section", section))
 

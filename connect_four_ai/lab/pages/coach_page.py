@@ -146,7 +146,7 @@ def _task(show: ShowMe) -> str:
 
 
 def _stands(show: ShowMe) -> str:
-    """Whose turn it is, or that it is over."""
+    """Returns whose turn it is, or that it is over."""
     position = show.position
     if position.winner is not None:
         return sentence(position.outcome)

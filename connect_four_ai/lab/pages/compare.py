@@ -107,7 +107,7 @@ class Compare(AskingPage):
         _display_cell(self.opinions, self.pointed, self.game.thinker.decision.winner is not None)
 
     def controls(self) -> Controls:
-        """The depth of all, also while the opponent of this game has none."""
+        """Returns the depth of all, also while the opponent of this game has none."""
         depths = lowest_row(
             button("−", say("less deep"), partial(self._look, -1)),
             button("+", say("deeper"), partial(self._look, +1)),

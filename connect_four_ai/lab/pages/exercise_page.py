@@ -166,7 +166,7 @@ class ExercisePage(AskingPage):
 
 
 def _rows(page: ExercisePage) -> list[list[Control]]:
-    """The buttons on the right."""
+    """Returns the buttons on the right."""
     desk, practice, waiting = page.desk, page.practice, page.practice.right is None
     kind = practice.next_kind()
     text = say("next one")
@@ -192,7 +192,7 @@ def _rows(page: ExercisePage) -> list[list[Control]]:
 
 
 def _kinds(page: ExercisePage) -> list[Control]:
-    """A button for each of the section's kinds of exercises."""
+    """Returns a button for each of the section's kinds of exercises."""
     texts = {
         kind: say("{kind} {done}/{all}", kind=say(KINDS[kind]), done=done, all=paths.ENOUGH[kind])
         for kind, done in page.practice.counts.items()

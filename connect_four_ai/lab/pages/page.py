@@ -154,7 +154,7 @@ class Page(Screen):
 
 
 def news(page: Page) -> str:
-    """Whose turn it is, how the game ended, or why there is no move."""
+    """Returns whose turn it is, how the game ended, or why there is no move."""
     game = page.game
     if game.thinker.error or game.position.winner is not None:
         ended = sentence(game.position.outcome) if page.view.rest > 0 else ""
@@ -166,7 +166,7 @@ def news(page: Page) -> str:
 
 
 def _strip(page: Page) -> Controls:
-    """The moves of the game: the page is about the one that is clicked."""
+    """Returns the moves of the game: the page is about the one that is clicked."""
     if not page.explains:
         return Controls()
     left, top, _ = page.board_at
@@ -181,7 +181,7 @@ def _display_strip(page: Page, mouse: Point) -> None:
 
 
 def _coach_controls(page: Page) -> Controls:
-    """What the coach offers beside its sentence."""
+    """Returns what the coach offers beside its sentence."""
     advice = page.coaching.advice
     if advice is None or not advice.bad:
         return Controls()
@@ -219,8 +219,8 @@ NOW = 54.0
 
 
 def move_strip(game: Match, left: float, top: float, width: float) -> Controls:
-    """The buttons, empty before the first move; the last one, unless the game is over, is for the
-    move that is still to come."""
+    """Returns the buttons, empty before the first move; the last one, unless the game is over, is
+    for the move that is still to come."""
     last, here, explain = len(game.history.game) - 1, _explained(game), game.thinker.explain
     if not last:
         return Controls()
@@ -255,7 +255,7 @@ def _moves(game: Match, here: int, most: int) -> list[Control]:
 
 
 def _explained(game: Match) -> int:
-    """Which of the game's moves all pages speak of, from 0."""
+    """Returns which of the game's moves all pages speak of, from 0."""
     thinker = game.thinker
     if thinker.explained is not None:
         return thinker.explained

@@ -160,7 +160,7 @@ class ReviewPage(WalkingPage):
 
 
 def _coach_tells(quiz: Quiz) -> bool:
-    """Whether the coach speaks, below the small board."""
+    """Returns whether the coach speaks, below the small board."""
     return quiz.asked is not None and (bool(quiz.guesses) or not quiz.is_open)
 
 

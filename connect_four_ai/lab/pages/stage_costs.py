@@ -41,7 +41,7 @@ ones, so that equal ones can all be seen."""
 
 
 def question(brain: AIBrain, position: Any) -> Costs | None:
-    """The job that measures it; None if there is nothing to measure."""
+    """Returns the job that measures it; None if there is nothing to measure."""
     stage = brain.stage
     if not stage.computer or position.winner is not None or stage.takes_long(position):
         return None
@@ -51,12 +51,12 @@ def question(brain: AIBrain, position: Any) -> Costs | None:
 
 
 def _compares_orders(stage: Stage, position: Any) -> bool:
-    """Whether it is the alpha-beta that the notebook's experiment is about."""
+    """Returns whether it is the alpha-beta that the notebook's experiment is about."""
     return stage is STAGES["8"] and isinstance(position, Position)
 
 
 def height(stage: Stage, position: Any) -> float:
-    """How much room it all needs."""
+    """Returns how much room it all needs."""
     needed = HIGHEST if stage.timed else HIGHER if _compares_orders(stage, position) else HIGH
     return theme.grown(needed)
 
@@ -99,8 +99,8 @@ def _cost(thought: Thought | None) -> str:
 
 
 def _growth(stage: Stage, opinions: Opinions) -> dict[int, int]:
-    """A stage's nodes by the plies that it looks, its own move the first; by then, if it deepens.
-    Play-outs have no such number, nor has a program that counts none."""
+    """Returns a stage's nodes by the plies that it looks, its own move the first; by then, if it
+    deepens. Play-outs have no such number, nor has a program that counts none."""
     growth: dict[int, int] = {}
     for name, opinion in {} if stage.scoring is Scoring.AVERAGE else opinions.items():
         section, depth = divided(name)

@@ -281,7 +281,7 @@ class StepByStep(AskingPage):
 
 
 def _can_open(page: StepByStep, node: Node) -> bool:
-    """Whether there is more below a node than the timeline has, and a way to it."""
+    """Returns whether there is more below a node than the timeline has, and a way to it."""
     assert page.timeline
     above = page.timeline.path(node)[1:]
     return bool(node.left_out) and all(each.move is not None for each in above)

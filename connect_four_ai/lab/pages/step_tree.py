@@ -81,7 +81,7 @@ class StepTree:
         self._display_beside(level)
 
     def _bottom(self, number: int) -> float:
-        """Where a row ends, and the next one begins."""
+        """Returns where a row ends, and the next one begins."""
         return round(self._y(number + self._top)) + CHIP if number >= 0 else self.box.y
 
     def _display_beside(self, level: int) -> None:
@@ -115,8 +115,8 @@ class StepTree:
         return self.box.y + (level - self._top + 0.5) * self.pitch
 
     def _branches(self, parent: Node) -> list[Chip]:
-        """A chip for every move at a node; of too many, for those around the one that is looked
-        at."""
+        """Returns a chip for every move at a node; of too many, for those around the one that is
+        looked at."""
         position = self.timeline.position(parent)
         children = {child.move: child for child in parent.children}
         chips = []

@@ -117,7 +117,7 @@ def highlighted(lines: Sequence[str]) -> list[list[Run]]:
 
 
 def folded(text: str, room: int) -> list[str]:
-    """A line of code in pieces no longer than `room` characters, the later ones indented
+    """Returns a line of code in pieces no longer than `room` characters, the later ones indented
     further."""
     indent = " " * (len(text) - len(text.lstrip()) + 8)
     return textwrap.wrap(text, room, subsequent_indent=indent, break_long_words=False) or [""]

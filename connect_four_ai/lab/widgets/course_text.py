@@ -83,7 +83,7 @@ def _display_line(line: str, x: float, y: float) -> None:
 
 
 def display_table(rows: list[list[str]], x: float, y: float, width: float) -> float:
-    """A table with a line below its head; what is too long for its cell goes on below."""
+    """Returns a table with a line below its head; what is too long for its cell goes on below."""
     across = _widths(rows, width)
     for number, row in enumerate(rows):
         lefts = [x + sum(across[:column]) for column in range(len(row))]
@@ -98,7 +98,7 @@ def display_table(rows: list[list[str]], x: float, y: float, width: float) -> fl
 
 
 def _widths(rows: list[list[str]], width: float) -> list[float]:
-    """The widths of the columns; if there is too little room, the widest shrink."""
+    """Returns the widths of the columns; if there is too little room, the widest shrink."""
     across = [
         max(NARROWEST, *(theme.text_width(text, 15) + PADDING + 4 for text in column))
         for column in zip(*rows, strict=True)

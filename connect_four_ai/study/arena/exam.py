@@ -22,20 +22,20 @@ MAX_FAILURES = 3
 
 
 def digest() -> str:
-    """The name of the set: the beginning of the SHA-256 of its file."""
+    """Returns the name of the set: the beginning of the SHA-256 of its file."""
     return hashlib.sha256(FILE.read_bytes()).hexdigest()[:12]
 
 
 @cache
 def positions() -> list[tuple[str, str]]:
-    """The moves and the columns' signs of each."""
+    """Returns the moves and the columns' signs of each."""
     lines = FILE.read_text(encoding="ascii").splitlines()
     return [(moves, signs) for moves, signs in map(str.split, lines)]
 
 
 def examined(player: Player, seconds: float, seed: int) -> float:
-    """Which part of the wins and draws a player throws away; an answer that fails is thrown away
-    too."""
+    """Returns which part of the wins and draws a player throws away; an answer that fails is thrown
+    away too."""
     wrong = failures = 0
     with contestant(player, seconds) as one:
         for moves, signs in positions():
@@ -48,12 +48,12 @@ def examined(player: Player, seconds: float, seed: int) -> float:
 
 
 def thrown_away(thought: Thought, signs: str) -> float:
-    """Which part of the moves that a thought chooses from, at random, throws the win or the draw
-    away."""
+    """Returns which part of the moves that a thought chooses from, at random, throws the win or the
+    draw away."""
     return fmean(column not in keeping(signs) for column in thought.best)
 
 
 def keeping(signs: str) -> frozenset[int]:
-    """The columns that keep the win or the draw."""
+    """Returns the columns that keep the win or the draw."""
     best = max(signs, key="x-=+".index)
     return frozenset(column for column, sign in enumerate(signs, 1) if sign == best)

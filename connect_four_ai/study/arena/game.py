@@ -52,7 +52,7 @@ class Turn:
     moves: str
 
     def run(self, report: Listener) -> tuple[int, float]:
-        """The column, 1–7, and the processor time that it took, in seconds."""
+        """Returns the column, 1–7, and the processor time that it took, in seconds."""
         started = time.process_time()
         if self.player not in _loaded:  # by a process that has ended since
             raise end_of_python(self.player.file)
@@ -90,8 +90,8 @@ class Contestant:
         self.worker = Worker(untrusted=True, silent=True)
 
     def ask(self, moves: str, seed: str = "") -> tuple[int, float]:
-        """Its column, 1–7, after these moves, and the processor time that it took. With a seed, a
-        game begins.
+        """Returns its column, 1–7, after these moves, and the processor time that it took. With a
+        seed, a game begins.
 
         Raises StageError, which says why it has lost; its process is then ended.
         """
@@ -200,7 +200,7 @@ class Game:
 
     @classmethod
     def of(cls, parts: Any) -> "Game":
-        """A game as a file has it. Raises ValueError if it cannot have been played."""
+        """Returns a game as a file has it. Raises ValueError if it cannot have been played."""
         if not isinstance(parts, dict) or parts.keys() != {part.name for part in fields(cls)}:
             raise ValueError("other parts")
         lists = {name: parts[name] for name in ("red", "yellow", "times")}
@@ -259,7 +259,7 @@ def _is_time(seconds: Any) -> bool:
 
 
 def _winner(position: Position, why: str) -> str:
-    """The player to move has lost if its program failed."""
+    """Returns the player to move has lost if its program failed."""
     return opponent(position, position.player) if why else position.winner or ""
 
 
@@ -270,8 +270,9 @@ MAX_BYTES = 1 << 28
 def read_games(
     files: Iterable[Path], tell: Callable[[str], object] = lambda fault: None
 ) -> dict[Key, Game]:
-    """The games in these files, each once, whatever the order of the lines. `tell` hears of each
-    file in which other lines are no games; a last line that was cut short is nothing to tell of.
+    """Returns the games in these files, each once, whatever the order of the lines. `tell` hears of
+    each file in which other lines are no games; a last line that was cut short is nothing to tell
+    of.
 
     Raises ValueError if a file cannot be read.
     """

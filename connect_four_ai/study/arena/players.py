@@ -68,14 +68,15 @@ class Player:
 
 
 def stage_player(name: str) -> Player:
-    """The stage of this name, with its depth or its time behind a colon. Raises ValueError."""
+    """Returns the stage of this name, with its depth or its time behind a colon. Raises
+    ValueError."""
     stage, *_ = _parsed(name)
     return Player(stage.section + name.removeprefix(divided(name)[0]))
 
 
 def file_player(path: Path) -> Player:
-    """The program in a file; if Python cannot read it, it loses its games. Raises ValueError if
-    there is none."""
+    """Returns the program in a file; if Python cannot read it, it loses its games. Raises
+    ValueError if there is none."""
     if not path.is_file():
         raise UnknownPlayer("there is no file {path}", path=path)
     try:
@@ -91,8 +92,8 @@ def file_player(path: Path) -> Player:
 def players_of(
     words: Iterable[str], folder: Path | None = None, tell: Callable[[str], object] = str
 ) -> list[Player]:
-    """The players of these names and in this folder. `tell` hears of each file there that cannot
-    be read, and of each that plays by the package. Raises ValueError."""
+    """Returns the players of these names and in this folder. `tell` hears of each file there that
+    cannot be read, and of each that plays by the package. Raises ValueError."""
     if folder and not folder.is_dir():
         raise UnknownPlayer("there is no folder {path}", path=folder)
     players = [
@@ -116,7 +117,7 @@ def players_of(
 
 
 def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
-    """The stage, its depth and its seconds for a move, as far as there are any."""
+    """Returns the stage, its depth and its seconds for a move, as far as there are any."""
     section, effort = divided(name)
     stage = find_stage(section)
     facts = {"name": name, "section": section, "deepest": stage.deepest, "most": f"{MAX_TIME:g}"}
@@ -140,7 +141,7 @@ def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
 
 
 def _sources(stage: Stage) -> str:
-    """The page, and the fast search that plays in its place; and what it has learnt."""
+    """Returns the page, and the fast search that plays in its place; and what it has learnt."""
     pages = [inspect.getsource(sys.modules[kind.__module__]) for kind in (stage.page, stage.brain)]
     return "".join([*pages, digest_of(stage.section)])
 
@@ -172,7 +173,8 @@ def _brain(stage: Stage, depth: int | None, seconds: float | None) -> Callable[[
 
 
 def _started(path: Path, text: str, seconds: float) -> Callable[[], Choose]:
-    """An AIBrain, or else play(position), or else Kaggle's agent(observation, configuration)."""
+    """Returns an AIBrain, or else play(position), or else Kaggle's agent(observation,
+    configuration)."""
     try:
         return _brain(stage_of_file(path, text), None, None)
     except NoBrain:
@@ -193,9 +195,9 @@ def _started(path: Path, text: str, seconds: float) -> Callable[[], Choose]:
 
 
 def _agent(path: Path, module: ModuleType) -> tuple[Callable[..., Any], str, int]:
-    """What a file without a class AIBrain plays by, its name, and the number of its first column:
-    the function called agent, play(position), or else the last function, as Kaggle does. Raises
-    FileFault."""
+    """Returns what a file without a class AIBrain plays by, its name, and the number of its first
+    column: the function called agent, play(position), or else the last function, as Kaggle does.
+    Raises FileFault."""
     own = {
         name: part
         for name, part in vars(module).items()
@@ -217,7 +219,7 @@ def _agent(path: Path, module: ModuleType) -> tuple[Callable[..., Any], str, int
 
 
 def _first_line(function: Any) -> int | None:
-    """Where a function begins; of a partial, the function that it calls."""
+    """Returns where a function begins; of a partial, the function that it calls."""
     function = getattr(function, "func", function)
     code = getattr(function, "__code__", None) or getattr(type(function).__call__, "__code__", None)
     return getattr(code, "co_firstlineno", None)
@@ -230,8 +232,8 @@ class Struct(dict[str, Any]):
 
 
 def _observation(position: Position) -> Struct:
-    """What Kaggle's ConnectX shows: the cells row by row from the top, 1 for the first player and 2
-    for the second."""
+    """Returns what Kaggle's ConnectX shows: the cells row by row from the top, 1 for the first
+    player and 2 for the second."""
     cells = [" RY".index(square.mark or " ") for row in position.board_rows for square in row]
     mark = 1 if position.player == RED else 2
     return Struct(board=cells, mark=mark, step=len(position.moves), remainingOverageTime=0)

@@ -32,7 +32,7 @@ class Rating(NamedTuple):
 
 
 def ratings(games: Sequence[Game], names: Sequence[Identity], anchor: int | None) -> list[Rating]:
-    """The players' ratings, in their order; the anchor's is 0.
+    """Returns the players' ratings, in their order; the anchor's is 0.
 
     Without an anchor the mean is 0: of the largest group in which the games bound every difference.
     """
@@ -51,8 +51,8 @@ def ratings(games: Sequence[Game], names: Sequence[Identity], anchor: int | None
 
 
 def intervals(points: Matrix, anchor: int | None) -> list[Rating]:
-    """The strengths as natural logarithms of the odds, with their intervals. `points[i][j]`: what i
-    has scored against j."""
+    """Returns the strengths as natural logarithms of the odds, with their intervals.
+    `points[i][j]`: what i has scored against j."""
     players = range(len(points))
     bounded = _reached(points)
     groups = [{other for other in bounded[one] if one in bounded[other]} for one in players]

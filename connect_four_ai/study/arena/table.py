@@ -60,8 +60,8 @@ class Row:
 def table(
     games: Sequence[Game], judged: int = 0, exams: Mapping[Identity, float] | None = None
 ) -> list[Row]:
-    """The rows of all who have played, with so many moves of each judged. A win is 1 point, a draw
-    ½."""
+    """Returns the rows of all who have played, with so many moves of each judged. A win is 1 point,
+    a draw ½."""
     names = sorted({name for game in games for name in (game.red, game.yellow)})
     anchor = next((number for number, (name, _) in enumerate(names) if name == ANCHOR), None)
     scores = {name: Counter[float]() for name in names}
@@ -102,12 +102,12 @@ def outcomes(moves: str) -> Outcomes:
 
 
 def is_a_chance(columns: Outcomes) -> bool:
-    """Whether a win or a draw can be thrown away here."""
+    """Returns whether a win or a draw can be thrown away here."""
     return min(columns.values()) < max(columns.values())
 
 
 def mistakes(games: Iterable[Game], player: Identity, sample: int) -> tuple[int, int]:
-    """A player's mistakes, and the chances for one, in a sample of its moves."""
+    """Returns a player's mistakes, and the chances for one, in a sample of its moves."""
     moves = [
         (game.moves[:ply], int(game.moves[ply]))
         for game in sorted(games, key=lambda game: game.key)
@@ -125,7 +125,7 @@ RESULTS = {"R": "1–0", "O": "½–½", "Y": "0–1"}
 
 
 def heads() -> list[str]:
-    """The column heads of `cells`."""
+    """Returns the column heads of `cells`."""
     score = [say("points"), say("won"), say("drawn"), say("lost"), say("failed")]
     return [
         say("player"),
@@ -139,7 +139,7 @@ def heads() -> list[str]:
 
 
 def cells(row: Row) -> list[str]:
-    """A row as text; – where nothing was measured."""
+    """Returns a row as text; – where nothing was measured."""
     return [
         row.player,
         rating_text(row),
@@ -153,7 +153,7 @@ def cells(row: Row) -> list[str]:
 
 
 def rating_text(row: Row) -> str:
-    """The rating, or the only bound that the games set."""
+    """Returns the rating, or the only bound that the games set."""
     if row.high < math.inf:
         return _end(row.rating) if row.low > -math.inf else f"≤ {_end(row.high)}"
     return f"≥ {_end(row.low)}" if row.low > -math.inf else "–"
@@ -168,7 +168,7 @@ def _end(rating: float) -> str:
 
 
 def plain(row: Row) -> dict[str, object]:
-    """A row for JSON and CSV, which have no infinity: None for an end that is open."""
+    """Returns a row for JSON and CSV, which have no infinity: None for an end that is open."""
     return {
         name: None if isinstance(part, float) and math.isinf(part) else part
         for name, part in asdict(row).items()
@@ -200,7 +200,7 @@ def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:
 
 
 def games_page(rows: Sequence[Row], games: Sequence[Game]) -> bytes:
-    """The table, and every game to walk through."""
+    """Returns the table, and every game to walk through."""
     walks = [
         {
             "red": one.red[0],

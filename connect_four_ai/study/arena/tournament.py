@@ -150,7 +150,7 @@ def _workers() -> AbstractContextManager[Executor | None]:
 
 
 def kept_games() -> list[Game]:
-    """Those that were played before."""
+    """Returns those that were played before."""
     with suppress(ImportError, OSError):
         if (file := _file()).is_file():
             return list(read_games([file]).values())
@@ -166,15 +166,15 @@ def keep(games: Iterable[Game]) -> None:
 
 
 def _file() -> Path:
-    """Where they are kept. Raises OSError, and ImportError as `user_folder` does."""
+    """Returns where they are kept. Raises OSError, and ImportError as `user_folder` does."""
     folder = user_folder("data")
     folder.mkdir(parents=True, exist_ok=True)
     return folder / "arena.jsonl"
 
 
 def exhibition(files: Iterable[Path], folder: Path, openings: int) -> Exhibition:
-    """The usual players, these files, and those of the folder if there is one. Raises ValueError as
-    `players_of`."""
+    """Returns the usual players, these files, and those of the folder if there is one. Raises
+    ValueError as `players_of`."""
     words = [*DEFAULT_PLAYERS, *map(str, files)]
     # a Web Worker does not see the page's files
     known = tuple(kept_games()) if IN_BROWSER else ()

@@ -53,7 +53,7 @@ class Asking:
     questions: tuple[Question, ...]
 
     def run(self, report: Listener) -> dict[Question, Answer]:
-        """Its answers. Raises FileFault if it cannot be asked."""
+        """Returns its answers. Raises FileFault if it cannot be asked."""
         reach_nothing(self.path, self.text)
         return answers(self.path, self.text, self.questions)
 

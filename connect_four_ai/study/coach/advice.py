@@ -44,7 +44,7 @@ class Asked:
     nodes: int = 0
 
     def best(self, position: Position, report: Listener = ignore_progress) -> frozenset[int]:
-        """The columns that it would choose from."""
+        """Returns the columns that it would choose from."""
         brain = AIBrain(self.stage, self.depth, 0, uses_book=False, nodes=self.nodes or None)
         return frozenset(brain.auto_play(position, report).best)
 
@@ -81,9 +81,9 @@ class BlindSpot:
 def blind_spot(
     said: Explanation, asked: Asked, good: frozenset[int], report: Listener = ignore_progress
 ) -> BlindSpot | None:
-    """What a stage lacked that played the column of an explanation; `good`: the columns that keep
-    the outcome. None if nothing that was tried makes it choose well, or if it chooses well
-    anyway."""
+    """Returns what a stage lacked that played the column of an explanation; `good`: the columns
+    that keep the outcome. None if nothing that was tried makes it choose well, or if it chooses
+    well anyway."""
     before = asked.best(said.position, report)
     if before <= good:
         return None
@@ -103,7 +103,7 @@ def blind_spot(
 
 
 def _changes(said: Explanation, asked: Asked) -> Iterator[Change]:
-    """What is tried, the likeliest first: depth, if the loss lies behind the horizon."""
+    """Yields what is tried, the likeliest first: depth, if the loss lies behind the horizon."""
     columns = len(said.position.legal_moves)
     deeper: list[Change] = [("depth", one, None) for one in _deeper(asked, columns)]
     switched = [*_switched(asked)]
@@ -217,8 +217,8 @@ class ShowMe:
 
 
 def asked_of(thought: Thought | None) -> Asked | None:
-    """The opponent as it thought, if it can be asked again: not somebody's own program, nor one
-    that knows the exact scores."""
+    """Returns the opponent as it thought, if it can be asked again: not somebody's own program, nor
+    one that knows the exact scores."""
     if thought is None or thought.stage.path or thought.stage.uninterrupted:
         return None
     nodes = thought.nodes if thought.stage.timed else 0

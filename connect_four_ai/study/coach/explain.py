@@ -39,7 +39,8 @@ Exceptions = dict[int, int]
 
 
 def threatening_plan(start: Position) -> Plan | None:
-    """A win in which each disc threatens the next, until there are two threats; the shortest."""
+    """Returns a win in which each disc threatens the next, until there are two threats; the
+    shortest."""
     board = board_of(start)
     for discs in range(1, MOST_DISCS + 1):
         if columns := _series(*board, discs):
@@ -48,8 +49,8 @@ def threatening_plan(start: Position) -> Plan | None:
 
 
 def _series(mine: int, filled: int, discs: int) -> tuple[int, ...]:
-    """The columns of at most so many discs of which each threatens; the last one threatens twice,
-    or again when the first threat is blocked. Empty if there are none."""
+    """Returns the columns of at most so many discs of which each threatens; the last one threatens
+    twice, or again when the first threat is blocked. Empty if there are none."""
     for move in _cells(safe_moves(mine, filled)):
         after = filled | move
         wins = winning_cells(mine | move, after) & playable(after)
@@ -93,8 +94,8 @@ class LastingPlans:
         self.checks = CHECKS if self.fast else PLAIN_CHECKS
 
     def find(self, firsts: Iterable[int]) -> Plan | None:
-        """The plan with the fewest exceptions that begins in one of these columns; None if it is
-        not found."""
+        """Returns the plan with the fewest exceptions that begins in one of these columns; None if
+        it is not found."""
         boards = {column: _played(*board_of(self.start), column) for column in firsts}
         try:
             for most_exceptions in range(MOST_EXCEPTIONS + 1):
@@ -130,7 +131,7 @@ class LastingPlans:
         return None
 
     def _holds(self, board: Bitboards, notes: Table) -> bool:
-        """Whether the plan that notes describe holds; if not, the notes tell of a line that
+        """Returns whether the plan that notes describe holds; if not, the notes tell of a line that
         fails."""
         self.checks -= 1
         if self.checks < 0:
@@ -175,14 +176,14 @@ def _notes(exceptions: Exceptions) -> Table:
 
 
 def _played(mine: int, filled: int, column: int) -> Bitboards:
-    """The mover's discs and all discs after a move."""
+    """Returns the mover's discs and all discs after a move."""
     move = playable(filled) & COLUMN << 7 * (column - 1)
     return mine | move, filled | move
 
 
 def _longest_line(mine: int, filled: int, notes: Table) -> Iterator[int]:
-    """The longest line from a position with the other side to move. Notes all cells that it takes
-    in any line."""
+    """Yields the longest line from a position with the other side to move. Notes all cells that it
+    takes in any line."""
     table = plans.new_array(2 * plans.PLACES)
     while filled != BOARD:
         lengths = {
@@ -202,8 +203,8 @@ def _longest_line(mine: int, filled: int, notes: Table) -> Iterator[int]:
 
 
 def _met(position: Position, cell: int, notes: Table, seen: set[Bitboards]) -> Position | None:
-    """A position of a plan in which the exception for a cell is met; the other side is to move in
-    `position`. None if it is never met."""
+    """Returns a position of a plan in which the exception for a cell is met; the other side is to
+    move in `position`. None if it is never met."""
     key = board_of(position)
     if key in seen or position.winner is not None:
         return None
@@ -224,9 +225,9 @@ def _met(position: Position, cell: int, notes: Table, seen: set[Bitboards]) -> P
 
 
 def _deciding(mine: int, filled: int, taken: int) -> int:
-    """A cell that completes a four and that the other side, which is to move, never takes, where
-    it must play right below once all other columns are full: in an odd row for Red, in an even one
-    for Yellow. 0 if there is none."""
+    """Returns a cell that completes a four and that the other side, which is to move, never takes,
+    where it must play right below once all other columns are full: in an odd row for Red, in an
+    even one for Yellow. 0 if there is none."""
     rows = ODD_ROWS if count(filled) % 2 else EVEN_ROWS
     wins = winning_cells(mine, filled) & ~playable(filled) & ~taken & rows
     return wins & -wins
@@ -247,7 +248,7 @@ def _named(cells: int) -> tuple[Cell, ...]:
 def explain(
     position: Position, column: int, scores: Mapping[int, int] | None = None
 ) -> Explanation | None:
-    """Why a column is worse than another; None if none is better.
+    """Returns why a column is worse than another; None if none is better.
 
     `scores`: every open column's exact score for the player to move, if they are known.
     """
@@ -284,8 +285,8 @@ def played_out(said: Explanation) -> Explanation:
 
 
 def why_only(position: Position) -> dict[int, Explanation]:
-    """Why a position has only one good move: what every other column does wrong; empty if another
-    one keeps the outcome too."""
+    """Returns why a position has only one good move: what every other column does wrong; empty if
+    another one keeps the outcome too."""
     own = the_solver().scores(position)
     good = keeping(own)
     if len(good) != 1:
@@ -298,14 +299,15 @@ def why_only(position: Position) -> dict[int, Explanation]:
 
 
 def moves_to_win(start: Position, size: int) -> int:
-    """How many moves the player to move needs, by the size of the score; or the other way round."""
+    """Returns how many moves the player to move needs, by the size of the score; or the other way
+    round."""
     return 22 - size - len(start.moves) // 2
 
 
 def _unexplained(
     position: Position, column: int, cause: Cause, better: int, start: Position, size: int
 ) -> Explanation:
-    """What only search knows, with the first move of its line."""
+    """Returns what only search knows, with the first move of its line."""
     first = the_solver().board_best(board_of(start), size)
     return Explanation(
         position, column, cause, "search", better, start, moves_to_win(start, size), (first,)
@@ -313,7 +315,8 @@ def _unexplained(
 
 
 def _explained(open_ends: list[Explanation], holds: bool) -> Iterator[Explanation]:
-    """What explains one of these, the simplest first. `holds`: whether the move leaves a draw."""
+    """Yields what explains one of these, the simplest first. `holds`: whether the move leaves a
+    draw."""
     for said in reversed(open_ends):
         if wins := wins_at_once(said.start):
             yield _at_once(said, wins)
@@ -355,6 +358,6 @@ def _planned(said: Explanation, kind: Kind, plan: Plan) -> Explanation:
 
 
 def _winning(start: Position, least: int = 1) -> list[int]:
-    """The columns that keep a win; or, with 0, a draw."""
+    """Returns the columns that keep a win; or, with 0, a draw."""
     outcomes = the_solver().scores(start, weak=True)
     return [column for column in CENTRE_FIRST if outcomes.get(column, -1) >= least]

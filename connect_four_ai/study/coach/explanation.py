@@ -35,8 +35,8 @@ class Plan:
     the first move, make a four, and that the other side never gets. May be empty."""
 
     def step(self, position: Position) -> tuple[Step, frozenset[int]]:
-        """The part of the plan that a position calls for, and all columns that obey it, each of
-        which will do; none where the plan says nothing."""
+        """Returns the part of the plan that a position calls for, and all columns that obey it,
+        each of which will do; none where the plan says nothing."""
         number = (len(position.moves) - len(self.start.moves)) // 2
         if wins := wins_at_once(position):
             return "wins", wins
@@ -55,7 +55,8 @@ class Plan:
 
 
 def two_threats(position: Position) -> frozenset[int]:
-    """Where the player to move, who cannot win at once, then threatens to win in two columns."""
+    """Returns where the player to move, who cannot win at once, then threatens to win in two
+    columns."""
     return frozenset(
         column for column in position.legal_moves if len(threats(position.play(column))) > 1
     )

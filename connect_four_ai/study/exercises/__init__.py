@@ -22,4 +22,4 @@ class Exercise(ABC):
 
     @abstractmethod
     def is_right(self, answer: Any) -> bool:
-        """Whether an answer is right: what an answer is depends on the kind."""
+        """Returns whether an answer is right: what an answer is depends on the kind."""

@@ -57,6 +57,6 @@ def _cells_left_out(check_win: Callable[[Any], Any]) -> Iterator[Difference]:
 
 
 def grid_of(position: Position) -> Any:
-    """A board as check_win looks at it: the rows of its cells, the top row first."""
+    """Returns a board as check_win looks at it: the rows of its cells, the top row first."""
     rows = [[SimpleNamespace(value=square.mark) for square in row] for row in position.board_rows]
     return SimpleNamespace(grids=rows)

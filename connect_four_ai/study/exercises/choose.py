@@ -81,14 +81,14 @@ class Branches(Choose):
 
 
 def bound(branch: Branch, branches: Iterable[Branch]) -> float:
-    """The bound that U gives to one of a node's branches."""
+    """Returns the bound that U gives to one of a node's branches."""
     node = SimpleNamespace(visits=sum(one.visits for one in branches), is_first=False)
     found: float = find_stage("U").page.bound(None, node, branch)
     return found
 
 
 def make(section: str, rng: random.Random) -> Choose:
-    """A question of this section. Raises KeyError if it has none."""
+    """Returns a question of this section. Raises KeyError if it has none."""
     makers = {"9.1.0": _calls, "9.1.2": _chance, "9": _deepening, "U": _branches}
     return makers[section](rng)
 
@@ -112,7 +112,7 @@ def _calls(rng: random.Random) -> Calls:
 
 
 def _around(right: int, rng: random.Random) -> tuple[int, ...]:
-    """The right number among others near it, in any place."""
+    """Returns the right number among others near it, in any place."""
     lowest = max(0, right - rng.randrange(CHOICES))
     return tuple(range(lowest, lowest + CHOICES))
 

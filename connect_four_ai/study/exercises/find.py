@@ -42,7 +42,7 @@ class Find(Exercise):
 
 
 def make(section: str, rng: random.Random) -> Find:
-    """A task of this section. Raises KeyError if it has none."""
+    """Returns a task of this section. Raises KeyError if it has none."""
     task = rng.choice(TASKS[section])
     for position in solvable_positions(rng):
         if not _promising(task, position):
@@ -55,7 +55,7 @@ def make(section: str, rng: random.Random) -> Find:
 
 
 def _promising(task: str, position: Position) -> bool:
-    """What the rules alone tell, which is quick."""
+    """Returns what the rules alone tell, which is quick."""
     if task == "win" or wins_at_once(position):
         return task == "win" and bool(wins_at_once(position))
     if task == "block":
@@ -64,7 +64,7 @@ def _promising(task: str, position: Position) -> bool:
 
 
 def _two_threats(position: Position) -> frozenset[int]:
-    """The moves after which there are two places to win, and the other side has none."""
+    """Returns the moves after which there are two places to win, and the other side has none."""
     after = {column: position.play(column) for column in position.legal_moves}
     return frozenset(
         column
@@ -74,8 +74,8 @@ def _two_threats(position: Position) -> frozenset[int]:
 
 
 def _right(task: str, position: Position, own: Mapping[int, int]) -> frozenset[int]:
-    """The columns that do what is asked, by the exact scores for the player to move; none if
-    nothing is to be found."""
+    """Returns the columns that do what is asked, by the exact scores for the player to move; none
+    if nothing is to be found."""
     best = max(own.values())
     fastest = frozenset(column for column, score in own.items() if score == best)
     right, moves = fastest, 22 - best - len(position.moves) // 2

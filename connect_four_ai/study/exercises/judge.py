@@ -87,7 +87,7 @@ class Judge:
         return module_of(read(self.path), str(self.path))
 
     def _rules(self, check_win: Any) -> Iterator[Judged]:
-        """Where it says something else of a position than the rules do. Raises FileFault."""
+        """Yields where it says something else of a position than the rules do. Raises FileFault."""
         for kind, facts in differences(check_win):
             if kind == "stops":
                 fault = explained(facts["error"], self.path)
@@ -162,7 +162,7 @@ def _alpha_beta(kind: Any) -> Iterator[Judged]:
 
 
 def _deepening(kind: Any) -> Iterator[Judged]:
-    """Where its time is up, each score must be of one and the same depth."""
+    """Yields where its time is up, each score must be of one and the same depth."""
     page = find_stage("9").brain
     for budget in BUDGETS:
         for position in islice(random_positions(random.Random(budget), 5, 21), 12):
@@ -194,8 +194,8 @@ def _measured(evaluation: Any, report: Listener) -> Judged:
 
 @cache
 def fixed_positions() -> tuple[tuple[Position, frozenset[int]], ...]:
-    """The positions to measure on, with the columns that keep the exact result: those of the exam
-    in which nobody can win at once."""
+    """Returns the positions to measure on, with the columns that keep the exact result: those of
+    the exam in which nobody can win at once."""
     known = [(Position.from_moves(moves), signs) for moves, signs in exam.positions()]
     return tuple(
         (position, exam.keeping(signs)) for position, signs in known if not wins_at_once(position)

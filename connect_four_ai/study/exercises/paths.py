@@ -100,11 +100,11 @@ class Practice:
         self.hints += 1
 
     def next_kind(self) -> str:
-        """The same kind again, without end; but another after the last right answer that this one
-        needs."""
+        """Returns the same kind again, without end; but another after the last right answer that
+        this one needs."""
         enough = self.right and self.counts[self.kind] == ENOUGH[self.kind]
         return [*self._unfinished(), self.kind][0] if enough else self.kind
 
     def _unfinished(self) -> list[str]:
-        """The kinds that need more practice."""
+        """Returns the kinds that need more practice."""
         return [kind for kind, count in self.counts.items() if count < ENOUGH[kind]]

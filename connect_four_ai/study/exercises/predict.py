@@ -76,7 +76,7 @@ class Predict(Exercise):
         return Branch(self.timeline.moves(self.top), self.top, None)
 
     def below(self, branch: Branch) -> list[Branch]:
-        """A branch for every move at a node that was looked into, the skipped ones too."""
+        """Returns a branch for every move at a node that was looked into, the skipped ones too."""
         if branch.node is None or not branch.node.children:
             return []
         children = {child.move: child for child in branch.node.children}
@@ -84,18 +84,19 @@ class Predict(Exercise):
         return [Branch((*branch.path, move), children.get(move), branch.node) for move in moves]
 
     def branches(self) -> list[Branch]:
-        """All of them, each before those below it."""
+        """Returns all of them, each before those below it."""
         found = [self.first()]
         for branch in found:  # which grows
             found += self.below(branch)
         return found
 
     def given(self, branch: Branch) -> bool:
-        """Whether its score is not covered: at the end of the tree, unless it is asked for."""
+        """Returns whether its score is not covered: at the end of the tree, unless it is asked
+        for."""
         return branch.node is None or (not branch.node.children and branch.node is not self.marked)
 
     def score(self, branch: Branch) -> float:
-        """Its score; of a position that was skipped, what it would have been."""
+        """Returns its score; of a position that was skipped, what it would have been."""
         if branch.node is not None:
             return branch.node.value
         assert branch.parent is not None
@@ -103,7 +104,7 @@ class Predict(Exercise):
 
 
 def make(section: str, rng: random.Random) -> Predict:
-    """A question about the search of a section's stage."""
+    """Returns a question about the search of a section's stage."""
     asked = rng.choice(ASKED.get(section, ("value", "column")))
     usual = rng.random() < 0.4
     while True:
@@ -117,7 +118,7 @@ def make(section: str, rng: random.Random) -> Predict:
 
 
 def _tried(stage: Stage, asked: str, rng: random.Random) -> Predict | None:
-    """One attempt; None if it is not worth asking."""
+    """Returns one attempt; None if it is not worth asking."""
     depth, columns = ALPHA_BETA if stage.section == "8" else rng.choice(SHAPES)
     some = random_positions(rng, 25, 39) if stage.looks_ahead else random_positions(rng, 9, 25)
     fitting = (p for p in some if not stage.looks_ahead or len(p.legal_moves) == columns)
@@ -129,7 +130,7 @@ def _tried(stage: Stage, asked: str, rng: random.Random) -> Predict | None:
 
 
 def _marked(exercise: Predict, rng: random.Random) -> Node | None:
-    """The node to ask about, if there is one where it takes some thought."""
+    """Returns the node to ask about, if there is one where it takes some thought."""
     top, asked = exercise.top, exercise.asked
     if asked == "column":
         return top if len(exercise.answer) < len(top.children) else None

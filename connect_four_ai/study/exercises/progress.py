@@ -44,7 +44,7 @@ def file() -> Path:
 
 
 def person() -> str:
-    """Who practises: the name that was given, or else the user's."""
+    """Returns who practises: the name that was given, or else the user's."""
     with suppress(Exception):  # a user without a name: what is raised depends on the system
         name = preferences.read().get("person")
         return name if name and isinstance(name, str) else getuser()
@@ -81,11 +81,11 @@ class Answers:
                 self._given[entry.section, entry.kind].append(entry)
 
     def right(self, section: str, kind: str) -> int:
-        """How many were right."""
+        """Returns how many were right."""
         return sum(entry.right for entry in self._given[section, kind])
 
     def last(self, section: str, kind: str) -> dict[int, bool]:
-        """Whether the last one was right, by seed."""
+        """Returns whether the last one was right, by seed."""
         return {entry.seed: entry.right for entry in self._given[section, kind]}
 
 
@@ -94,6 +94,6 @@ HEAD = tuple(field.name for field in fields(Entry))
 
 
 def rows() -> Iterator[tuple[object, ...]]:
-    """All answers as a table."""
+    """Yields all answers as a table."""
     yield HEAD
     yield from map(astuple, entries())

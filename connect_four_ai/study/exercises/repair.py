@@ -23,7 +23,7 @@ class Repair(Exercise):
     """What the page with the mistake does."""
 
     def is_right(self, answer: int) -> bool:
-        """Whether this is the number of a wrong line, from 1."""
+        """Returns whether this is the number of a wrong line, from 1."""
         return answer in self.mistake.lines
 
     @property

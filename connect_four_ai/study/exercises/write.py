@@ -39,7 +39,7 @@ class Write(Exercise):
             saved.forget()
 
     def checker(self) -> Job[Any]:
-        """The job that finds out about the file."""
+        """Returns the job that finds out about the file."""
         if self.evaluation:
             return Judge(self.path, EVALUATION)
         if self.section in checking.SECTIONS:

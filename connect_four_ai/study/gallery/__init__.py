@@ -48,12 +48,12 @@ class Mistake:
         return Position.from_moves(self.moves)
 
     def wrong_column(self, guess: int) -> int:
-        """The move that is to be refuted: the guess, or, if that was right, the stage's."""
+        """Returns the move that is to be refuted: the guess, or, if that was right, the stage's."""
         wrong = (column for column in (guess, *self.plays) if column not in self.good)
         return next(wrong, guess)
 
     def question(self, column: int) -> Why:
-        """Why a column is bad, and if the stage plays it, what the stage lacks."""
+        """Returns why a column is bad, and if the stage plays it, what the stage lacks."""
         stage = find_stage(self.stage)
         plays = column in self.plays and not stage.timed
         return Why(self.position, column, Asked(stage, self.depth) if plays else None)

@@ -118,7 +118,7 @@ class Learner:
             games -= number
 
     def watched_game(self) -> tuple[Correction, ...]:
-        """One game more, as `learn` would play it, and what was learnt from it."""
+        """Returns one game more, as `learn` would play it, and what was learnt from it."""
         how, memory, first = self.settings, self._memory, self._first
         length = page.self_play(first, how.explore, how.opening, how.often, memory)
         for ply, value in enumerate(self._values_of_game(length)):
@@ -146,7 +146,7 @@ class Learner:
         ]
 
     def _moves_of_game(self, length: int) -> list[str]:
-        """The moves that led to each position of the last game."""
+        """Returns the moves that led to each position of the last game."""
         filled = [board[1] for board in self._boards.tolist()[:length]]
         moves = [self.start]
         for before, after in pairwise(filled):
@@ -168,7 +168,7 @@ class Learner:
 
     @classmethod
     def load(cls, file: Path, compiled: bool = True) -> "Learner":
-        """The learner that was put away there. Raises BadWeights."""
+        """Returns the learner that was put away there. Raises BadWeights."""
         head, numbers = unpacked(file)
         if not head.learner:
             text = say("{path} can only play: it cannot go on learning", path=file)

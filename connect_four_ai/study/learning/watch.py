@@ -209,7 +209,8 @@ def next_point(games: int) -> int:
 
 
 def _learner(file: Path, seed: int, patterns: tuple[Pattern, ...]) -> Learner:
-    """The learner in a file, which this process may still have; a new one if there is none."""
+    """Returns the learner in a file, which this process may still have; a new one if there is
+    none."""
     for kept, stamp, learner in _kept:
         if (kept, stamp) == (file, _stamp(file)):
             return learner

@@ -79,14 +79,14 @@ class Block:
 
 @cache
 def course(language: str) -> str:
-    """The whole text. Raises OSError if its file is missing."""
+    """Returns the whole text. Raises OSError if its file is missing."""
     name = FILES[language]
     place = next((place for place in PLACES if (place / name).is_file()), PLACES[0])
     return (place / name).read_text(encoding="utf-8")
 
 
 def parts(text: str) -> dict[str, str]:
-    """The parts of a text by the first words of their headings: the sections, and the other
+    """Returns the parts of a text by the first words of their headings: the sections, and the other
     sketches."""
     found = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
     return {re.split("[ :：\n]", part)[0]: part for part in found}
@@ -94,7 +94,7 @@ def parts(text: str) -> dict[str, str]:
 
 @cache
 def blocks(language: str, section: str) -> tuple[Block, ...]:
-    """What a section's part consists of, below its heading; the same in each language."""
+    """Returns what a section's part consists of, below its heading; the same in each language."""
     _, _, body = parts(course(language))[section].partition("\n")
     return tuple(_block(piece.strip("\n")) for piece in _BLOCK.findall(body))
 
@@ -117,13 +117,13 @@ def _block(piece: str) -> Block:
 
 
 def cells(table: str) -> list[list[str]]:
-    """The rows of a table, its head first."""
+    """Returns the rows of a table, its head first."""
     lines = [line.strip("|").split("|") for line in table.splitlines()]
     return [[plain(cell.strip()) for cell in line] for line in lines[:1] + lines[2:]]
 
 
 def plain(text: str) -> str:
-    """A text without its marks for bold, code and links, in one line."""
+    """Returns a text without its marks for bold, code and links, in one line."""
     text = re.sub(r"(?<![\x00-\x7f])\n|\n(?![\x00-\x7f])", "", text).replace("\n", " ")
     text = re.sub(r"</?code>", "`", text)
     text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
@@ -133,10 +133,10 @@ def plain(text: str) -> str:
 
 
 def code_lines(block: str) -> tuple[str, ...]:
-    """The lines of a block of code, without its fences."""
+    """Returns the lines of a block of code, without its fences."""
     return tuple(block.splitlines()[1:-1])
 
 
 def language_of(block: str) -> str:
-    """What a block of code is written in: "python", "diff", or "text" for a drawing."""
+    """Returns what a block of code is written in: "python", "diff", or "text" for a drawing."""
     return block.splitlines()[0].removeprefix("```")

@@ -76,7 +76,7 @@ class Walk:
         return True
 
     def was_right(self, answer: float) -> bool:
-        """Whether this is right, once an answer is judged."""
+        """Returns whether this is right, once an answer is judged."""
         return self.right is not None and answer in right_answers(self.section, self.step)
 
     def _mark(self, right: bool) -> None:

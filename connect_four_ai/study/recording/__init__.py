@@ -25,10 +25,10 @@ from connect_four_ai.study.recording.recording import Recording
 def record(
     position: Any, stage: str | Stage = "9.1.7", depth: int | None = None, nodes: int | None = None
 ) -> Recording:
-    """The search of a stage, every node of it; a notebook shows its tree. `depth`: plies beyond a
-    move; None for the chapter's choice. `nodes`: the most play-outs, if it plays out. Raises
-    UnknownStage, IllegalMove, ValueError for a stage that has no search to record, or StageError
-    for a program that gives no scores.
+    """Returns the search of a stage, every node of it; a notebook shows its tree. `depth`: plies
+    beyond a move; None for the chapter's choice. `nodes`: the most play-outs, if it plays out.
+    Raises UnknownStage, IllegalMove, ValueError for a stage that has no search to record, or
+    StageError for a program that gives no scores.
 
     >>> len(record("41424", "9.1.4", depth=1).root.children)
     7
@@ -84,7 +84,7 @@ class Replay:
         return page
 
     def _record_nodes(self, depth: int, report: Listener) -> Recording:
-        """The whole search; with a branch, only that branch is kept."""
+        """Returns the whole search; with a branch, only that branch is kept."""
         position, page = self.position, self._page
         exchanged = page.exchanges(position)
         recorder = Recorder(position, _own_functions(page), exchanged, self.path, self.most)
@@ -112,8 +112,8 @@ class Replay:
         return Recording(position, found, root, recorder.tracer.sources(), recorder.earlier)
 
     def _record_play_outs(self, nodes: int, report: Listener) -> Recording:
-        """The first play-outs of the search; as they are random, they are others than those that
-        led to a move."""
+        """Returns the first play-outs of the search; as they are random, they are others than those
+        that led to a move."""
         position, page = self.position, self._page
         recorder = PlayOutRecorder(_own_functions(page), position.player == position.players[0])
         recorder.tracer.switch(True)
@@ -160,7 +160,7 @@ class _Watched(Brain):
 
 
 def _own_functions(page: type[Brain]) -> list[FunctionType]:
-    """What the page itself says about how to think."""
+    """Returns what the page itself says about how to think."""
     return [
         thing
         for kind in page.written_in()
@@ -170,7 +170,7 @@ def _own_functions(page: type[Brain]) -> list[FunctionType]:
 
 
 def _takes_highest(page: type[Brain], position: Any) -> bool:
-    """Whether a page that plays here takes the highest score, in the first player's view.
+    """Returns whether a page that plays here takes the highest score, in the first player's view.
 
     It is asked about two moves, of which the later one scores more.
     """

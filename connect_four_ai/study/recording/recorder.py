@@ -67,7 +67,8 @@ class Tracer:
         return self._numbers[frame.f_code], frame.f_lineno
 
     def _stack(self, frame: FrameType) -> tuple[Line, ...]:
-        """Where a function is, and those that called it, up to the one that looks at the node."""
+        """Returns where a function is, and those that called it, up to the one that looks at the
+        node."""
         lines = []
         caller: FrameType | None = frame
         while caller is not None:
@@ -253,12 +254,12 @@ class Recorder:
             self.left(value * self.sign)
 
     def state_of(self, position: Any) -> Any:
-        """The position as the page sees it."""
+        """Returns the position as the page sees it."""
         return position.exchanged() if self.sign < 0 else position
 
     def _is_aside(self, depth: int) -> bool:
-        """Whether a node of this depth only serves to sort its siblings: its depth is not one ply
-        less."""
+        """Returns whether a node of this depth only serves to sort its siblings: its depth is not
+        one ply less."""
         if self._unkept:
             return False
         if len(self._stack) > 1:
@@ -305,8 +306,8 @@ class Recorder:
     # What is kept
 
     def _move_to(self, state: Any) -> Any:
-        """The move that leads from the search's current node to this state; None if it is not one
-        move away."""
+        """Returns the move that leads from the search's current node to this state; None if it is
+        not one move away."""
         here = self._stack[-1]
         if not here.moves:
             here.moves = {

@@ -205,7 +205,7 @@ class Timeline:
         return self._places[node].path
 
     def moves(self, node: Node) -> tuple[Any, ...]:
-        """The moves that lead to a node."""
+        """Returns the moves that lead to a node."""
         return tuple(above.move for above in self.path(node) if above.move is not None)
 
     def position(self, node: Node) -> Any:
@@ -218,34 +218,34 @@ class Timeline:
         return self._places[node]
 
     def is_entered(self, node: Node) -> bool:
-        """Whether the search has come to the node by now."""
+        """Returns whether the search has come to the node by now."""
         return self._places[node].entered <= self.now
 
     def is_left(self, node: Node) -> bool:
-        """Whether the node's value is known by now."""
+        """Returns whether the node's value is known by now."""
         is_left = self._places[node].left <= self.now
         return is_left or (node.move is not None and self.visits(node) > 0)
 
     def visits(self, node: Node) -> int:
-        """How many results the node has counted by now, if it counts them."""
+        """Returns how many results the node has counted by now, if it counts them."""
         return bisect_right(self._counted[node][0], self.now) if node in self._counted else 0
 
     def value(self, node: Node) -> float:
-        """A node's value, or the average of the results that it has counted by now."""
+        """Returns a node's value, or the average of the results that it has counted by now."""
         visits = self.visits(node)
         if visits and self.path(node)[1:]:
             return self._counted[node][1][visits] / visits
         return node.value
 
     def known(self, node: Node) -> int:
-        """Where to look at a node from: its value, or the last result that it counted, else where
-        it is entered."""
+        """Returns where to look at a node from: its value, or the last result that it counted, else
+        where it is entered."""
         if visits := self.visits(node):
             return self._counted[node][0][visits - 1]
         return self._places[node].left if self.is_left(node) else self._places[node].entered
 
     def is_cut(self, node: Node) -> bool:
-        """Whether by now the node's other branches are cut off."""
+        """Returns whether by now the node's other branches are cut off."""
         return node.bounds is not None and self._places[node].cut <= self.now
 
     def window(self, node: Node) -> tuple[float, float] | None:
@@ -260,8 +260,8 @@ class Timeline:
     # Ways to go on
 
     def over(self) -> int:
-        """The moment when the node is done, or the play-out counted; if it is, when the node above
-        is done."""
+        """Returns the moment when the node is done, or the play-out counted; if it is, when the
+        node above is done."""
         if self.recording.moments:
             return self._next(Kind.LEFT, self.now)
         node, place = self.moment.node, self._places[self.moment.node]
@@ -269,8 +269,8 @@ class Timeline:
         return self._places[above[0] if above and self.now == place.left else node].left
 
     def aside(self) -> int:
-        """The next moment at which a node is entered that does not lie below this one; the last, if
-        there is none."""
+        """Returns the next moment at which a node is entered that does not lie below this one; the
+        last, if there is none."""
         after = self.now if self.recording.moments else self._places[self.moment.node].left
         return self._next(Kind.ENTERED, after)
 
