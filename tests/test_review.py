@@ -3,11 +3,13 @@ it worse."""
 
 import random
 from itertools import pairwise
+from math import inf
 
 import pytest
 from exact import plain_score, random_position
 
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.lab.pages.review_page import about_slip
 from connect_four_ai.study.review import Quiz, Review, Slip, Standing
@@ -27,7 +29,7 @@ def whole_game(seed: int) -> Position:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_late_standing_is_what_trying_everything_finds(seed: int) -> None:
     game = whole_game(seed)
-    found = Review(game).run()
+    found = Review(game, None).run()
     assert sorted(found) == list(range(len(game.moves) + 1))
     outcomes = []
     for count in range(LATE, len(game.moves)):
@@ -52,6 +54,21 @@ def outcome_of(position: Position) -> int:
         return {"R": 1, "Y": -1}.get(position.winner, 0)
     score = for_first_player(position, plain_score(position))
     return (score > 0) - (score < 0)
+
+
+def test_the_opinion_is_the_best_score_for_the_side_to_move() -> None:
+    brain = AIBrain("9.1.7", 1, 0)
+    found = Review(Position.from_moves("444"), brain).run()
+    for count, standing in found.items():
+        position = Position.from_moves("444"[:count])
+        scores = brain.auto_play(position).scores.values()
+        assert standing.opinion == (max(scores) if position.player == RED else min(scores))
+
+
+def test_where_a_section_sees_no_result_it_has_no_opinion() -> None:
+    brain, game = AIBrain("9.1.5", 0, 0), Position.from_moves("1212")
+    assert set(brain.auto_play(game).scores.values()) == {inf}
+    assert {standing.opinion for standing in Review(game, brain).run().values()} == {None}
 
 
 def test_a_slip_is_solved_by_a_good_column_or_after_two_others() -> None:

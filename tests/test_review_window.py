@@ -8,7 +8,7 @@ from lab_window import LabWindow, lab_window
 
 from connect_four_ai.app.language import CHINESE, language, say
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.pages.review_page import GRAPH, LIST, ReviewPage, said
+from connect_four_ai.lab.pages.review_page import GRAPH, LIST, ReviewPage, legend, said
 from connect_four_ai.lab.widgets.layout import SMALL, SMALL_LEFT, SMALL_TOP
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
@@ -98,3 +98,11 @@ def test_it_offers_itself_at_the_end_and_has_nothing_to_say_before_the_first_dis
         window.settle()
         window.click(900, 272)  # the button beside "new game"
         assert isinstance(window.window.page, ReviewPage)
+
+
+def test_an_opponent_whose_scores_say_nothing_has_no_line() -> None:
+    with lab_window("4143434", stage="9.1.2") as window:
+        page = review(window)
+        assert len(page.quiz.standings) == 8
+        assert {standing.opinion for standing in page.quiz.standings.values()} == {None}
+        assert "9.1.2" not in legend(page.section)

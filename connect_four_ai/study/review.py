@@ -1,11 +1,19 @@
 """A game looked at again: how it stood after each disc, and which moves made its outcome worse."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
+from math import isinf
 
+from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.games.game import for_first_player, keeping, result_of, scores_for_first_player
+from connect_four_ai.games.game import (
+    best_score,
+    for_first_player,
+    keeping,
+    result_of,
+    scores_for_first_player,
+)
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages.the_solver import has_book, the_solver
 from connect_four_ai.study.coach.advice import QUICK
@@ -45,6 +53,9 @@ class Standing:
     score: int
     """The exact score: 22 minus the discs that the winner will have played, negative if Yellow
     wins; 0 for a draw."""
+    opinion: float | None = None
+    """What the stage thought of it, by a scale of its own; None if it saw no result, or was not
+    asked."""
     slip: Slip | None = None
     """The next move, if it made the outcome worse."""
 
@@ -115,15 +126,27 @@ class Quiz:
             self.solved.add(self.asked.position)
 
 
+def standing_at_the_end(position: Position) -> Standing | None:
+    """By the rules alone; None while the game goes on."""
+    if position.winner is None:
+        return None
+    size = 22 - (len(position.moves) + 1) // 2 if position.winner in position.players else 0
+    return Standing(size if position.winner == RED else -size)
+
+
 @dataclass(frozen=True)
 class Review:
-    """A job: reviews the game that led to a position."""
+    """Reviews the game that led to a position.
+
+    `brain` says its opinion of every position; None for the exact scores alone.
+    """
 
     position: Position
+    brain: AIBrain | None = None
 
     def run(self, report: Listener = ignore_progress) -> Standings:
-        """Returns the last disc first, because it is quickly solved and what the solver learns
-        helps with the one before."""
+        """Returns the standing after each disc, found from the last one back: that one is quickly
+        solved, and what the solver learns helps with the one before."""
         found: Standings = {}
         moves = map(int, self.position.moves)
         positions = [*accumulate(moves, Position.play, initial=Position())]
@@ -131,15 +154,20 @@ class Review:
             if has_book() or count >= QUICK or positions[count].winner is not None:
                 found[count] = _standing(positions, count, found.get(count + 1))
                 report(0, found)
+        if self.brain:
+            for count, standing in list(found.items()):
+                opinion = _opinion(
+                    self.brain, positions[count], lambda nodes, _: report(nodes, found)
+                )
+                found[count] = replace(standing, opinion=opinion)
         return found
 
 
 def _standing(positions: list[Position], count: int, then: Standing | None) -> Standing:
     """`then`: the standing after the next move, if there is one."""
     position = positions[count]
-    if position.winner is not None:
-        size = 22 - (len(position.moves) + 1) // 2 if position.winner in position.players else 0
-        return Standing(size if position.winner == RED else -size)
+    if over := standing_at_the_end(position):
+        return over
     score = int(for_first_player(position, the_solver().score(position)))
     outcome = for_first_player(position, result_of(score))
     if then is None or for_first_player(position, result_of(then.score)) >= outcome:
@@ -150,3 +178,14 @@ def _standing(positions: list[Position], count: int, then: Standing | None) -> S
     own = the_solver().scores(position)
     scores, why = scores_for_first_player(position, own), explain(position, column, own)
     return Standing(score, slip=Slip(position, column, scores, why))
+
+
+def _opinion(brain: AIBrain, position: Position, report: Listener) -> float | None:
+    if position.winner is not None:
+        return None
+    if not (scores := brain.auto_play(position, report).scores):
+        return None
+    best = best_score(position, scores.values())
+    # as the chapter counts it
+    no_result = isinf(best) and not brain.stage.estimates
+    return None if no_result else best

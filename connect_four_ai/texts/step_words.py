@@ -144,7 +144,15 @@ class StepWords:
             name=name,
             depth=node.depth,
         )
-        return f"{played} {further}"
+        return " ".join((played, further, *self._window(node)))
+
+    def _window(self, node: Node) -> list[str]:
+        """Returns what both sides are sure of elsewhere, where alpha-beta knows of it."""
+        return [
+            say("{name} is sure of {score} elsewhere.", name=name, score=score_text(bound))
+            for bound, name in ((node.alpha, self.first), (node.beta, self.second))
+            if bound is not None and not isinf(bound)
+        ]
 
     def _scored(self, node: Node, step: Step) -> str:
         """Returns a position that is not looked beyond."""

@@ -3,17 +3,19 @@ be found again."""
 
 from collections.abc import Collection
 from functools import partial
+from math import isfinite
 from typing import Any
 
-from connect_four_ai.app.language import capitalised, listed, say
+from connect_four_ai.app.language import capitalised, listed, say, score_text
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import digits
 from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, circle
 from connect_four_ai.lab.exact_scores import waiting_note
 from connect_four_ai.lab.pages.asking_page import WalkingPage
+from connect_four_ai.lab.shades import lean
 from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
-from connect_four_ai.lab.widgets.graph import display_sides
+from connect_four_ai.lab.widgets.graph import display_line, display_sides
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, NEWS, SIDE, lowest_row
 from connect_four_ai.lab.widgets.list_view import lines
 from connect_four_ai.play.match import Match
@@ -36,6 +38,8 @@ TOLD = NEWS - 14
 """Where the coach begins to speak."""
 BUTTONS = 602.0
 """Where the coach’s buttons are: what it says needs room below the small board."""
+CLOCK = 0.1
+"""Seconds for each opinion of a stage that thinks by the clock."""
 
 
 class ReviewPage(WalkingPage):
@@ -44,9 +48,19 @@ class ReviewPage(WalkingPage):
 
     def __init__(self, game: Match, speed: float) -> None:
         self.moves = str(game.position)
+        stage = game.brain.stage
+        silent = game.now.two_players or stage.section == PERFECT or not stage.has_opinion
+        self.brain = None if silent else game.brain.twin()
+        if self.brain and self.brain.stage.timed:
+            self.brain.seconds = CLOCK
         self.at = len(self.moves)
         self.quiz = Quiz()
         super().__init__(game, speed)
+
+    @property
+    def section(self) -> str:
+        """Of the stage whose opinions are shown; empty if there is none."""
+        return self.brain.stage.section if self.brain else ""
 
     # What is asked
 
@@ -56,7 +70,7 @@ class ReviewPage(WalkingPage):
     def question(self) -> Review:
         if not self.moves:
             raise ValueError(say("Nothing has been played yet. Play a game, then press R again."))
-        return Review(Position.from_moves(self.moves))
+        return Review(Position.from_moves(self.moves), self.brain)
 
     def hear(self, answer: Standings | None) -> None:
         self.quiz.standings = answer or {}
@@ -148,7 +162,7 @@ class ReviewPage(WalkingPage):
             solved = filter(self.quiz.is_solved, self.quiz.slips)
             _display_graph(self, {len(slip.position.moves) for slip in solved})
             y = GRAPH.y + GRAPH.height + FOOT + 10
-            MAIN.line(say("The higher a bar, the sooner the win."), y + 10, 15, theme.FADED)
+            MAIN.paragraph(legend(self.section), y, 15, theme.FADED, bottom=y + 22)
             _display_slips(self, mouse)
             y = TOLD if _coach_tells(self.quiz) else BESIDE
             y = SIDE.paragraphs(said(self), y)
@@ -164,14 +178,18 @@ def _coach_tells(quiz: Quiz) -> bool:
     return quiz.asked is not None and (bool(quiz.guesses) or not quiz.is_open)
 
 
+def legend(section: str) -> str:
+    """Returns what the graph shows; with the section of a stage, what its line shows, too."""
+    bars = say("The higher a bar, the sooner the win.")
+    line = say("The line: {stage}’s score, on a scale of its own.", stage=section)
+    return f"{bars} {line}" if section else bars
+
+
 def said(page: ReviewPage) -> list[str]:
     """Returns what there is to say of the position on the small board."""
     quiz = page.quiz
     if quiz.asked is None:
-        standing, position = quiz.standings.get(page.at), page.game.position
-        if standing and position.winner is None:
-            return [full(position, standing.score)]
-        return []
+        return _about_standing(page)
     if quiz.is_open and not quiz.guesses:
         move = capitalised(quiz.asked.position.move_name(quiz.asked.column))
         played = say("{move} was played, and made it worse. Find a better move.", move=move)
@@ -181,6 +199,18 @@ def said(page: ReviewPage) -> list[str]:
     if quiz.guesses and quiz.guesses[-1] in quiz.asked.good:
         return [say("Right.")]
     return [say("Good here: {columns}.", columns=listed(sorted(quiz.asked.good)))]
+
+
+def _about_standing(page: ReviewPage) -> list[str]:
+    """Returns how the game stands, and what the stage thinks."""
+    standing, position = page.quiz.standings.get(page.at), page.game.position
+    if standing is None or position.winner is not None:
+        return []
+    told = [full(position, standing.score)]
+    if standing.opinion is not None:
+        score = score_text(standing.opinion)
+        told.append(say("{stage}’s score: {score}", stage=page.section, score=score))
+    return told
 
 
 def about_slip(slip: Slip, solved: bool) -> str:
@@ -241,13 +271,17 @@ def _display_graph(page: ReviewPage, solved: Collection[int]) -> None:
     for count, standing in standings.items():
         left, _, step, _ = _bar(count, discs)
         _display_score(standing.score, left + 1, max(1.0, step - 2))
+    known = {n: s.opinion for n, s in sorted(standings.items()) if s.opinion is not None}
+    most = max((abs(opinion) for opinion in known.values() if isfinite(opinion)), default=0)
+    reach = GRAPH.height / 2 - 6
+    middles = {n: left + step / 2 for n in standings for left, _, step, _ in [_bar(n, discs)]}
+    display_line([(middles[n], MIDDLE - reach * lean(known[n], most)) for n in known])
     theme.write(say("Red wins"), GRAPH.x + 8, GRAPH.y + 12, 14, theme.FADED)
     theme.write(say("Yellow wins"), GRAPH.x + 8, GRAPH.y + GRAPH.height - 12, 14, theme.FADED)
     y = GRAPH.y + GRAPH.height + FOOT / 2 + 2
     for count, standing in standings.items():
         if standing.slip:
-            left, _, step, _ = _bar(count, discs)
-            player, x = standing.slip.position.player, left + step / 2
+            player, x = standing.slip.position.player, middles[count]
             circle(x, y, 15, theme.disc_color(player), edge=theme.INK, weight=2)
             ink = theme.WHITE if player == RED else theme.INK
             theme.centred("" if count in solved else "?", x, y, 14, ink)

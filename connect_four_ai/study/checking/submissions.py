@@ -146,8 +146,9 @@ class _Collection:
             try:
                 content = source.read(member)
             except Exception as error:  # a password, or any damage
-                why = "{file} cannot be unpacked: {why}"
-                raise BadArchive(why, file=told, why=error) from error
+                raise BadArchive(
+                    "{file} cannot be unpacked: {why}", file=told, why=error
+                ) from error
         self._bytes_left -= len(content)
         target = folder.joinpath(*(re.sub(r'[<>:"|?*\x00-\x1f]', "_", part) for part in parts))
         target.parent.mkdir(parents=True, exist_ok=True)
