@@ -10,12 +10,21 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import STARTS
 from connect_four_ai.stages import STAGES, find_stage
-from connect_four_ai.study.comparison import Costs, neighbours
+from connect_four_ai.study.comparison import Costs, effective_branching_factor, neighbours
 from connect_four_ai.study.learning.watch import mistakes
 
 ARENA = Path(__file__).parent.parent / "docs" / "arena.md"
 CLOSE = 0.06
 """Two standard errors of a share of 300, and a little for the moves that are chosen at random."""
+
+
+def test_the_effective_branching_factor_is_the_textbook_s() -> None:
+    """Russell and Norvig: 52 nodes at depth 5 are 1.92. A uniform tree has its own number."""
+    assert effective_branching_factor(52, 5) == pytest.approx(1.92, abs=0.005)
+    for branches in (1, 2, 7, 35):
+        for plies in (1, 3, 6):
+            nodes = sum(branches**ply for ply in range(1, plies + 1))
+            assert effective_branching_factor(nodes, plies) == pytest.approx(branches, abs=1e-5)
 
 
 @pytest.mark.parametrize("section", ["9.1.4", "9.1.5", "9.1.6", "9.1.7"])

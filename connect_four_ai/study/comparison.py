@@ -130,6 +130,23 @@ def neighbours(stage: Stage, position: Any) -> tuple[Stage, ...]:
     return (*stages[max(0, place - 1) : place], stage, *stages[place + 1 : place + 2])
 
 
+def effective_branching_factor(nodes: int, plies: int) -> float:
+    """How many branches each node of a uniform tree has that is so deep and has so many nodes below
+    its root. (Russell and Norvig, Artificial Intelligence: A Modern Approach, section 3.6.1.)
+
+    >>> [round(effective_branching_factor(*tree), 2) for tree in ((52, 5), (7 + 49 + 343, 3))]
+    [1.92, 7.0]
+    """
+    low, high = 0.0, float(nodes)
+    while high - low > 1e-6:
+        middle = (low + high) / 2
+        if sum(middle**ply for ply in range(1, plies + 1)) < nodes:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
 @dataclass(frozen=True)
 class Costs:
     """A job: the cost of a brain's stage at its depth, and of all `stages` as far as it is quick.

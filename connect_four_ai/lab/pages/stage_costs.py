@@ -10,7 +10,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import short_name
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import CENTER, RIGHT, Rect, box
+from connect_four_ai.lab.canvas import CENTER, LEFT, RIGHT, Rect, box
 from connect_four_ai.lab.widgets.graph import Pen, display_line
 from connect_four_ai.lab.widgets.layout import FULL, MARGIN, Column
 from connect_four_ai.stages import STAGES, Scoring, Stage
@@ -20,6 +20,7 @@ from connect_four_ai.study.comparison import (
     Costs,
     Opinion,
     Opinions,
+    effective_branching_factor,
     every_order,
     neighbours,
 )
@@ -33,7 +34,7 @@ PITCH = 17
 GRAPH, NAMES = 304.0, 74.0
 """Widths of the graph and of the numbers at its left."""
 LEGEND = Column(MARGIN + GRAPH + 22, FULL.width - GRAPH - 22)
-NAME = 300.0
+NAME = 78.0
 """Width of a name in the legend."""
 PENS = {-1: Pen("#C9C6BC", 9, 9), 0: Pen(theme.INK, 2, 7), 1: Pen("#8FB4EE", 5, 7)}
 """For the stage before, the stage itself and the one after. Thinner lines are drawn over thicker
@@ -78,13 +79,10 @@ def display_costs(
     if any(growths):
         lines = list(zip(pens, growths, strict=True))
         _display_growth(lines, (MARGIN, y + 24, GRAPH, bottom - y - 24))
-    for row, (one, pen, growth) in enumerate(zip(stages, pens, growths, strict=True)):
-        middle, ink = y + 32 + ROW * row, theme.INK if one is stage else theme.FADED
-        if growth:
-            display_line([(LEGEND.left, middle), (LEGEND.left + 24, middle)], pen)
-        theme.write(one.full_name, LEGEND.left + 36, middle, 15, ink, within=NAME)
-    below = y + 30 + ROW * len(stages)
-    below = LEGEND.paragraph(say("Nodes by plies."), below, 14, theme.FADED)
+    for row, (stage, pen, growth) in enumerate(zip(stages, pens, growths, strict=True)):
+        _display_row(stage, pen, growth, stage is brain.stage, y + 32 + ROW * row)
+    caption = say("Nodes by plies; ×: effective branching factor.")
+    below = LEGEND.paragraph(caption, y + 30 + ROW * len(stages), 14, theme.FADED)
     if orders := {say(name): opinions[name] for name in OTHER_ORDERS if name in opinions}:
         _display_orders(orders | {say("best first, as it does"): own}, below + 18)
     elif own.thought and own.thought.by_depth:
@@ -132,6 +130,18 @@ def _display_growth(lines: Sequence[tuple[Pen, Mapping[int, int]]], rect: Rect) 
 
 def _write_faded(text: str, x: float, y: float, align: int) -> None:
     theme.write(text, x, y, 14, theme.FADED, align=align, within=NAMES - 10)
+
+
+def _display_row(stage: Stage, pen: Pen, growth: Mapping[int, int], own: bool, y: float) -> None:
+    """Draws how a stage's line looks, and its effective branching factor."""
+    if growth:
+        display_line([(LEGEND.left, y), (LEGEND.left + 24, y)], pen)
+    ink = theme.INK if own else theme.FADED
+    theme.write_within(stage.section, LEGEND.left + 36, y, NAME, 15, 14, ink, LEFT)
+    if growth and stage.looks_ahead:
+        plies = max(growth)
+        times = f"{effective_branching_factor(growth[plies], plies):.1f}"
+        theme.flush_right(say("× {times}", times=times), LEGEND.left + 176, y, 15, within=58)
 
 
 def _display_deepening(thought: Thought, top: float, bottom: float) -> None:
