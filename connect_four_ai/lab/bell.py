@@ -1,4 +1,4 @@
-"""What wakes a window that sleeps: any event of mouse, keyboard or window, wherever it comes from.
+"""Wakes a sleeping window: on any event of mouse, keyboard or window, and from Python.
 
 py5's thread sleeps in Java, and Java itself rings: no Python runs before the window is awake. A web
 page never sleeps.
@@ -11,7 +11,7 @@ from typing import Any
 from connect_four_ai.app.jvm import is_running, java_class
 
 _plain = Event()
-"""The bell without Java."""
+"""The bell that is used without Java."""
 
 
 @cache
@@ -41,7 +41,7 @@ def ring() -> None:
 
 
 def rang(seconds: float = 0) -> bool:
-    """Returns whether it has rung since the last call; waits for it for so many seconds."""
+    """Returns whether the bell has rung since the last call; waits for it up to `seconds`."""
     if not is_running():
         heard = _plain.is_set()
         _plain.clear()

@@ -1,8 +1,8 @@
-"""A picture as a value: the list of the drawing calls that make it.
+"""A picture as a value: the list of its drawing calls.
 
-In each frame every part of the window writes down its calls, which is quick; only parts whose calls
-differ from the last frame's are drawn, by player.py, which is slow. Equal lists are the same
-picture, in a window, in a web page and in a test.
+In each frame every part of the window records its calls, which is quick; player.py draws only the
+parts whose calls differ from the last frame's, which is slow. Equal lists are the same picture, in
+a window, in a web page and in a test.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,7 +17,7 @@ Point = tuple[float, float]
 Rect = tuple[float, float, float, float]
 """Left, top, width and height."""
 EMPTY = ""
-"""In place of a colour: nothing is drawn there."""
+"""In place of a colour: nothing is drawn."""
 LEFT, CENTER, RIGHT, BASELINE, CLOSE, ROUND = 37, 3, 39, 0, 2, 2
 """Processing's constants, as py5 has them."""
 
@@ -58,19 +58,19 @@ class Canvas:
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
-        """Draws nothing in the block: what is measured there by drawing it leaves no trace."""
+        """Discards the calls made in the block, so that drawing can be used to measure."""
         kept, self._parts = self._parts, [[]]
         yield
         self._parts = kept
 
 
 canvas = Canvas()
-"""The window's."""
+"""The window's canvas."""
 
 
 def changed_parts(drawn: list[Part], parts: list[Part], everything: bool) -> list[Part]:
-    """Returns the parts that differ from those drawn before; if any does, all of them when the
-    first one, which lies under the others, is among these, or if `everything` is asked for."""
+    """Returns the parts that differ from those drawn before; all parts if the first differs, as it
+    lies under the others, or if any differs and `everything` is true."""
     if parts == drawn:
         return []
     if everything or len(parts) != len(drawn) or parts[0] != drawn[0]:
@@ -80,7 +80,7 @@ def changed_parts(drawn: list[Part], parts: list[Part], everything: bool) -> lis
 
 @contextmanager
 def scaled(left: float, top: float, scale: float) -> Iterator[None]:
-    """Moves what is drawn in the block, and makes it larger or smaller."""
+    """Moves and scales the drawing in the block."""
     canvas.push_matrix()
     canvas.translate(left, top)
     canvas.scale(scale)
@@ -118,7 +118,7 @@ def line(one: Point, other: Point, ink: str, weight: float = 1) -> None:
 
 
 def capsule(one: Point, other: Point, width: float, edge: str, weight: float) -> None:
-    """Draws the outline around the way from one point to another."""
+    """Draws an outline around the line from one point to another."""
     across, down = other[0] - one[0], other[1] - one[1]
     canvas.push_matrix()
     canvas.translate(*one)
@@ -141,7 +141,7 @@ def _take(paper: str, edge: str, weight: float) -> None:
 
 
 def inset(rect: Rect, by: float) -> Rect:
-    """Returns a rectangle in another one, smaller on every side."""
+    """Returns a rectangle that is smaller by `by` on every side."""
     left, top, width, height = rect
     return left + by, top + by, width - 2 * by, height - 2 * by
 

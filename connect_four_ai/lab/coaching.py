@@ -1,5 +1,5 @@
-"""The coach on a board of the window: its sentence, the cells that it lights, and the line that it
-plays out. The same on every page."""
+"""The coach beside a board: its sentence, the cells that it lights, and the line that it plays out.
+Every page uses it."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text, only_text
 
 BUTTONS = 562.0
-"""Where its buttons are, below all that it says."""
+"""Top of the coach's buttons, below its text."""
 REST = 0.5
-"""Seconds between two moves, at a natural speed."""
+"""Seconds between two moves of a line, at natural speed."""
 SIZES = (16, 15, 14, 13)
-"""Of its text: the first in which all of it has room."""
+"""Sizes of the coach's text: the first at which all of it fits is used."""
 
 
 class Coaching:
@@ -27,13 +27,13 @@ class Coaching:
         self.worker = Worker()
         self.advice: Advice | None = None
         self.column: int | None = None
-        """Which of several columns it speaks of; None for all of them."""
+        """The column that the advice is about; None for all of them."""
         self.failure = ""
         self._played: Position | None = None
-        """The position that the board shows while a line is played out; None if none is. The game
-        stays as it is."""
+        """The position on the board while a line is played out, else None. The game does not
+        change."""
         self._to_play: tuple[int, ...] = ()
-        """The rest of the line."""
+        """The moves of the line that are still to be played."""
 
     @property
     def busy(self) -> bool:
@@ -41,13 +41,14 @@ class Coaching:
 
     @property
     def said(self) -> Explanation | None:
-        """The explanation that its cells, its line and "show me" are about."""
+        """The explanation behind the cells, the line and "show me"."""
         if self.advice is None:
             return None
         return self.advice.bad.get(self.column or 0) or next(iter(self.advice.bad.values()), None)
 
     def play(self, position: Position, column: int, view: View[Position]) -> None:
-        """Plays a column; if it is asked about, too, what follows falls when it is known."""
+        """Plays a column on the board; if the coach is asked about it, plays the rest of the line
+        when it is known."""
         self.forget()
         view.imagine(position)
         self._played, self._to_play = position, (column,)
@@ -56,12 +57,12 @@ class Coaching:
         self.worker.ask(why)
 
     def tell(self, advice: Advice) -> None:
-        """Says what was found elsewhere."""
+        """Shows advice that was found elsewhere."""
         self.forget()
         self.advice = advice
 
     def forget(self) -> None:
-        """Stops asking, saying and playing anything."""
+        """Cancels the question, and clears the text and the line."""
         self.worker.cancel()
         self.advice, self.column, self.failure = None, None, ""
         self._played, self._to_play = None, ()
@@ -71,7 +72,7 @@ class Coaching:
         self.worker.close()
 
     def update(self, view: View[Position]) -> None:
-        """Takes an answer, and goes on with the line; in every frame."""
+        """Takes an answer and goes on with the line. Called in every frame."""
         known, answer = self.said, self.worker.poll()
         if isinstance(answer, Failure):
             self.failure = answer.reason
@@ -86,8 +87,8 @@ class Coaching:
             self._drop_next(view)
 
     def _go_on(self, said: Explanation, shown: int, view: View[Position]) -> None:
-        """After the move; or, if a win was missed, with that win in its place. `shown`: how much of
-        it was there already."""
+        """Plays the line that follows the move; if a win was missed, plays that win in place of the
+        move. `shown`: number of its moves that are on the board."""
         if shown or said.start != said.position:
             self._to_play += said.line[shown:]
         else:
@@ -99,11 +100,11 @@ class Coaching:
         if self._played and view.rest * view.speed >= REST:
             self._played = self._played.play(self._to_play[0])
             self._to_play = self._to_play[1:]
-            view.imagined = self._played, ()  # not by `imagine`: each disc is to fall
+            view.imagined = self._played, ()  # `imagine` would not let the disc fall
 
     @property
     def texts(self) -> list[str]:
-        """What it says, each in a paragraph of its own."""
+        """The coach's texts, one a paragraph."""
         if self.failure or self.advice is None or self.said is None:
             return [self.failure] if self.failure else []
         if self.advice.only and self.column is None:
@@ -112,7 +113,7 @@ class Coaching:
         return [*texts, blind_spot_text(self.advice.spot)] if self.advice.spot else texts
 
     def display(self, y: float, bottom: float = BUTTONS) -> None:
-        """Draws its texts, above its buttons."""
+        """Draws the texts above the buttons."""
         size = next((size for size in SIZES if self._height(size) <= bottom - y), SIZES[-1])
         for text in self.texts:
             room = int((bottom - y) // theme.leading(size))
@@ -124,8 +125,8 @@ class Coaching:
 
 
 class HintCoaching(Coaching):
-    """Beside a hint on the large board: why it is the only good move, or why it is not good, or the
-    one at the cursor, or the last one."""
+    """The coach beside a hint on the large board: it explains the only good move, or what is wrong
+    with the hint, the move at the cursor or the last move."""
 
     def __init__(self, game: Match) -> None:
         super().__init__()
@@ -139,7 +140,7 @@ class HintCoaching(Coaching):
             if why is None:
                 self.forget()
             else:
-                self.ask(why)  # until the answer comes, it says what it said before
+                self.ask(why)  # the last text stays until the answer comes
         super().update(view)
 
     def _why(self, view: View[Any]) -> Why | None:

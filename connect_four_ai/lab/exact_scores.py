@@ -1,5 +1,5 @@
-"""The truth, beside what a stage thinks: exact scores for the positions that are looked at, found
-by a process of its own while they are wanted."""
+"""Exact scores of the positions on the board, found by a process of their own while they are
+shown."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -19,7 +19,7 @@ from connect_four_ai.texts.endings import said_of, worth
 MAX_KNOWN = 1000
 """Maximum number of positions remembered."""
 USUAL_WAIT = 1.0
-"""Seconds after which an answer is late."""
+"""Seconds after which an answer counts as late."""
 
 
 class ExactScores:
@@ -27,17 +27,17 @@ class ExactScores:
         self.game = game
         self.on = False
         self.dangers = False
-        """Whether dangers are marked; what they decide is told only where the exact score
+        """Whether dangers are marked; their effect is mentioned only where the exact score
         agrees."""
         self.worker = Worker()
         self.failure = ""
         self._known: dict[Game[Any], dict[int, float]] = {}
         self.asked: Position | None = None
-        """What the process thinks about."""
+        """The position that is being solved."""
 
     @property
     def busy(self) -> bool:
-        """Whether a score is being looked for."""
+        """Whether a position is being solved."""
         return self.wanted and self.worker.thinking
 
     @property
@@ -45,12 +45,12 @@ class ExactScores:
         return self.on or self.dangers
 
     def toggle(self) -> None:
-        """Shows it, or no longer: then nothing of it goes on."""
+        """Turns the exact scores on or off; when off, nothing is solved."""
         self.on = not self.on
         self._begin_or_end()
 
     def toggle_dangers(self) -> None:
-        """Shows what completes four, or no longer."""
+        """Turns the marks of the cells that complete four on or off."""
         self.dangers = not self.dangers
         self._begin_or_end()
 
@@ -60,7 +60,7 @@ class ExactScores:
             self.close()
 
     def update(self) -> None:
-        """Looks for what is wanted and not yet known, first for what does not take long."""
+        """Solves the positions whose scores are wanted and not known, the quickest first."""
         if thought := self.game.thinker.shown:
             self.learn(thought)
         if not self.wanted or self.failure:
@@ -85,22 +85,21 @@ class ExactScores:
                 self.worker.ask(Think(AIBrain(PERFECT), wanted))
 
     def learn(self, thought: Thought) -> None:
-        """Remembers what the perfect stage has found."""
+        """Remembers the exact scores that the perfect stage has found."""
         if thought.section == PERFECT and thought.position not in self._known:
-            if len(self._known) == MAX_KNOWN:  # a demonstration may go on for days
+            if len(self._known) == MAX_KNOWN:  # a demonstration may run for days
                 self._known.clear()
             self._known[thought.position] = thought.scores
 
     @property
     def position(self) -> Any:
-        """The one that the board shows: that before the move that somebody has chosen, or the
-        game's."""
+        """The position on the board: the one before the selected move, or the game's."""
         thinker = self.game.thinker
         return self.game.position if thinker.explained is None else thinker.decision
 
     @property
     def own(self) -> bool:
-        """Whether the stage that scores the position on the board is the perfect one."""
+        """Whether the perfect stage scores the position on the board."""
         thinker = self.game.thinker
         scored = thinker.worker.thinking or thinker.hint or thinker.explained is not None
         return bool(scored and thinker.stage and thinker.stage.section == PERFECT)
@@ -118,16 +117,16 @@ class ExactScores:
 
     @property
     def outcome(self) -> float | None:
-        """The exact score of the position on the board, in Red's view, if it is known and the game
-        is not over."""
+        """The exact score of the position on the board, in Red's view; None if it is unknown or the
+        game is over."""
         position = self.position
         scores = self._known.get(position)
         return best_score(position, scores.values()) if scores and position.winner is None else None
 
     @property
     def judgements(self) -> list[str]:
-        """What the last moves were worth, a line each, as far as it is known; the last one
-        first."""
+        """What the last moves were worth, a line each, the last move first; unknown ones are left
+        out."""
         judged = _judged(self.game) if self.on else []
         return [
             said_of(before, column, say("{text}.", text=worth(before, self._known[before], column)))
@@ -137,7 +136,7 @@ class ExactScores:
 
     @property
     def note(self) -> str:
-        """Why there is no answer yet, if it is late."""
+        """Why a late answer is not there yet; empty if none is late."""
         if not self.on or self.failure:
             return self.failure
         return waiting_note(find_stage(PERFECT), self.asked, self.worker) if self.asked else ""
@@ -158,7 +157,7 @@ def last_moves(moves: str) -> list[tuple[Position, int]]:
 
 
 def waiting_note(stage: Stage, position: Any, worker: Worker) -> str:
-    """Returns why a stage has no answer yet, where that is no matter of its depth."""
+    """Returns why a stage has no answer yet, if its depth is not the reason."""
     if stage.takes_long(position):
         return say("Exact scores take up to half a minute here: the opening book is missing.")
     if stage.uninterrupted and worker.seconds > USUAL_WAIT and not IN_BROWSER:
@@ -170,7 +169,7 @@ def waiting_note(stage: Stage, position: Any, worker: Worker) -> str:
 
 
 def _judged(game: Match) -> list[tuple[Position, int]]:
-    """Returns the moves to be judged: the one to be explained, or else the last two."""
+    """Returns the moves to judge: the selected one, or else the last two."""
     moves = game.position.moves
     count = len(str(game.thinker.decision)) + 1
     if game.thinker.explained is None or count > len(moves):

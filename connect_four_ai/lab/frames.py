@@ -1,5 +1,5 @@
-"""The frame loop of the window: in each frame everything goes on a little, and what has changed is
-drawn."""
+"""The frame loop of the window: each frame updates the game and the page, and draws the parts that
+have changed."""
 
 import time
 from math import isfinite
@@ -14,39 +14,41 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import saved
 
 ATTEMPTS = 3
-"""Frames in a row that may fail to be drawn before the window gives up."""
+"""Maximum number of failed frames in a row before the window gives up."""
 QUIET = 3
-"""Equal frames before the window sleeps: what woke it has been handled and drawn by then."""
+"""Number of equal frames before the window sleeps: by then the last event has been handled and
+drawn."""
 PAUSE = 0.35
-"""Seconds between two moves of a demonstration, so that one can follow."""
+"""Seconds between two moves of a demonstration."""
 BETWEEN_GAMES = 4.0
 """Seconds for which a demonstration shows the end of a game."""
 
 
 class FrameLoop:
-    """Everything is laid out for 1080 × 720 pixels and scaled to the window's size."""
+    """Updates and draws a window, which is laid out for 1080 × 720 pixels and scaled to its
+    size."""
 
     def __init__(self, window: Any, speed: float) -> None:
-        """`window`: the Window; `speed`: of demonstrations, 1 is natural."""
+        """Begins the loop of a Window. `speed`: of demonstrations; 1 is natural."""
         self._window = window
         self._pace = 1 / speed if isfinite(speed) else 1.0
         self.drawn: list[Part] = []
-        """The window as it was drawn last."""
+        """The parts of the last picture."""
         self.picture_wanted = False
         """Whether the next frame is to be saved as a picture."""
         self.failures = 0
         """Number of frames in a row that could not be drawn."""
         self._language = ""
-        """The language in which the window was drawn last."""
+        """The language of the last picture."""
         self._quiet = 0
-        """Number of frames in a row that were like the one before."""
+        """Number of frames in a row that were equal to the one before."""
         self._shown_since = 0.0
         """When the end of a demonstration's game was first seen."""
 
     def frame(self, pixel_width: int) -> list[Part]:
-        """Goes on by a frame. Returns the parts of the picture that have changed.
+        """Runs one frame. Returns the parts of the picture that have changed.
 
-        `pixel_width`: of the window, in pixels of the screen.
+        `pixel_width`: width of the window in pixels of the screen.
         """
         theme.fit_window(pixel_width)
         self._update()
@@ -56,16 +58,17 @@ class FrameLoop:
         return changed
 
     def wake(self) -> None:
-        """Draws the next frames, even if nothing seems to have changed."""
+        """Wakes the window: the next frames are drawn even if nothing has changed."""
         self._quiet = 0
 
     @property
     def asleep(self) -> bool:
-        """Whether nothing is drawn until something happens."""
+        """Whether the window sleeps until the next event."""
         return self._quiet >= QUIET
 
     def survive(self, error: Exception, drawing: bool) -> None:
-        """Closes the menu and the pages and reports the error; raises it if that does not help."""
+        """Handles an error: closes the menu and the pages and reports it; after too many failed
+        pictures, raises it."""
         window = self._window
         self.wake()
         self.failures += drawing
@@ -77,13 +80,13 @@ class FrameLoop:
         window.tell(reported(error))
 
     def look_around(self) -> None:
-        """Wakes a window that sleeps if a file was saved, or a notice is to go."""
+        """Wakes a sleeping window if a file was saved, or if a notice has to be cleared."""
         if saved.any_changed() or self._window.notice.text:
             self.wake()
 
     @property
     def busy(self) -> bool:
-        """Whether anything thinks or moves."""
+        """Whether a search or an animation is running."""
         window, pages = self._window, self._window.pages.opened
         thinks = window.panel.busy or any(page.busy or page.game.thinker.busy for page in pages)
         return thinks or self._demonstration_ended or window.screen.view.rest <= 0
@@ -107,12 +110,12 @@ class FrameLoop:
                 page.retell()
 
     def _pause(self, game: Match) -> float:
-        """Returns the seconds between two moves of a game's computer."""
+        """Returns the seconds between two moves of the computer."""
         return PAUSE * self._pace if game.thinker.rival else 0
 
     @property
     def _demonstration_ended(self) -> bool:
-        """Whether a demonstration's game is over, and nothing is in front of the board."""
+        """Whether a demonstration's game is over and no page or menu covers the board."""
         window = self._window
         over = window.game.thinker.rival is not None and window.game.game_over
         return over and not (window.page or window.menu.open)
@@ -133,7 +136,7 @@ class FrameLoop:
         return changed_parts(before, self.drawn, covered)
 
     def _display(self) -> None:
-        """Draws the whole window: the first part lies under the others."""
+        """Draws the whole window; the first part lies under the others."""
         window = self._window
         large = theme.LARGE if window.panel.view.large else 1
         theme.growth = large if window.page else 1  # the panel grows in its own way
@@ -154,12 +157,12 @@ class FrameLoop:
 
 
 SHORTEST, PER_CHARACTER = 4.0, 0.08
-"""Seconds for which any notice is shown, and those for each of its characters."""
+"""Minimum seconds for which a notice is shown, and seconds per character."""
 SIZE, EDGE, MAX_LINES = 15, 12, 5
 
 
 class Notice:
-    """A passing message: the result of an action, or why it was refused."""
+    """A passing message: the result of an action, or a refusal's reason."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -167,13 +170,13 @@ class Notice:
         self._drawn_at: float | None = None
 
     def show(self, text: str, position: Any = None) -> None:
-        """Shows a text in place of the one before. `position`: the one that the text is about, if
-        it is no longer true of another."""
+        """Shows a text in place of the last one. `position`: the position that it is about, if it
+        holds for no other."""
         self.text, self._position, self._drawn_at = text, position, None
 
     def update(self, position: Any) -> None:
-        """Clears the text after a while, or when the `position` on the board is another one than
-        the text is about."""
+        """Clears the text after a while, or when the board's `position` is no longer the one it is
+        about."""
         elapsed = 0 if self._drawn_at is None else time.monotonic() - self._drawn_at
         is_past = self._position is not None and self._position != position
         if is_past or elapsed > SHORTEST + PER_CHARACTER * len(self.text):

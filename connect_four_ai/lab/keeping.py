@@ -1,4 +1,4 @@
-"""What Ctrl does with a letter: copies and pastes positions, saves and opens games."""
+"""The actions of Ctrl with a letter: copies and pastes positions, saves and opens games."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -26,26 +26,26 @@ from connect_four_ai.play.record import Record
 MAX_QUOTED = 140
 """Maximum length of an excerpt in a message."""
 LONGEST_FOLDER = 36
-"""Maximum number of characters of a folder that fit into a line of the panel."""
+"""Maximum number of characters of a folder's name in a message."""
 
 
 class Keeping:
     def __init__(self, window: Any) -> None:
-        """`window`: the Window that the keys are pressed in."""
+        """Keeps the games of a Window."""
         self._window = window
         self.clipboard = PageClipboard() if IN_BROWSER else Clipboard()
         self._opened: tuple[Any, int] = None, 0
         """The position opened last, and the index of its file."""
 
     def update(self) -> None:
-        """Takes what comes from the clipboard, in every frame."""
+        """Takes the clipboard's text when it arrives. Called in every frame."""
         if heard := self.clipboard.poll():
             text, fault = heard
             self._window.tell(fault or self.take(text))
 
     def take(self, text: str, more: str = "") -> str:
         """Puts the game in a text, or in the file of that name, onto the board. Returns a message:
-        what had to be assumed, and `more`; or why it is not possible."""
+        its assumptions and `more`, or a refusal's reason."""
         try:
             record, assumed = read_game(text, self._window.game.start)
         except (OSError, ValueError) as error:
@@ -71,7 +71,7 @@ class Keeping:
             self._window.tell(str(error))
 
     def open_newest(self) -> None:
-        """The newest game; if that has just been opened, the one before it, and so on."""
+        """Opens the newest game; pressed again, the one before it, and so on."""
         files, (position, number) = saved_games(), self._opened
         if not files:
             self._window.tell(say("No game has been saved in this folder: Ctrl+S saves one."))
@@ -84,14 +84,14 @@ class Keeping:
 
 
 class Clipboard:
-    """The system's. Another program may hold its content and be slow to hand it out: nobody waits
-    for that."""
+    """The system's clipboard. Another program may hold its content and be slow to hand it out, so
+    nothing waits for it."""
 
     def __init__(self) -> None:
         self._heard: SimpleQueue[tuple[str, str]] = SimpleQueue()
 
     def put(self, text: str) -> None:
-        """Copies a text; `poll` tells what went wrong, if anything."""
+        """Copies a text; `poll` returns the error, if there is one."""
 
         def copy(clipboard: Any) -> None:
             selection = java_class("java.awt.datatransfer.StringSelection")
@@ -100,12 +100,12 @@ class Clipboard:
         self._start(copy)
 
     def ask(self) -> None:
-        """Asks for the text that is on it; `poll` has it when it comes."""
+        """Asks for the clipboard's text; `poll` returns it when it comes."""
         self._start(self._read)
 
     def poll(self) -> tuple[str, str] | None:
-        """Returns the text that was asked for, and what went wrong, if anything; None as long as
-        there is neither."""
+        """Returns the text that was asked for and the error, either of which may be empty; None as
+        long as there is neither."""
         return None if self._heard.empty() else self._heard.get()
 
     def _read(self, clipboard: Any) -> None:
@@ -130,7 +130,7 @@ class Clipboard:
         def guarded() -> None:
             try:
                 work(java_class("java.awt.Toolkit").getDefaultToolkit().getSystemClipboard())
-            # Java has many: another program uses it just now, or it does not answer
+            # Java raises many kinds: another program uses the clipboard, or does not answer
             except Exception as error:
                 self._cannot(error)
 
@@ -138,7 +138,7 @@ class Clipboard:
 
 
 class PageClipboard(Clipboard):
-    """The browser's, which asks before it hands anything out."""
+    """The browser's clipboard; the browser asks the user before it hands out a text."""
 
     def put(self, text: str) -> None:
         self._start(lambda clipboard: clipboard.writeText(text).catch(self._cannot))
@@ -156,8 +156,8 @@ class PageClipboard(Clipboard):
 
 
 def save_new(ending: str, content: bytes, more: str = "") -> str:
-    """Saves a picture or a game in the working folder, under a name that no other file has. Returns
-    where it is, and `more`; or why it could not be saved. Of a long folder it names only the end:
+    """Saves a picture or a game in the working folder, under an unused name. Returns a message: the
+    path and `more`, or the reason of the failure. Only the end of a long folder is named, because
     the panel has few lines."""
     try:
         file = unused(Path.cwd() / f"{STEM}{datetime.now():%Y-%m-%d_%H-%M-%S}.{ending}")

@@ -1,7 +1,7 @@
-"""The table of keys: what each does, and when. There is no other list of them; their names are in
-texts/keys.toml.
+"""The table of keys: what each does, and when it is possible. There is no other list of them; their
+names are in texts/keys.toml.
 
-Pressing, the menu, the panel's buttons, the terminal and the tests of the README read it.
+Pressing a key, the menu, the panel's buttons, the terminal and the tests of the README read it.
 """
 
 from collections.abc import Callable, Container
@@ -26,9 +26,9 @@ from connect_four_ai.stages.switches import BASE
 from connect_four_ai.texts import texts_in
 
 NOT_IN_BROWSER = {"F4", "F11", "Ctrl +", "Ctrl −", "Ctrl Q"}
-"""What needs machine code or another window."""
+"""The keys that need machine code or another window."""
 TEXTS: dict[str, tuple[str, str]] = texts_in("keys")
-"""By a key's label: its name, and its meaning."""
+"""The name and the meaning of each key, by its label."""
 Possible = Callable[[Match], bool]
 
 
@@ -37,7 +37,7 @@ def _always(game: Match) -> bool:
 
 
 class Group(Enum):
-    """What a key acts on. A page says which groups it lets through."""
+    """What a key acts on. A page says which groups of keys it lets through."""
 
     ANYWHERE = "no page stops it"
     CURSOR = "the column or square to play"
@@ -48,7 +48,7 @@ class Group(Enum):
 
 
 class Host(Protocol):
-    """What the keys are pressed in: the window or the terminal."""
+    """The window or the terminal, in which keys are pressed."""
 
     @property
     def board(self) -> Match:
@@ -65,25 +65,24 @@ class Key:
     label: str
     """How the key is shown."""
     action: Callable[[Any, str], None] | None = None
-    """Takes the host and what was pressed; None if pages or the mouse do it."""
+    """Acts on the host and the key pressed; None if pages or the mouse do it."""
     possible: Possible = _always
-    """Whether it would do something now; else it is not shown."""
+    """Whether the key does something now; else it is not shown."""
     pressed: tuple[str, ...] = ()
-    """The characters and names that give it, letters in lower case; empty for those of the
-    label."""
+    """The characters and names of the key, letters in lower case; empty if they are the label's."""
     in_terminal: bool = False
-    """Whether the terminal has it, too."""
+    """Whether the terminal has the key, too."""
     group: Group = Group.ANYWHERE
 
     @property
     def name(self) -> str:
-        """What it does, in a word or two: for buttons and the menu. Empty: the mouse or the pages
-        do it in their own way."""
+        """What the key does, in a word or two, for buttons and the menu; empty if the mouse or the
+        pages do it in their own way."""
         return TEXTS[self.label][0]
 
     @property
     def meaning(self) -> str:
-        """What it does, in a sentence."""
+        """What the key does, in a sentence."""
         return TEXTS[self.label][1]
 
     @property
@@ -92,27 +91,27 @@ class Key:
 
     @property
     def here(self) -> bool:
-        """Whether there is such a key where this runs."""
+        """Whether the key exists here: in a browser some do not."""
         return not IN_BROWSER or self.label not in NOT_IN_BROWSER
 
     def is_about(self, game: Match) -> bool:
-        """Returns whether it does something in this game, now or at another time."""
+        """Returns whether the key can do something in this game, now or later."""
         return self.possible not in (is_connect_four, _is_mine) or is_connect_four(game)
 
     def works(self, game: Match) -> bool:
-        """Returns whether it would do something now."""
+        """Returns whether the key does something now."""
         return self.here and self.possible(game)
 
     def press(self, host: Host, pressed: str = "") -> None:
-        """Does it: by a key, or by a button or the menu with nothing `pressed`. Raises Refusal if
-        it cannot be done."""
+        """Does what the key does; `pressed` is empty for a button or the menu. Raises Refusal if it
+        cannot be done."""
         assert self.action
         if not self.is_about(host.board):
             raise Refusal(say("{key} is for Connect Four only.", key=self.label))
         self.action(host, pressed or self.names[0])
 
     def control(self, host: Host, text: str = "") -> Control:
-        """Returns a button that does it, with its name or another `text`."""
+        """Returns a button for the key, with its name or another `text`."""
         do = partial(self.press, host)
         possible, meaning = self.works(host.board), say(self.meaning)
         return Control(
@@ -121,7 +120,7 @@ class Key:
 
 
 def _go_on(host: Any, key: str) -> None:
-    game = getattr(host, "game", host.board)  # in the window, a page may try out another position
+    game = getattr(host, "game", host.board)  # a page of the window may try out another position
     go_on_with_unfinished(game)
     if game is not host.board:
         host.pages.close()
@@ -154,7 +153,8 @@ def _is_mine(game: Match) -> bool:
 
 
 def _play_mine(host: Any, key: str) -> None:
-    """Chooses the user's own AIBrain; pressed again, opens the page that begins another."""
+    """Chooses the user's own AIBrain as the opponent; pressed again, opens the page that begins
+    another."""
     mine, board = my_stage(), host.board
     if mine is None or board.brain.stage.path == mine.path:
         host.toggle_page("own")
@@ -163,7 +163,7 @@ def _play_mine(host: Any, key: str) -> None:
 
 
 def _inspect(window: Any, key: str) -> None:
-    """Opens the check of the user's own AIBrain, or the page that begins one."""
+    """Opens the page that checks the user's own AIBrain, or the page that begins one."""
     mine = my_stage() or window.board.brain.stage.path
     window.toggle_page("check" if mine else "own")
 
@@ -201,7 +201,7 @@ def _page(page: str, label: str, possible: Possible = _always) -> Key:
 
 STAGE_KEYS = tuple("0123456789uq")
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""Each step of the cursor, to the right and down."""
+"""The steps of the cursor, to the right and down, by arrow key."""
 TAKE_OVER = Key("F", lambda w, key: w.pages.take_over())
 
 PLAY = (
@@ -282,7 +282,7 @@ KEYS = (*(key for group in GROUPS.values() for key in group), *OTHERS)
 def press(
     host: Host, key: str, lets: Container[Group] = frozenset(Group), in_terminal: bool = False
 ) -> bool:
-    """Does what a key of the groups in `lets` means: a letter without a meaning chooses a stage of
+    """Does what a key of the groups in `lets` does; a letter without a meaning chooses a stage of
     the user's own. Returns False if it means nothing. Raises Refusal if it cannot be done."""
     pressed = key.lower()
     for known in KEYS:

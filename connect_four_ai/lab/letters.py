@@ -18,11 +18,10 @@ from connect_four_ai.app.language import shown
 CODE = 0.602
 """Width of a letter of the system's font for code, as a fraction of its size."""
 NARROW, WIDE = 0.6, 1.0
-"""Widths assumed for letters that the app's fonts lack: the system draws them in a font of its
-own."""
+"""Widths assumed for letters that the app's fonts lack, which the system draws in its own font."""
 
 Table = tuple[dict[str, float], dict[str, float]]
-"""Widths of letters, and what is added between the two of a pair (kerning), for the font size 1."""
+"""Widths of letters, and the kerning of pairs, for font size 1."""
 
 
 @cache
@@ -61,7 +60,7 @@ def _assumed(letter: str) -> float:
 # Lines
 
 MAX_CHARACTERS = 2000
-"""Maximum number of characters looked at: far more than a page has room for."""
+"""Maximum number of characters laid out: far more than fit on a page."""
 
 _WIDE = "\u3000-\u9fff\uff00-\uffef"
 """The characters of Chinese: a line may be broken between any two of them, except before these and
@@ -69,7 +68,7 @@ after those."""
 _NEVER_FIRST = "，。、！？：；）」』》"
 _NEVER_LAST = "（「『《"
 _NEEDLESS = re.compile(rf"(?<=[{_WIDE}]) (?=[{_WIDE}])")
-"""Chinese sentences stand one after the other without a space."""
+"""A space between Chinese characters: it is dropped."""
 _UNBROKEN = re.compile(
     rf" ?[{_NEVER_LAST}]*(?:(?:[\d.,]+ )?毫秒|[{_WIDE}]|[^ {_WIDE}]+)[{_NEVER_FIRST}]*"
 )
@@ -79,7 +78,7 @@ WidthOf = Callable[[str], float]
 
 
 def broken(text: str, room: float, width_of: WidthOf) -> tuple[str, ...]:
-    """Breaks a text into lines no wider than `room`, and a word that is wider anywhere."""
+    """Breaks a text into lines no wider than `room`; a wider word is broken anywhere."""
     lines = []
     cut = text[:MAX_CHARACTERS] + "…" * (len(text) > MAX_CHARACTERS)
     for own_line in shown(cut).splitlines():
@@ -104,8 +103,7 @@ def first(lines: tuple[str, ...], most: int, room: float, width_of: WidthOf) -> 
 
 
 def fitting(line: str, room: float, width_of: WidthOf) -> str:
-    """Returns as much of a line as there is room for, and one character at least; an ellipsis for
-    the rest."""
+    """Returns as much of a line as fits, at least one character, with an ellipsis for the rest."""
     if width_of(line) <= room:
         return line
     kept = line.rstrip("…")

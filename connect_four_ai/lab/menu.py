@@ -1,4 +1,5 @@
-"""The menu: all that can be done now, to click or to find by typing, in front of the window."""
+"""The menu in front of the window: the actions that are possible now, to click or to find by
+typing."""
 
 from functools import partial
 from typing import Any
@@ -14,7 +15,7 @@ from connect_four_ai.lab.widgets.controls import Control, key_cap
 from connect_four_ai.stages import stages_of
 
 HERE = "On this page"
-"""The heading of what only the open page does."""
+"""The heading of the open page's own actions."""
 SHADOW = "#0000006E"  # what lies below is still seen
 SHEET: Rect = (40, 24, theme.WIDTH - 80, theme.HEIGHT - 48)
 LEFT, TOP, WIDTH = SHEET[0] + 32, SHEET[1] + 24, SHEET[2] - 64
@@ -24,7 +25,7 @@ COLUMN = (WIDTH - (COLUMNS - 1) * GAP) / COLUMNS
 LIST = TOP + 58
 ROW, HEADING = 27.0, 34
 BOTTOM = SHEET[1] + SHEET[3] - 44
-"""The line that says what the row under the mouse does."""
+"""The line that explains the row under the mouse."""
 LABEL = 62
 """Width of a key's column."""
 MAX_TYPED = 42
@@ -41,16 +42,16 @@ class Menu:
         self.open = False
         self.typed = ""
         self._chosen = 0
-        """Which of the entries found Enter does."""
+        """Index of the entry that Enter does, among those found."""
         self.rows: list[tuple[Control, Rect]] = []
-        """As they were drawn last."""
+        """The rows of the last picture, and their places."""
 
     def toggle(self) -> None:
         self.open, self.typed, self._chosen = not self.open, "", 0
 
     def press(self, key: str) -> None:
-        """Presses a key while the menu is open: it is typed, chooses, does what was found, or
-        closes."""
+        """Handles a key while the menu is open: it is typed, selects an entry, does the selected
+        one, or closes the menu."""
         typed = " " if key == "space" else key
         if key in ("escape", "ctrl+k") or (key == "?" and not self.typed):
             self.toggle()
@@ -66,18 +67,18 @@ class Menu:
             self.typed, self._chosen = (self.typed + typed)[:MAX_TYPED], 0
 
     def click(self, point: Point) -> None:
-        """Does what the row there says; beside the sheet, closes it."""
+        """Does what the row at a point says; beside the sheet, closes the menu."""
         entry = self.at(point)
         if entry or not inside(SHEET, point):
             self._do(entry)
 
     def at(self, point: Point) -> Control | None:
-        """Returns what a click there does."""
+        """Returns the control at a point."""
         return next((entry for entry, rect in self.rows if inside(rect, point)), None)
 
     def _do(self, entry: Control | None) -> None:
         if entry is None and self.typed:
-            return  # nothing was found: what was typed can be mended
+            return  # nothing was found: the text can be corrected
         self.toggle()
         if entry:
             entry.action()
@@ -140,13 +141,13 @@ def _display_row(control: Control, rect: Rect, lit: bool) -> None:
 
 
 def entries(window: Any) -> list[Control]:
-    """Returns all that a click can do now, first what the open page has of its own."""
+    """Returns all controls that are possible now, the open page's own first."""
     return [control for group in listed(window).values() for control in group if control.possible]
 
 
 def listed(window: Any) -> dict[str, list[Control]]:
-    """Returns the same by its headings, with those keys in their places that do something at
-    another time."""
+    """Returns the controls by their headings; keys that are possible at another time keep their
+    places."""
     controls = window.page.buttons().all if window.page else []
     own = [control for control in controls if control.label]
     if window.pages.tries_out:
@@ -165,8 +166,8 @@ def listed(window: Any) -> dict[str, list[Control]]:
 
 
 def found(window: Any, typed: str) -> list[Control]:
-    """Returns the actions and opponents that fit what was typed, in any language, the best first;
-    before them a position, if that was typed."""
+    """Returns the actions and opponents that fit the typed text, in any language, the best first;
+    before them the position, if the text is one."""
     words = typed.lower().split()
 
     def offered() -> list[Control]:
@@ -190,7 +191,7 @@ def _rank(word: str, control: tuple[Control, ...]) -> int:
 
 
 def _parts(label: str) -> list[str]:
-    """Returns the keys of a label such as "↑ ↓"; Ctrl with another is one."""
+    """Returns the keys of a label such as "↑ ↓"; Ctrl and another key count as one."""
     return [label] if label.startswith("Ctrl") else label.split()
 
 
@@ -208,7 +209,7 @@ def _opponents(window: Any) -> list[Control]:
 
 
 def _position(window: Any, typed: str) -> list[Control]:
-    """Returns the position that was typed, if there is one: at least two columns."""
+    """Returns a control for the typed position, if it is one: at least two columns."""
     if not is_connect_four(window.board) or len(typed) < 2:
         return []
     try:

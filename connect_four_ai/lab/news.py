@@ -1,4 +1,4 @@
-"""What the panel says: whose turn it is, and what matters most now. Nothing is drawn here."""
+"""The panel's text: whose turn it is, and what matters most now. Nothing is drawn here."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -28,7 +28,7 @@ class News:
 
     @property
     def over(self) -> bool:
-        """Whether a game is over, and no other begins by itself."""
+        """Whether the game is over and no other begins by itself."""
         return self._has_ended and not self.game.thinker.rival
 
     @property
@@ -38,13 +38,13 @@ class News:
 
     @property
     def explains(self) -> bool:
-        """Whether the coach says why a move is bad, or the only good one."""
+        """Whether the coach explains why a move is bad, or the only good one."""
         seen = self.view.answers and not self.game.thinker.failure
         return bool(self.coaching.texts) and seen
 
     @property
     def begins(self) -> bool:
-        """Whether the user may be here for the first time."""
+        """Whether the board is empty and the opponent is the beginners', as at the first start."""
         return self.game.brain.stage.section == BEGINNER and not str(self.game.position)
 
     @property
@@ -57,7 +57,7 @@ class News:
 
     @property
     def _human_has_won(self) -> bool:
-        """Against a computer."""
+        """Whether the human has won against the computer."""
         game, winner = self.game, self.game.position.winner
         if winner not in game.position.players or game.now.two_players:
             return False
@@ -92,7 +92,7 @@ class News:
         return headline, details
 
     def _failure(self, failure: Failure) -> tuple[str, list[str]]:
-        """Returns why there is no move, and what one can do."""
+        """Returns why there is no move, and how to go on."""
         game, name = self.game, self.game.now.mover
         if not failure.of_stage:
             click = say("Click the board: it thinks again.")
@@ -106,7 +106,7 @@ class News:
         return where, [failure.reason, advice]
 
     def _progress(self) -> list[str]:
-        """Returns how long a brain has been thinking, and how many nodes it has visited."""
+        """Returns how long the stage has been thinking, and how many nodes it has visited."""
         stage, worker = self.game.thinker.stage, self.game.thinker.worker
         seconds, nodes = f"{worker.seconds:.1f}", nodes_text(worker.nodes)
         visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
@@ -114,8 +114,8 @@ class News:
         return [visited, *filter(None, [note])]
 
     def _details(self) -> list[str]:
-        """Returns what there is to wait for, or what the column at the cursor leads to; what the
-        last moves were worth; or else what was thought last."""
+        """Returns the details: the progress of a search, what the column at the cursor leads to,
+        what the last moves were worth, or else the last thought."""
         if not self.view.answers:
             return [say("F3 shows the answers.")]
         exact, special = self.exact, [*filter(None, [self.exact.note or self._pointed_at()])]
@@ -132,7 +132,7 @@ class News:
         return [*exact.judgements, *thought[:1]] if exact.judgements else thought
 
     def _pointed_at(self) -> str:
-        """Returns the exact score at the cursor, in a sentence."""
+        """Returns a sentence with the exact score of the move at the cursor."""
         column, scores, position = self.view.cursor, self.exact.scores, self.exact.position
         if not self.view.pointing or column not in scores or position.winner is not None:
             return ""
@@ -153,8 +153,8 @@ class News:
         return [*filter(None, lines)]
 
     def _coached(self, hint: Thought) -> list[str]:
-        """Returns what the stage would play, and what the coach says, which knows the exact scores;
-        where these speak against the stage's move, that is told."""
+        """Returns the stage's move and the coach's text, which knows the exact scores and says so
+        if they speak against the stage's move."""
         move = hint.position.move_name(hint.move)
         would = say("{stage} would play {move}.", stage=hint.stage.name, move=move)
         said, about = self.coaching.said, ""

@@ -19,7 +19,7 @@ from connect_four_ai.texts.endings import two_lines, verdict
 
 BOARD, SHADE = "#2F6DB5", "#1F4B80"
 LIT = "#00875A"
-"""The ring around the cells that the coach speaks of."""
+"""Colour of the ring around the cells that the coach names."""
 RAIL = 6
 """Height of the board's upper edge."""
 HOLE = tuple(
@@ -29,11 +29,11 @@ HOLE = tuple(
 NUMBER = 14
 """The size of a column's number above it."""
 TRUTH_Y = 54
-"""The middle of the line of exact scores below a stage's own."""
+"""The middle of the line of exact scores, below the stage's scores."""
 
 
 GRAVITY = 5200
-"""Of a falling disc, in pixels a second a second."""
+"""Acceleration of a falling disc, in pixels per second squared."""
 DANGER = 24.0
 """Diameter of the mark of a cell that would complete four; the cell is 100 pixels wide."""
 
@@ -42,7 +42,8 @@ class Fall:
     """A disc that falls into a column."""
 
     def __init__(self, speed: float, place: Place | None = None, way: float = 0) -> None:
-        """`speed`: 1 is natural; `place`: where it comes to rest; `way`: pixels from above."""
+        """Starts a fall. `speed`: 1 is natural; `place`: the square that the disc falls to; `way`:
+        the height of the fall in pixels."""
         self.place, self._way, self._speed = place, way, speed
         self._begin = time.perf_counter() if place else 0.0
         self._seconds = math.sqrt(2 * way / GRAVITY) / speed
@@ -54,7 +55,7 @@ class Fall:
 
     @property
     def height(self) -> float:
-        """How far above its place it is now."""
+        """Height of the disc above its square, in pixels."""
         elapsed = (time.perf_counter() - self._begin) * self._speed
         return max(0.0, self._way - GRAVITY * elapsed**2 / 2)
 
@@ -68,10 +69,11 @@ class ColumnsView(View[G]):
         self._shown = game.position
         self._fall = Fall(speed)
         self._target: Place | None = None
-        """Where a disc falls to in this frame. It may come to rest while the frame is drawn."""
+        """The square that a disc falls to in this frame. The disc may come to rest while the frame
+        is drawn."""
 
     def move_at(self, x: float, y: float) -> Any:
-        """Returns the column there: the strip above it belongs to it, too."""
+        """Returns the column at a point; the strip above a column is part of it."""
         return super().move_at(x, max(y, self.top)) if y >= 0 else None
 
     def beside_score(self, place: Place) -> Point:
@@ -171,7 +173,7 @@ class ColumnsView(View[G]):
         """Draws the disc that would fall."""
         x = self.middle(place)[0]
         if self.exact and self.cursor in self.exact.scores and tells(self):
-            return  # words stand there; where the disc would land can be seen on the board
+            return  # text stands there, and the board shows where the disc would land
         if self.bare:
             return
         if self.cursor in self.game.position.legal_moves:
@@ -190,8 +192,8 @@ class ColumnsView(View[G]):
             polygon(((x - 8, bottom), (x + 8, bottom), (x, bottom + 5)), theme.INK)
 
     def display_scores(self) -> None:
-        """Exact scores of the position on the board are put into words, too: below the stage's own,
-        if those are exact, else beside them."""
+        """Draws the scores above the columns, and the exact ones: in words below the stage's own if
+        those are exact, else on chips and in words."""
         super().display_scores()
         if not tells(self) or self.exact is None or (verdict(self.game) and not self.imagined):
             return
@@ -206,15 +208,15 @@ class ColumnsView(View[G]):
 
 
 def _truth_chip(score: float, x: float) -> None:
-    """Round and edged, so that nobody takes it for the stage's own; in the colour of who wins,
-    white for a draw."""
+    """Draws an exact score on a round chip with an edge, unlike a stage's score; in the winner's
+    colour, white for a draw."""
     paper = theme.disc_color("R" if score > 0 else "Y" if score < 0 else "")
     box((x - 36, TRUTH_Y - 11, 72, 22), paper, 11, edge=theme.INK, weight=2)
     theme.centred(score_text(score), x, TRUTH_Y, 16, bold=True)
 
 
 def _backed(text: str, x: float, y: float) -> None:
-    """Writes a line that can be read upon the next disc, too."""
+    """Writes a line on a ground of its own, legible over a disc."""
     width = theme.text_width(text, 14, False) + 6
     box((x - width / 2, y - 8, width, 16), theme.GREY + "C8", 4)
     theme.centred(text, x, y, 14)

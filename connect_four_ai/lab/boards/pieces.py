@@ -1,4 +1,4 @@
-"""What stands on a board, played or only thought of: discs, noughts and crosses, and queens."""
+"""The pieces on a board, played or previewed: discs, noughts and crosses, and queens."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import EMPTY, ROUND, box, canvas, circle, line, polygon
 
 Piece = Callable[[str, float, float, float, bool], None]
-"""Draws a player's piece: the disc that has its colour ('R' or 'Y'), the middle, how large it is,
-and whether it is a ghost, a piece that is only thought of."""
+"""Draws a player's piece: its colour ('R' or 'Y'), its middle, its size, and whether it is a ghost
+(a previewed piece)."""
 
 SIGN = 28
 """Diameter of a player's small sign."""
@@ -66,7 +66,7 @@ CROWN = (
 )
 """The points of a crown, from its middle, as parts of its width."""
 BASE = (-0.42, 0.28, 0.84, 0.22)
-"""What it stands on: left, top, width and height."""
+"""The crown's base: left, top, width and height."""
 
 
 def queen(color: str, x: float, y: float, size: float, ghost: bool) -> None:
@@ -86,16 +86,16 @@ def queen(color: str, x: float, y: float, size: float, ghost: bool) -> None:
 
 @dataclass(frozen=True)
 class Look:
-    """How a game's board looks, and what is said above it."""
+    """How a game's board looks, and the rule above it."""
 
     piece: Piece = disc
     invitation: str = "Click a square"
     rule: str = ""
-    """How it is played, if not everybody knows."""
+    """The rule in a sentence; empty for a well-known game."""
     lettered: bool = False
-    """Whether a player's mark stands on the piece."""
+    """Whether a piece carries its player's mark."""
     shows_reach: bool = False
-    """Whether the squares that can be reached have a dot."""
+    """Whether the squares of legal moves have a dot."""
 
 
 LOOKS: dict[type, Look] = {
@@ -140,7 +140,7 @@ def score_chip(
 
 
 def label(text: str, x: float, y: float, size: float = 18) -> None:
-    """Draws a word or a number upon a piece that is only thought of."""
+    """Draws a word or a number on a ghost."""
     canvas.no_stroke()
     canvas.fill(theme.WHITE)
     canvas.ellipse(x, y, max(size + 8, theme.text_width(text, size, True) + 8), size + 8)

@@ -1,5 +1,5 @@
-"""A game's board in the window: where its squares are, what stands in them, a cursor, scores on the
-moves, and a line above it."""
+"""A game's board in the window: its squares and pieces, the cursor, scores at the moves, and a
+headline."""
 
 from collections.abc import Collection, Iterator
 from functools import partial
@@ -40,12 +40,11 @@ class Layout(Generic[G]):
         self.pointing = False
         """Whether the move at the cursor is previewed."""
         self.imagined: tuple[G, tuple[Any, ...]] | None = None
-        """A position to show in place of the game's, and moves upon it that are only thought of."""
+        """A position to show in place of the game's, and the moves that are previewed on it."""
         self._arranged: tuple[G | None, Squares] = None, ()
-        """The last position asked about, and its squares."""
+        """The squares of the last position that `squares` was called with."""
         self.cursor: Any = None
-        """The move that the keyboard or the mouse is at, whether it is legal or not; None where a
-        page waits for somebody to choose."""
+        """The move at the cursor, legal or not; None where a page waits for a choice."""
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -58,16 +57,17 @@ class Layout(Generic[G]):
         self.left = (theme.BOARD_WIDTH - self.side * self.columns) / 2
         self.top = theme.STRIP_HEIGHT + (room - self.side * self.rows) / 2
         self.piece = min(self.side * 0.54, self.side - CHIP)
-        """How large a piece is."""
+        """Size of a piece, in pixels."""
         self.cursor = squares[self.rows // 2][self.columns // 2].move
 
     def imagine(self, position: G | None, moves: tuple[Any, ...] = ()) -> None:
-        """Shows this position and these moves from now on, or, with None, again what is played."""
+        """Shows a position and previewed moves from now on; with None, the game's position
+        again."""
         self.imagined = None if position is None else (position, moves)
 
     @property
     def position(self) -> G:
-        """What is on the board."""
+        """The position that the board shows."""
         return self.imagined[0] if self.imagined else self.game.position
 
     def squares(self, position: G) -> Squares:
@@ -90,8 +90,7 @@ class Layout(Generic[G]):
                 yield (column, row), square
 
     def place_of(self, move: Any, position: G) -> Place:
-        """Returns where a move goes: of several squares, as in a column, to the lowest that is
-        free."""
+        """Returns the square that a move fills: of the squares in a column, the lowest free one."""
         found = [
             (not square.mark, place)
             for place, square in self.places(position)
@@ -100,7 +99,7 @@ class Layout(Generic[G]):
         return next((place for free, place in reversed(found) if free), found[0][1])
 
     def move_at(self, x: float, y: float) -> Any:
-        """Returns the move that a click there makes, None beside the board."""
+        """Returns the move that a click at a point makes; None beside the board."""
         here = (
             square.move
             for place, square in self.places(self.position)
@@ -109,7 +108,7 @@ class Layout(Generic[G]):
         return next(here, None)
 
     def steer(self, right: int, down: int) -> None:
-        """Moves the cursor by a step, round the ends."""
+        """Moves the cursor by a step; beyond an edge, to the opposite edge."""
         squares = self.squares(self.position)
         if not squares:
             return
@@ -123,12 +122,12 @@ class Layout(Generic[G]):
         self.cursor = squares[row][(column + right) % len(squares[row])].move
 
     def forget(self) -> None:
-        """Takes the cursor away, until a move is chosen."""
+        """Hides the cursor until a move is chosen."""
         self.pointing = False
         self.cursor = None
 
     def point(self, move: Any) -> None:
-        """Moves the cursor to the move that the mouse is at; with None, to no move."""
+        """Moves the cursor to a move; with None, to no move."""
         self.pointing = move is not None
         if move is not None:
             self.cursor = move
@@ -137,7 +136,7 @@ class Layout(Generic[G]):
         return centre(self.rect(place))
 
     def beside_score(self, place: Place) -> Point:
-        """Returns the middle of what a score leaves free."""
+        """Returns the middle of the part of a square that a score leaves free."""
         x, y = self.middle(place)
         return x, y - CHIP / 2 + 4
 
@@ -146,27 +145,27 @@ class View(Layout[G]):
     """Any board of squares."""
 
     def __init__(self, game: Match, speed: float = 1) -> None:
-        """`speed`: of whatever moves by itself; 1 is natural."""
+        """Shows a game's board. `speed`: of animations; 1 is natural."""
         self.speed = speed
         self.exact: ExactScores | None = None
         """The exact scores, to be shown on demand."""
         self.in_small = False
-        """Whether it is drawn too small for scores and words."""
+        """Whether the board is drawn too small for scores and text."""
         self.bare = False
-        """Whether the line above the board is left out."""
+        """Whether the headline is left out."""
         self.large = False
-        """Whether a class looks on: type is large, and answers are hidden until the teacher shows
-        them."""
+        """Whether the view is in class mode: type is large, and answers are hidden until the
+        teacher shows them."""
         self._revealed: G | None = None
-        """The position whose answers are shown all the same."""
+        """The position whose answers are shown in class mode."""
         self.lit: tuple[tuple[int, int], ...] = ()
-        """The cells of Connect Four that the coach speaks of: column and row, from 1."""
+        """The cells of Connect Four that the coach names: column and row, from 1."""
         self.look = LOOKS.get(type(game.position), OTHERS)
         super().__init__(game)
 
     def teach(self, on_page: bool) -> None:
-        """Large type, and hidden answers; shows them while the position stays; or as it was
-        before. A page hides no answers."""
+        """Turns class mode on (large type, hidden answers), shows the answers while the position
+        stays, or turns it off. A page hides no answers."""
         if self.answers or on_page:
             self.large, self._revealed = not self.large, None
         else:
@@ -178,18 +177,18 @@ class View(Layout[G]):
         return not self.large or self._revealed == self.position
 
     def follow(self) -> None:
-        """Takes notice of a new position. Called in every frame before it is drawn."""
+        """Starts the animations that a new position needs. Called in every frame before drawing."""
 
     @property
     def rest(self) -> float:
-        """Seconds since the last disc came to rest; negative while one moves, which includes one
-        that was played and is not yet seen."""
+        """Seconds since the last disc came to rest; negative while one falls or is still to
+        fall."""
         return float("inf")
 
     # Drawing
 
     def display(self) -> None:
-        """Draws the board and what stands above it, over whatever was there."""
+        """Draws the board and the headline above it, over the last picture."""
         self.display_ground()
         self.display_headline()
         for place, square in self.places(self.position):
@@ -198,11 +197,11 @@ class View(Layout[G]):
         self.display_scores()
 
     def display_ground(self) -> None:
-        """Draws what lies under everything."""
+        """Draws the background of the board."""
         box((0, 0, theme.BOARD_WIDTH, theme.HEIGHT), theme.GREY)
 
     def display_headline(self) -> None:
-        """Draws the rule; and how the game ended, or how to begin it."""
+        """Draws the headline: the rule, and how the game ended or how to begin it."""
         middle = theme.BOARD_WIDTH / 2
         if self.look.rule and not self.in_small:
             room = theme.BOARD_WIDTH - 16
@@ -218,7 +217,7 @@ class View(Layout[G]):
             theme.centred(say(self.look.invitation), middle, HEADLINE_Y, 24)
 
     def display_square(self, place: Place, square: Square) -> None:
-        """Draws a square, its name, and what stands there."""
+        """Draws a square, its name and its piece."""
         rect, (x, y) = self.rect(place), self.middle(place)
         box(rect, CLOSED if square.closed else theme.WHITE, edge=theme.BLACK, weight=2)
         if self.side >= NAMED:
@@ -243,11 +242,12 @@ class View(Layout[G]):
             theme.centred(player[:1], x, y, size / 2, bold=True)
 
     def display_frame(self, place: Place) -> None:
-        """Draws a frame around the square at the cursor, or one that won."""
+        """Draws a frame around a square: the one at the cursor, or one of the winning line."""
         box(inset(self.rect(place), 3), EMPTY, edge=theme.BLUE, weight=4)
 
     def display_ghosts(self) -> None:
-        """Where the hint, the moves that the stage expects, and the one at the cursor would go."""
+        """Draws ghosts where the hint, the stage's principal variation and the move at the cursor
+        would go."""
         game, position, taken = self.game, self.position, set()
         for number, move in enumerate(ghosts_of(self), start=1):
             place = self.place_of(move, position)
@@ -268,13 +268,13 @@ class View(Layout[G]):
             self.display_cursor(place)
 
     def display_cursor(self, place: Place) -> None:
-        """Shows that the cursor is there."""
+        """Draws the cursor at a square."""
         self.display_frame(place)
 
     def display_scores(self) -> None:
-        """Every move's score in the position on the board: as they come in while somebody thinks,
-        and with a hint or a decision that somebody has chosen, which makes its move stand out. What
-        led to the game's position is for the panel to say."""
+        """Draws the scores of the moves in the position on the board: of a search that is running,
+        a hint, or a decision that was selected; its move stands out. The panel shows the scores
+        behind the game's position."""
         thinker, position = self.game.thinker, self.game.position
         if not tells(self):
             return
@@ -294,14 +294,14 @@ class View(Layout[G]):
             self.display_score(told.move, thought_text(told, told.move), True)
 
     def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
-        """Draws one score at its move; `share`: as a bar of that length."""
+        """Draws a score at its move; `share`: draws it as a bar of that length."""
         left, top, width, height = self.rect(self.place_of(move, self.position))
         x, y = left + width / 2, top + height - 20
         score_chip(text, x, y, min(96, width - 16), chosen, share=share)
 
 
 def ghosts_of(view: View[Any]) -> tuple[Any, ...]:
-    """Returns the moves that are expected from here on, to be shown with their numbers."""
+    """Returns the moves of the principal variation, to be shown with their numbers."""
     if view.imagined:
         return view.imagined[1]
     return view.game.thinker.expected if tells(view) else ()
@@ -313,7 +313,8 @@ def tells(view: View[Any]) -> bool:
 
 
 def digits(view: Layout[Any], moves: Collection[Any]) -> Controls:
-    """Returns the digits, without buttons: each points at its column, if it is one of these."""
+    """Returns keys without buttons: each digit moves the cursor to its column, if that is among
+    `moves`."""
 
     def point(key: str) -> None:
         for move in moves:

@@ -1,5 +1,5 @@
-"""Which view shows which game; and the view of a game that has no board to show: its position as
-text, and a button for each move."""
+"""The view of each game, and the view of a game without a board: its position as text, and a button
+for each move."""
 
 from functools import partial
 from typing import Any
@@ -21,7 +21,7 @@ MARGIN, PADDING = 30, 14
 FULL = theme.BOARD_WIDTH - 2 * MARGIN
 CARD: Rect = (MARGIN, theme.STRIP_HEIGHT, FULL, 270)  # the position
 MOVES = 438
-"""Where the buttons of the moves begin."""
+"""Top of the moves' buttons."""
 MOST_COLUMNS, MOST_ROWS = 4, 12
 LARGEST, SMALLEST = 28, 8
 """Sizes of the position's text."""
@@ -44,7 +44,7 @@ class PlainView(View[G]):
         return [moves[first : first + columns] for first in range(0, len(moves), columns)]
 
     def move_at(self, x: float, y: float) -> Any:
-        """Returns nothing: the moves have buttons."""
+        """Returns None: the moves have buttons."""
 
     def buttons(self) -> Controls:
         """Returns a button for each move, in rows."""
@@ -55,8 +55,8 @@ class PlainView(View[G]):
         return Controls(MARGIN, MOVES, FULL, rows, pitch, pitch / 5)
 
     def _button(self, square: Square) -> Control:
-        """Returns the button of a move, with its score while that is known: dark for the one that a
-        hint chooses, or that the cursor is at."""
+        """Returns the button of a move, with its score if that is known; dark for the hint's move
+        and for the one at the cursor."""
         game, move = self.game, square.move
         thinker, text = game.thinker, self.position.move_name(move)
         shown = tells(self) and thinker.stage and (thinker.worker.thinking or thinker.hint)
@@ -68,7 +68,7 @@ class PlainView(View[G]):
         return choice(text, partial(game.play, move), chosen=chosen)
 
     def display(self) -> None:
-        """Draws the game's name, or how it ended; the position; and what to click."""
+        """Draws the game's name or result, the position, and what to click."""
         game, position = self.game, self.position
         self.display_ground()
         if verdict(game):

@@ -1,1 +1,1 @@
-"""What can take the place of the board and the panel."""
+"""The pages, which take the place of the board and the panel."""

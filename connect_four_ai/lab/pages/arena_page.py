@@ -1,4 +1,5 @@
-"""W: everybody against everybody. The table grows while they play; every game can be opened."""
+"""W: the arena, a round-robin tournament. The table grows while it is played; every game can be
+opened."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -28,7 +29,7 @@ LINE = 22.0
 """Height of a game's line."""
 BUTTONS = 546
 OPENINGS, MOST_OPENINGS = 2, 10
-"""From how many openings each pair plays at first, and then."""
+"""Number of openings that each pair plays from, at first and when more games are asked for."""
 TABLE = MAIN.box(84.0, 400.0)
 NAME, RATING, INTERVAL = 96.0, 56.0, 104.0
 """Widths of a player's name, rating and interval in the table."""
@@ -48,9 +49,10 @@ class ArenaPage(WalkingPage):
     state = State()
     """The tournament so far."""
     pair = "", ""
-    """The players of the selected cell's row and column, also when the ratings move their rows."""
+    """The players of the selected cell, by row and column; they stay selected when the ratings move
+    their rows."""
     games: tuple[Game, ...] = ()
-    """The games of a cell that was opened, the last one first."""
+    """The games of the opened cell, the last one first."""
     chosen = 0
 
     def __init__(self, game: Match, speed: float) -> None:
@@ -67,7 +69,8 @@ class ArenaPage(WalkingPage):
         return exhibition(mine, Path.cwd() / "players", self.openings)
 
     def hear(self, answer: State | None) -> None:
-        """Takes a new state: the table is made once, because there may be thousands of games."""
+        """Takes a new state; makes the table once for it, because there may be thousands of
+        games."""
         self.state = answer or self.state
         if IN_BROWSER:  # where what a Web Worker writes is lost
             known = {*kept_games()}
@@ -97,7 +100,7 @@ class ArenaPage(WalkingPage):
             self.choose_game(0)
 
     def choose_game(self, number: int) -> None:
-        """Puts the end of a game onto the small board."""
+        """Shows the end of a game on the small board."""
         self.chosen = number % len(self.games)
         self.go_to(len(self.moves))
 
@@ -190,7 +193,7 @@ def _about_game(game: Game) -> str:
 
 
 def _beside(page: ArenaPage) -> list[str]:
-    """Returns what is said below the small board."""
+    """Returns the texts below the small board."""
     if page.games:
         keys = say("T: step by step. R: review. C: every opponent’s scores here.")
         disc = say("Disc {at} of {count}", at=page.at, count=len(page.moves))
@@ -230,7 +233,7 @@ class CrossTable:
     def __init__(self, state: State) -> None:
         self.rows = state.rows
         self.points: dict[tuple[str, str], list[float]] = defaultdict(list)
-        """What each player got from each of its games against each other."""
+        """The points of each player from its games against each other player."""
         for game in state.games:
             red, yellow = game.red[0], game.yellow[0]
             self.points[red, yellow].append(game.points)
@@ -242,7 +245,7 @@ class CrossTable:
         self.bottom = TABLE.y + HEAD + self.down * len(self.rows)
 
     def cell(self, pair: tuple[str, str]) -> Cell | None:
-        """Returns where two players meet, if both are in the table."""
+        """Returns the cell of two players, if both are in the table."""
         one, other = pair
         if one in self.names and other in self.names:
             return self.names.index(one), self.names.index(other)
@@ -252,8 +255,8 @@ class CrossTable:
         return self.names[cell[0]], self.names[cell[1]]
 
     def next_pair(self, pair: tuple[str, str], across: int, down: int) -> tuple[str, str]:
-        """Returns the pair of the next cell in a direction, round the ends; nobody plays against
-        itself."""
+        """Returns the pair of the next cell in a direction, beyond an edge from the opposite edge;
+        skips the diagonal."""
         count = len(self.rows)
         if count < 2:
             return pair
@@ -269,7 +272,7 @@ class CrossTable:
         return left, top, self.across, self.down
 
     def cells(self) -> list[tuple[Cell, Rect]]:
-        """Returns every cell, and where it is."""
+        """Returns every cell and its rectangle."""
         return [(cell, self.rect(*cell)) for cell in permutations(range(len(self.rows)), 2)]
 
     def display(self, selected: Cell | None) -> None:

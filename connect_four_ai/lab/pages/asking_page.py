@@ -1,5 +1,5 @@
-"""A page that asks about a position, and fills in as the answers arrive; and one that goes through
-a game, disc by disc."""
+"""A page that runs a job about a position and shows the answers as they arrive; and one that steps
+through a game, disc by disc."""
 
 from abc import abstractmethod
 from typing import Any
@@ -14,35 +14,35 @@ from connect_four_ai.study.comparison import Opinions
 
 class AskingPage(Page):
     opinions: Opinions
-    """What was answered so far."""
+    """The opinions found so far."""
     fault = ""
-    """What is wrong with what is asked about."""
+    """Why the question cannot be asked; empty if it can."""
     patience = CANCEL_TIMEOUT
-    """Seconds that a withdrawn job has to put away what it needs."""
+    """Grace period in seconds after cancelling a job."""
 
     def __init__(self, game: Match, speed: float) -> None:
         super().__init__(game, speed)
         self.worker = Worker(patience=self.patience)
         self.failure = ""
-        """What went wrong with the thinking as a whole."""
+        """The failure of the job; empty if it has not failed."""
         self._ask()
 
     def subject(self) -> object:
-        """Returns all that the question depends on: when it changes, it is asked anew. The question
-        itself, unless that takes time, or equal ones are not asked again."""
+        """Returns a value that changes when the question has to be asked again: the question
+        itself, unless making it takes time or equal questions are not to be asked again."""
         return self.question()
 
     @abstractmethod
     def question(self) -> Job[Any] | None:
-        """Returns the job that finds it out; None if there is nothing to ask. Raises ValueError or
-        OSError, which say what is wrong with what is asked about."""
+        """Returns the job to run; None if there is nothing to ask. Raises ValueError or OSError
+        with the reason if the question cannot be asked."""
 
     def hear(self, answer: Any) -> None:
-        """Takes an answer, or, with None, notices that something else has been asked."""
+        """Takes an answer; None when another question has been asked."""
         self.opinions = answer or {}
 
     def listen(self, found: Any) -> None:
-        """Takes what has been found so far."""
+        """Takes the results found so far."""
         self.opinions = found
 
     def retell(self) -> None:
@@ -87,10 +87,10 @@ class WalkingPage(AskingPage):
     @property
     @abstractmethod
     def moves(self) -> str:
-        """The whole game; empty if there is none."""
+        """The moves of the whole game; empty if there is none."""
 
     def go_to(self, count: int) -> None:
-        """Shows the position after so many discs."""
+        """Shows the position after `count` discs."""
         self.at = max(0, min(count, len(self.moves)))
         self.look_at(Position.from_moves(self.moves[: self.at]))
 
@@ -100,4 +100,4 @@ class WalkingPage(AskingPage):
     def update(self) -> None:
         super().update()
         if self.game is not self.opened_on and str(self.game.position) != self.moves[: self.at]:
-            self.go_to(self.at)  # N, for instance, has put something else onto the small board
+            self.go_to(self.at)  # N, for instance, has put another position onto the small board

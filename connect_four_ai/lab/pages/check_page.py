@@ -1,5 +1,5 @@
-"""What a student's AIBrain does as its section does, where it first differs, and a hint at a
-time."""
+"""The check of a student's AIBrain: which steps of its section it does, where it first differs, and
+one hint at a time."""
 
 from functools import partial
 
@@ -23,19 +23,19 @@ from connect_four_ai.texts import check_words as words
 
 TOP, ROW = 100.0, 25.0
 TREES = 594.0
-"""Where the node begins at which the searches part."""
+"""Top of the node at which the searches part."""
 STROKES = {
     True: ((0, 6, 4, 10), (4, 10, 11, 1)),
     False: ((1, 1, 10, 10), (1, 10, 10, 1)),
     None: ((1, 6, 10, 6),),
 }
-"""The lines of ✓, ✗ and –, for no font of ours has them."""
+"""The strokes of ✓, ✗ and –, which the app's fonts lack."""
 
 
 class CheckPage(AskingPage):
     lets = frozenset(Group) - {Group.CURSOR}
     hints = 0
-    """How many are shown."""
+    """Number of hints that are shown."""
 
     def __init__(self, game: Match, speed: float) -> None:
         self.path = game.brain.stage.path or my_file()
@@ -58,7 +58,7 @@ class CheckPage(AskingPage):
             self.hints = 0
             self.end_trial()
         elif answer.difference and answer.difference.question.moves:
-            question = answer.difference.question  # there the student's own search can be followed
+            question = answer.difference.question  # the student's search of it can be replayed
             self.try_out(Position.from_moves(question.moves), self.stage, question.depth)
 
     def controls(self) -> Controls:

@@ -1,5 +1,5 @@
-"""Show me: the coach plays a win on the board, and one tries to stop it; its exceptions
-are shown there too."""
+"""Show me: the coach plays a win on the board, and the user tries to stop it; the plan's exceptions
+are shown here too."""
 
 from functools import partial
 from typing import Any
@@ -20,7 +20,7 @@ from connect_four_ai.texts.coach_words import step_text
 TOP = 92.0
 LARGE = (theme.HEIGHT - TOP - 8) / theme.HEIGHT
 OFFERS = 562.0
-"""Where the button for the exceptions is."""
+"""Top of the button for the exceptions."""
 
 
 class CoachPage(AskingPage):
@@ -29,15 +29,15 @@ class CoachPage(AskingPage):
     has_news = False  # it stands above the coach's sentence
     lets = frozenset({Group.ANYWHERE})
     show: ShowMe | None = None
-    """The win as far as it was played; None until it is known what to show."""
+    """The win as far as it has been played; None until it is known."""
     step = ""
-    """Which part of its plan the coach followed with its last move."""
+    """The part of the plan that the coach's last move followed."""
     exceptions_seen = -1
-    """Which of its exceptions was shown last, counted on and on from 0."""
+    """Number of times that an exception was shown, less one; they are shown in turn."""
     replying = False
-    """Whether the best reply is asked for."""
+    """Whether the best reply is being sought."""
     _answer: int | None = None
-    """The next move of the coach, or the best reply, until the last disc has come to rest."""
+    """The coach's next move or the best reply, kept until the last disc has come to rest."""
 
     def question(self) -> ShowMe | None:
         return self.show if self.show and (self.show.coach_plays or self.replying) else None
@@ -46,7 +46,7 @@ class CoachPage(AskingPage):
         self._answer = answer
 
     def begin(self, said: Explanation) -> None:
-        """Shows the win of one explanation from its beginning."""
+        """Shows the win of an explanation from its beginning."""
         self.coaching.column = said.column
         self.look_at(said.position)
         self.view.forget()
@@ -60,7 +60,7 @@ class CoachPage(AskingPage):
             self._follow(self.show)
 
     def _follow(self, show: ShowMe) -> None:
-        """Lets the next disc fall: the move that is explained, the coach's, or the one tried."""
+        """Lets the next disc fall: the explained move, the coach's move or the user's."""
         if self.game.position != show.position:
             self.look_at(show.position)
         elif self._answer is not None:
@@ -117,7 +117,8 @@ class CoachPage(AskingPage):
         return buttons
 
     def _next_exception(self) -> None:
-        """Shows a position in which the plan has an exception; the coach then plays it."""
+        """Shows the next position in which the plan has an exception, which the coach then
+        plays."""
         if self.show and (plan := self.show.said.plan):
             self.exceptions_seen += 1
             position = plan.shown[self.exceptions_seen % len(plan.shown)]
@@ -146,7 +147,7 @@ def _task(show: ShowMe) -> str:
 
 
 def _stands(show: ShowMe) -> str:
-    """Returns whose turn it is, or that it is over."""
+    """Returns whose turn it is, or that the game is over."""
     position = show.position
     if position.winner is not None:
         return sentence(position.outcome)

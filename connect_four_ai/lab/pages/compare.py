@@ -1,5 +1,5 @@
-"""C: every stage's scores for one decision, side by side; a number is explained when the mouse or
-the keys come to it."""
+"""C: every stage's scores for one decision, side by side, with an explanation of the selected
+number."""
 
 from functools import partial
 from typing import Any
@@ -18,7 +18,7 @@ from connect_four_ai.texts.formats import nodes_text, thought_text
 from connect_four_ai.texts.why import meaning
 
 BOTTOM = 652
-"""Where the table ends."""
+"""Bottom of the table."""
 TABLE = FULL.box(84.0, BOTTOM - 84.0)
 
 
@@ -27,9 +27,9 @@ class Compare(AskingPage):
     board_end = BESIDE - 6
     table: Table
     row = -1
-    """The row that Tab has come to; −1 for none."""
+    """The row selected by Tab; −1 for none."""
     _at_mouse: tuple[str, Any] | None = None
-    """The cell under the mouse, if it has moved there since a key was pressed."""
+    """The cell under the mouse, if the mouse has moved since a key was pressed."""
 
     def subject(self) -> tuple[Any, int, float, Stage | None]:
         depth, seconds = depth_to_compare(self.game), self.game.brain.seconds
@@ -52,15 +52,15 @@ class Compare(AskingPage):
         return None if stage.section in listed else stage
 
     def _moves(self) -> list[Any]:
-        """Returns the moves of the table: the game's first ones too, where they stay in their
-        places."""
+        """Returns the columns of the table: the moves at the start of the game if they include all
+        present ones and fit, else the present ones."""
         first, now = list(self.game.start.legal_moves), list(self.game.thinker.decision.legal_moves)
         return first if {*now} <= {*first} and len(first) <= MOST_ACROSS else now
 
     @property
     def pointed(self) -> tuple[str, Any] | None:
-        """The section and the move of the cell under the mouse, or else where Tab and the arrows
-        are."""
+        """The section and the move of the selected cell: the one under the mouse, or the one
+        selected by Tab and the arrows."""
         if self._at_mouse or not 0 <= self.row < len(self.table.stages):
             return self._at_mouse
         return self.table.stages[self.row].section, self.view.cursor
@@ -76,7 +76,7 @@ class Compare(AskingPage):
 
     @property
     def summary(self) -> str:
-        """What goes on, or why nothing does; empty once all have answered."""
+        """The progress, or why there is none; empty once all stages have answered."""
         if self.game.thinker.decision.winner is not None:
             said = [say("The game is over: there is nothing to think about.")]
             if self.game.history.can_step(-1):
@@ -86,7 +86,8 @@ class Compare(AskingPage):
         return self.failure or (thinking if self.worker.thinking else "")
 
     def display_page(self, mouse: Point) -> None:
-        """Each row is a part: as the answers come in, only those that change are drawn."""
+        """Draws the table, each row in a part of its own, so that an answer redraws only its
+        row."""
         title = say("Opponents compared")
         MAIN.title(title)
         room = FULL.width - theme.text_width(title, 26, True) - 12
@@ -107,7 +108,7 @@ class Compare(AskingPage):
         _display_cell(self.opinions, self.pointed, self.game.thinker.decision.winner is not None)
 
     def controls(self) -> Controls:
-        """Returns the depth of all, also while the opponent of this game has none."""
+        """Returns the controls of the depth of all stages, also if the opponent has no depth."""
         depths = lowest_row(
             button("−", say("less deep"), partial(self._look, -1)),
             button("+", say("deeper"), partial(self._look, +1)),
@@ -132,8 +133,8 @@ class Compare(AskingPage):
 
 
 def _display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = False) -> None:
-    """Draws below the small board what a cell's number means; without a cell, what can be done, if
-    the game is not `over`."""
+    """Draws the meaning of a cell's number below the small board; without a cell, how to select
+    one, if the game is not `over`."""
     section, move = cell or ("", None)
     thought = opinions.get(section, Opinion()).thought
     if thought is None or move not in thought.scores:

@@ -1,4 +1,4 @@
-"""Where an exercise is worked on: a desk for each kind."""
+"""The desks of the exercise page: each shows one kind of exercise and takes its answer."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -38,27 +38,28 @@ LARGE = BODY.x, BODY.y, BODY.height / theme.HEIGHT
 KINDS_Y = 70
 """Middle of the buttons that name the kinds of exercises."""
 ASKED, CHOICES = 92, 150
-"""Tops of the question, and of the numbers to choose from."""
+"""Tops of the question and of the choices."""
 CODE_TOP, LINE = KINDS_Y + 24.0, 17.0
-"""Top of the code to repair, and the most from one of its lines to the next."""
+"""Top of the code to repair, and the largest distance of its lines."""
 NUMBERS = 34.0
-"""Width of the lines' numbers."""
+"""Width of the line numbers."""
 AFTER = NEWS - 18
-"""Top of the words below a small board without news."""
+"""Top of the text below a small board without news."""
 FIELD_AT = NEWS - 14
-"""Top of the field that a score is typed into."""
+"""Top of the number field."""
 GUTTER, WIDEST, HIGHEST = 44.0, 90.0, 110.0
-"""Of a tree: the room at its left for who moves, and the most between nodes, across and down."""
+"""Of a tree: the room at its left for the player to move, and the largest distances of nodes,
+across and down."""
 
 Kind = TypeVar("Kind", bound=Exercise)
 
 
 class Desk(ABC, Generic[Kind]):
     again = True
-    """Whether one may try again after a wrong answer, because the right one is not told."""
+    """Whether a wrong answer may be corrected; the right one is then not shown."""
     has_board = True
     has_news = False
-    """Whether it is said below the board whose turn it is."""
+    """Whether the text below the board says whose turn it is."""
     board_at: tuple[float, float, float] = Page.board_at
 
     def __init__(
@@ -69,20 +70,20 @@ class Desk(ABC, Generic[Kind]):
         retry: Callable[[], None],
         enter: Callable[[], None],
     ) -> None:
-        """`retry` takes a wrong answer back; `enter` gives the present one."""
+        """Shows an exercise. `retry` takes a wrong answer back; `enter` gives the current one."""
         self.practice, self.exercise, self.view = practice, exercise, view
         self.retry, self.enter = retry, enter
 
     @abstractmethod
     def answer(self) -> Any:
-        """Returns what would be answered now; None if that is nothing yet."""
+        """Returns the current answer; None if there is none yet."""
 
     def controls(self) -> Controls:
-        """Returns what chooses an answer."""
+        """Returns the controls that choose an answer."""
         return Controls()
 
     def more(self) -> list[Control]:
-        """Returns the buttons for what else can be done."""
+        """Returns the buttons of further actions."""
         return []
 
     def job(self) -> Job[Any] | None:
@@ -90,18 +91,18 @@ class Desk(ABC, Generic[Kind]):
         return None
 
     def words(self) -> str:
-        """Returns what is said beside the hints and the verdict."""
+        """Returns the desk's own text, beside the hints and the verdict."""
         return ""
 
     def words_at(self) -> float:
-        """Returns the top of the words on the right."""
+        """Returns the top of the text on the right."""
         return SMALL_TOP
 
     def ask(self, question: str) -> None:
         MAIN.paragraph(question, ASKED, 17, bottom=BODY.y)
 
     def display(self) -> None:
-        """Draws what is on the left, except the board."""
+        """Draws the left side, except the board."""
 
 
 class FindDesk(Desk[Find]):
@@ -137,9 +138,10 @@ class RepairDesk(Desk[Repair]):
 
     @property
     def rows(self) -> list[tuple[Row, Rect]]:
-        """The rows of code with their places; each line's number is that on the page, from 0."""
+        """The rows of code with their places; line numbers are those of the section's code, from
+        0."""
         numbers = list(self._code)
-        with theme.plain_size():  # or not all of it would have room
+        with theme.plain_size():  # in large type the code would not fit
             rows = rows_of(tuple(self._code.values()), FULL.width - NUMBERS)
         leading = min(LINE, (theme.HEIGHT - CODE_TOP - 4) / len(rows))
         return [
@@ -254,7 +256,7 @@ class PredictDesk(Desk[Predict]):
         self.timeline.go(place.entered if exercise.asked == "window" else place.left)
         self.field = NumberField(2 if exercise.asked == "window" else 1)
         self.marks: set[Path] = set()
-        """The branches that are said to be cut off."""
+        """The branches marked as cut off in the answer."""
         tree = lay_out(exercise.first(), exercise.below)
         self._across = min(WIDEST, (BODY.width - GUTTER) / (tree.width + 1))
         self._down = min(HIGHEST, (BODY.height - 60) / tree.height)
@@ -275,7 +277,7 @@ class PredictDesk(Desk[Predict]):
 
     @property
     def _types(self) -> bool:
-        """Whether the answer is still to be typed."""
+        """Whether the answer is typed and not given yet."""
         return not self.uncovered and self.exercise.asked != "cuts"
 
     def answer(self) -> Any:
@@ -302,7 +304,7 @@ class PredictDesk(Desk[Predict]):
         self._go(paths[(paths.index(self.cursor) + by) % len(paths)])
 
     def _go(self, path: Path) -> None:
-        """Moves the cursor to a node, and shows it on the small board."""
+        """Moves the cursor to a node, and shows its position on the small board."""
         self.cursor = path
         self.view.imagine(self.exercise.position, path)
 
@@ -314,7 +316,7 @@ class PredictDesk(Desk[Predict]):
             self.field.typed = "".join(map(str, path[:1]))
 
     def words(self) -> str:
-        """Returns how the search came to what was asked."""
+        """Returns an explanation of the right answer from the search."""
         if not self.uncovered:
             return ""
         words = StepWords(self.timeline, self.exercise.stage)

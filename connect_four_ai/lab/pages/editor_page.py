@@ -1,5 +1,5 @@
-"""The position editor: cells are changed until the board is as one wants it, and some game leads
-there."""
+"""The position editor: the user changes cells, and the page finds a game that leads to the
+position."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from connect_four_ai.play.match import Match
 
 
 class CellsView(View[Any]):
-    """Each cell is a move of its own."""
+    """The board in the editor, on which each cell is a move."""
 
     def display_ground(self) -> None:
         super().display_ground()
@@ -29,24 +29,24 @@ class CellsView(View[Any]):
         self.display_frame(self.place_of(self.cursor, self.position))
 
     def display_scores(self) -> None:
-        """They belong to columns, and no column is a move here."""
+        """Draws nothing: scores belong to columns, and here cells are the moves."""
 
 
 class EditorPage(AskingPage):
-    """As soon as the position is known, it is tried out: the keys act on it, and it can be used on
-    the board."""
+    """Edits a position. As soon as a game leads to it, it is tried out: the keys act on it, and it
+    can be used on the board."""
 
     board_at = (0.0, 0.0, 1.0)
     enter_uses = True
-    has_news = False  # the page's own words say it
+    has_news = False  # the page's own text says whose turn it is
 
     def __init__(self, game: Match, speed: float) -> None:
         self.view = CellsView(game, speed)
         self.view.cursor, self.view.piece = (4, 1), 0.8 * self.view.side
         self.drafts = [Draft.of(game.position)]
-        """What the board looked like, change by change."""
+        """The board after each change."""
         self.found: Position | str | None = None
-        """The position, or why there is none; None as long as that is not known."""
+        """The position, or why there is none; None until that is known."""
         super().__init__(game, speed)
 
     def _show(self, game: Match) -> None:
@@ -68,7 +68,7 @@ class EditorPage(AskingPage):
     def update(self) -> None:
         super().update()
         if isinstance(self.found, Position) and self.game.position != self.found:
-            self.hear(self.found)  # X, for instance, has put something else onto the trial board
+            self.hear(self.found)  # X, for instance, has put another position onto the trial board
 
     # What one can do
 

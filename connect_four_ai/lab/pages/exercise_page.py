@@ -1,4 +1,4 @@
-"""Exercises without end: a question, an answer, what is right, and the next one."""
+"""E: exercises without end. Asks a question, takes an answer, shows the right one, and goes on."""
 
 from functools import partial
 from typing import Any
@@ -38,11 +38,11 @@ DESKS: dict[type[Exercise], type[Desk[Any]]] = {
     Repair: RepairDesk,
     Write: WriteDesk,
 }
-"""The desks for the kinds of exercises; all others have a few numbers to choose from."""
+"""The desks by kind of exercise; all other kinds are multiple choice."""
 BUTTONS = 602.0
 """Top of the buttons on the right."""
 SECTIONS_LEFT = 136.0
-"""Where the sections begin, beside the title."""
+"""Left edge of the sections, beside the title."""
 TAB = 104.0
 """Width of the button of a kind."""
 
@@ -56,12 +56,12 @@ class ExercisePage(AskingPage):
         super().__init__(game, speed)
 
     def turn_to(self, section: str) -> None:
-        """Goes on with another section's exercises."""
+        """Changes to another section's exercises."""
         self.practice.turn_to(section)
         self._ask()
 
     def begin(self, kind: str, seed: int | None = None) -> None:
-        """Has another exercise made; without a seed, any."""
+        """Starts a job that makes another exercise; without a seed, a random one."""
         self.practice.begin(kind, seed)
         self._ask()
 
@@ -93,7 +93,7 @@ class ExercisePage(AskingPage):
     # Answering
 
     def enter(self) -> None:
-        """Gives the answer; after it, goes on, or allows another one."""
+        """Gives the answer; after the verdict, goes on or allows another answer."""
         desk, practice = self.desk, self.practice
         if desk is None:
             return
@@ -119,7 +119,7 @@ class ExercisePage(AskingPage):
             if not self.practice.right:
                 self.coaching.ask(Why(exercise.position, answer))
         if isinstance(answer, Judged) and "moves" in answer.facts:
-            self.look_at(Position.from_moves(answer.facts["moves"]))  # it shows what is wrong
+            self.look_at(Position.from_moves(answer.facts["moves"]))  # where the answer fails
             self.has_board = True
 
     def _retry(self) -> None:
@@ -159,7 +159,7 @@ class ExercisePage(AskingPage):
         if not exercise or not desk:
             MAIN.paragraph(self.failure or say("Making an exercise…"), ASKED, 17)
             return
-        if self.has_board == desk.has_board:  # else a board stands in its place
+        if self.has_board == desk.has_board:  # else the board is in the way
             desk.ask(question(exercise))
         desk.display()
         self.coaching.display(_display_words(self, exercise, desk))
@@ -192,7 +192,7 @@ def _rows(page: ExercisePage) -> list[list[Control]]:
 
 
 def _kinds(page: ExercisePage) -> list[Control]:
-    """Returns a button for each of the section's kinds of exercises."""
+    """Returns a button for each kind of exercise of the section."""
     texts = {
         kind: say("{kind} {done}/{all}", kind=say(KINDS[kind]), done=done, all=paths.ENOUGH[kind])
         for kind, done in page.practice.counts.items()
@@ -201,7 +201,8 @@ def _kinds(page: ExercisePage) -> list[Control]:
 
 
 def _display_words(page: ExercisePage, exercise: Exercise, desk: Desk[Any]) -> float:
-    """Writes the hints before the answer, and the verdict after it. Returns where that ends."""
+    """Writes the hints before the answer, and the verdict after it. Returns the bottom of the
+    text."""
     practice, y = page.practice, desk.words_at()
     if practice.right is None:
         waiting = say("Checking…") if page.worker.thinking else page.failure
@@ -209,13 +210,13 @@ def _display_words(page: ExercisePage, exercise: Exercise, desk: Desk[Any]) -> f
         return SIDE.paragraphs(filter(None, said), y, bottom=BUTTONS)
     y = display_verdict(practice.right, y)
     if isinstance(desk, FindDesk) and not practice.right:
-        return y  # the coach says why
+        return y  # the coach gives the reason
     said = [verdict(exercise, practice.given), desk.words()]
     return SIDE.paragraphs(filter(None, said), y, bottom=BUTTONS)
 
 
 def display_verdict(right: bool, y: float, column: Column = SIDE) -> float:
-    """Writes whether an answer is right. Returns where the reason begins."""
+    """Writes whether an answer is right. Returns the top of the reason below it."""
     ink, text = (theme.BLUE, say("Right.")) if right else (theme.ALARM, say("Not right."))
     theme.write(text, column.left, y + 12, 22, ink, bold=True)
     return y + 32

@@ -1,5 +1,5 @@
-"""The failure gallery: positions that a stage gets wrong and the next one gets right. First one
-guesses."""
+"""The failure gallery: positions that a stage gets wrong and the next one gets right. The user
+guesses first."""
 
 from functools import partial
 from itertools import groupby
@@ -33,7 +33,7 @@ class Gallery(Page):
     def __init__(self, game: Match, speed: float) -> None:
         self.failures: tuple[Mistake, ...] = ()
         self.fault = ""
-        """Why there are none."""
+        """Why no positions are shown; empty if they are."""
         try:
             self.failures = mistakes()
         except ValueError as error:  # the file is damaged
@@ -47,12 +47,12 @@ class Gallery(Page):
         self.open: Mistake | None = None
         self.guess: int | None = None
         self.guessed: set[str] = set()
-        """The moves to the positions whose cards may say what goes wrong."""
+        """The positions, as moves, whose cards reveal the mistake: they have been guessed."""
         super().__init__(game, speed)
 
     def update(self) -> None:
         if self.open and self.game.position != self.open.position:
-            self.back()  # another position was put on the board, by A for instance
+            self.back()  # A, for instance, has put another position onto the board
 
     # What can be done
 
@@ -164,7 +164,7 @@ class Gallery(Page):
 
 
 def _display_card(failure: Mistake, card: Rect, lit: bool, told: bool) -> None:
-    """Draws the position in tiny; if it may be `told`, with what goes wrong there."""
+    """Draws a small picture of the position; if `told`, with the mistake."""
     left, top, *_ = card
     box(card, theme.WHITE, 6, edge=theme.BLUE if lit else theme.LINE, weight=2 if lit else 1)
     for row, squares in enumerate(failure.position.board_rows):
@@ -178,7 +178,7 @@ def _display_card(failure: Mistake, card: Rect, lit: bool, told: bool) -> None:
 
 
 def _display_question(failure: Mistake, guess: int | None) -> float:
-    """Writes the question, or after a guess what it is worth. Returns where more can be written."""
+    """Writes the question; after a guess, its verdict. Returns the bottom of the text."""
     if guess is None:
         title = say("What would you play?")
         said = [_story(failure), say("Click a column, or press its number and Enter.")]
@@ -198,7 +198,7 @@ def _story(failure: Mistake) -> str:
 
 
 def _at_depth(section: str, depth: int) -> str:
-    """Returns a stage without its title, which may give away what it learned."""
+    """Returns a stage and its depth without its title, which could give the answer away."""
     stage = find_stage(section)
     if not depth or stage.timed:
         return section

@@ -1,5 +1,5 @@
-"""F4: a learner to watch. It plays against itself in a process of its own, as long as the page is
-open and it is not paused."""
+"""F4: a learner to watch. It plays against itself in a process of its own while the page is open
+and not paused."""
 
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -29,33 +29,33 @@ from connect_four_ai.study.learning.watch import View, Watch
 from connect_four_ai.texts import texts_in
 
 LEGEND, GRAPH, NUMBERS, BUTTONS = 134.0, (MARGIN, 156.0, MAIN.width, 244.0), 412.0, 626.0
-"""Where things stand on the left, from above."""
+"""Places on the left, from above."""
 ROW, SQUARE = 42.0, 30.0
-"""Height of a number's line, and size of its buttons."""
+"""Height of a setting's row, and size of its buttons."""
 LESS, MORE, SAID = 162.0, 246.0, 292.0
-"""Where the buttons of a number are, and what it means."""
+"""Left edges of a setting's buttons, and of its meaning."""
 TURN, BELOW = BESIDE - 10, BESIDE + 32
-"""Where the button for the other view is, and what is shown."""
+"""Tops of the button for the other view, and of the view."""
 PENS = {
     "9.1.2": Pen("#9CC0F5", 3, 6),
     "9.1.5:1": Pen("#E9C46A", 3, 6),
     "9.1.7:1": Pen("#C3A6E8", 3, 6),
 }
-"""The lines of the points against each opponent."""
+"""The pens of the points against each opponent."""
 MISTAKES = Pen(theme.ALARM, 4, 8)
 FIRST, LEAST = 50, 1000
-"""Where the graph begins, and where it ends at least, in games: it is logarithmic, and 0 stands at
-its left edge."""
+"""The first number of games on the graph, and the least last one: the axis is logarithmic, and 0 is
+at its left edge."""
 LABELS, FOOT = 44.0, 22.0
-"""How much room the numbers at its left take, and those below it."""
+"""Room for the numbers at the graph's left, and for those below it."""
 TEXTS = texts_in("learning")
 
 
 def folder() -> Path:
-    """Returns where learners are kept."""
+    """Returns the folder of the learners' files."""
     try:
         return user_folder("data") / "learning"
-    except (ImportError, OSError):  # without a home: until the computer clears it away
+    except (ImportError, OSError):  # the user has no home
         return Path(tempfile.gettempdir()) / "connect-four-ai-learning"
 
 
@@ -71,7 +71,7 @@ class LearningPage(WalkingPage):
 
     @property
     def position(self) -> str:
-        """What is looked at: the board's position, or the empty board after the game."""
+        """The position that the page shows: the board's, or the empty one after the game."""
         position = self.opened_on.position
         return "" if position.winner is not None else str(position)
 
@@ -99,7 +99,7 @@ class LearningPage(WalkingPage):
 
     @property
     def moves(self) -> str:
-        """Those of the game that is looked at."""
+        """The moves of the game that is looked at."""
         return self.session.kept[-1].moves if self.session.kept else ""
 
     # What one can do
@@ -117,7 +117,7 @@ class LearningPage(WalkingPage):
         )
 
     def _right_controls(self) -> list[Control]:
-        """Returns the buttons of what is shown on the right."""
+        """Returns the buttons of the view on the right."""
         session = self.session
         if session.kept:
             another = partial(self._show_game, session.seen.game)
@@ -133,7 +133,7 @@ class LearningPage(WalkingPage):
         return [choice(say("this learner"), self._put_away, session.seen.games > 0), *shipped]
 
     def _pause(self) -> None:
-        """Pauses or goes on; what has failed is tried again."""
+        """Pauses or resumes; a failed job is tried again."""
         if self.failure:
             self._ask()
         else:
@@ -145,14 +145,14 @@ class LearningPage(WalkingPage):
             self.go_to(len(self.moves))
 
     def _put_away(self) -> None:
-        """Lets the learner write its file, to play against it as it is now."""
+        """Lets the learner write its file, so that the current learner can be the opponent."""
         self.session.paused = self.meeting = True
 
     def _meet(self, name: str) -> None:
         """Makes a stage the opponent, and closes the page."""
         self.meeting = False
         choose_stage(self.opened_on, name)
-        self.open_page("learn")  # it is open: so this closes it
+        self.open_page("learn")  # closes it, as it is open
 
     def display_page(self, mouse: Point) -> None:
         session = self.session
@@ -181,7 +181,7 @@ def _learning_controls(page: LearningPage) -> list[Control]:
 
 
 def _number_controls(session: Session) -> Controls:
-    """Returns the buttons of the numbers that it learns by."""
+    """Returns the buttons of the learner's settings."""
     found = Controls()
     for row, name in enumerate(TEXTS["numbers"]):
         for left, label, by in ((LESS, "−", -1), (MORE, "+", +1)):
@@ -196,7 +196,7 @@ def _tell(*texts: str) -> None:
 
 
 def _display_left(session: Session, failure: str) -> None:
-    """Draws the curve and the numbers; `failure`: why it does not go on."""
+    """Draws the curve and the settings; `failure`: why learning has stopped."""
     MAIN.title(say("Learning"), 32)
     told = sentence(failure) if failure else _progress(session)
     MAIN.paragraph(told, 52, 15, theme.ALARM if failure else theme.FADED, most_lines=1)
@@ -251,7 +251,7 @@ def _display_curve(curve: Sequence[Reached]) -> None:
 
 
 def _display_cells(session: Session, side: float) -> None:
-    """Draws what each cell of the board is worth: the redder, the better for Red."""
+    """Draws the value of each cell of the board: the redder, the better for Red."""
     worth = session.seen.cells
     most = max(map(abs, worth.values()), default=0)
     for cell, value in worth.items():
@@ -261,8 +261,8 @@ def _display_cells(session: Session, side: float) -> None:
 
 
 def _display_game(session: Session, at: int) -> None:
-    """Draws what each position of a game is worth: above for Red, below for Yellow; filled is what
-    the reward has reached."""
+    """Draws the value of each position of a game: up for Red, down for Yellow; filled once the
+    reward has reached it."""
     kept = session.kept
     at = min(at, len(kept) - 1)
     left, top, width, height = rect = SIDE.box(BELOW, 88)
@@ -286,7 +286,7 @@ def _display_game(session: Session, at: int) -> None:
 
 
 def _progress(session: Session) -> str:
-    """Returns how far the learner is."""
+    """Returns the learner's progress in a sentence."""
     seen = session.seen
     name = "getting ready" if not seen.curve else "paused" if session.paused else "progress"
     text = say(TEXTS["said"][name], games=f"{seen.games:,}", speed=f"{seen.speed:,.0f}")
@@ -295,7 +295,7 @@ def _progress(session: Session) -> str:
 
 
 def _rounded(games: int) -> str:
-    """Returns a number of games, where there is little room: 0, 10k, 1M."""
+    """Returns a number of games in short: 0, 10k, 1M."""
     for unit, letter in ((10**6, "M"), (1000, "k")):
         if games >= unit:
             return f"{games // unit}{letter}"
@@ -303,6 +303,6 @@ def _rounded(games: int) -> str:
 
 
 def _hundredths(value: float, digits: int = 0) -> str:
-    """Returns +5 for 0.05; no sign at 0."""
+    """Returns a value in hundredths: +5 for 0.05, and 0 without a sign."""
     text = number_text(100 * value, f"+.{digits}f")
     return text if text.strip("+−0.") else "0"

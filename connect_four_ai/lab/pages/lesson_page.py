@@ -45,23 +45,22 @@ from connect_four_ai.texts.why import why
 SAID = Sentences("lesson")
 WORDS = Column(FULL.left, FULL.width - 8)
 SECTIONS_TOP, TITLE, MARKS_TOP, BODY = 12.0, 62.0, 84.0, 128.0
-"""Where the sections, the title, the marks of the steps and the step itself are."""
+"""Tops of the sections, the title, the marks of the steps, and the step."""
 LARGE = (theme.HEIGHT - BODY - 8) / theme.HEIGHT
 LARGE_BOARD = MARGIN + (FULL.width - LARGE * theme.BOARD_WIDTH) / 2, BODY, LARGE
-"""Place and scale of the board when one answers on it."""
+"""Place and scale of the board when it takes the answer."""
 ASKED, ANSWERS = 24.0, 150.0
-"""Where on the right the question, and the answers or what is said of them begin, beside a large
-board."""
+"""Tops, beside a large board, of the question and of the answers or their verdict."""
 NUMBERS = BODY + 72
-"""Where the numbers to choose from are, below a question of two lines, or three smaller ones."""
+"""Top of the choices, below a question of two lines, or three smaller ones."""
 BELOW = BESIDE + 10
-"""Where the answers begin below a small board."""
+"""Top of the answers below a small board."""
 CHOICE = 40.0
-"""From one choice to the next."""
+"""Distance from one choice to the next."""
 PAGES = 602.0
 """Top of the buttons that open other pages."""
 END = theme.HEIGHT - 8
-"""Where a text must end, or else it scrolls."""
+"""Bottom of the text; a longer one scrolls."""
 
 
 class LessonPage(AskingPage):
@@ -78,12 +77,13 @@ class LessonPage(AskingPage):
         self._set_up()
 
     def turn_to(self, section: str, number: int | None) -> None:
-        """Goes to another step or section: what one only reads is done by then."""
+        """Goes to another step or section; marks the step that is left as done if it is only to be
+        read."""
         self.walk.leave()
         self.begin(section, number)
 
     def _set_up(self) -> None:
-        """Sets up the board and the field of another step."""
+        """Sets up the board and the number field of the current step."""
         step, stage = self.walk.step, lesson.stage_for(self.walk.section, self.walk.step)
         self.field = NumberField()
         self.scrolled = 0.0
@@ -99,7 +99,7 @@ class LessonPage(AskingPage):
     # Answering
 
     def answer(self, given: float) -> None:
-        """Takes an answer; where Yellow plays is seen on the board."""
+        """Takes an answer; an answer that is Yellow's move is played on the board."""
         step = self.walk.step
         if not self.walk.waits:
             return
@@ -128,7 +128,7 @@ class LessonPage(AskingPage):
 
     @property
     def takes_moves(self) -> bool:
-        """The answer, or a move on the board beside what one reads."""
+        """Whether a click on the board is an answer, or a move beside the text."""
         may_move = self.walk.asks_for_column or not self.walk.step.answer_kind
         return self.walk.has_board and may_move
 
@@ -151,7 +151,7 @@ class LessonPage(AskingPage):
         return keys + _step_buttons(self) + self.answers() + _page_buttons(self)
 
     def answers(self) -> Controls:
-        """Returns the buttons that answer, or show what was answered."""
+        """Returns the buttons of the answers; after the answer, they show it."""
         walk, step = self.walk, self.walk.step
         if step.kind == lesson.CHOOSE:
             numbers = lesson.exercise(walk.section, step).choices
@@ -166,12 +166,12 @@ class LessonPage(AskingPage):
         if step.answer_kind == lesson.NUMBER:
             return self.field.keys(_answers_top(step), lambda: self.answer(*self.field.numbers))
         if not step.moves:
-            return Controls()  # nobody plays, so nothing is left to chance
+            return Controls()  # no stage plays, so no choice is left to chance
         text = say("chance: all columns are equal to it")
         return SIDE.buttons(_answers_top(step), [choice(text, partial(self.answer, CHANCE))])
 
     def _ends(self) -> tuple[float, float]:
-        """Returns where the question and the whole step end if they are not scrolled."""
+        """Returns the bottoms of the question and of the whole step before scrolling."""
         with canvas.unseen():
             return _display_step(self, BODY)
 
@@ -192,8 +192,8 @@ class LessonPage(AskingPage):
 
 
 def _display_step(page: LessonPage, y: float) -> tuple[float, float]:
-    """Writes the course's own words, the page of code or the question. Returns where the
-    question and where all of it ends."""
+    """Writes the course's text, the section's code or the question. Returns the bottoms of the
+    question and of all."""
     walk, step = page.walk, page.walk.step
     task = task_of(walk.section, step)
     if step.kind == lesson.PAGE:
@@ -213,7 +213,7 @@ def _display_step(page: LessonPage, y: float) -> tuple[float, float]:
 
 
 def _display_question(page: LessonPage, y: float) -> tuple[float, float]:
-    """Writes a question with what it speaks of; after the answer, with the reason."""
+    """Writes a question with its subject; after the answer, with the reason."""
     walk = page.walk
     *before, question = lesson.words(language(), walk.section, walk.step)
     y = display_blocks(before, MARGIN, y, WORDS.width)
@@ -229,7 +229,7 @@ def _display_question(page: LessonPage, y: float) -> tuple[float, float]:
 
 
 def _display_head(walk: Walk) -> None:
-    """Writes the title, upon what has been scrolled."""
+    """Writes the title over the scrolled text."""
     theme.clear(0, 0, theme.BOARD_WIDTH, BODY - 6)
     step = say("step {number} of {all}", number=walk.number + 1, all=len(walk.steps))
     section = walk.section
@@ -243,13 +243,13 @@ def _display_head(walk: Walk) -> None:
 
 
 def _answers_top(step: Step) -> float:
-    """Returns where on the right the answers begin, or what is said of them."""
+    """Returns the top of the answers, or of their verdict, on the right."""
     return ANSWERS if step.plays else BELOW
 
 
 def _display_answered(page: LessonPage) -> float:
-    """Writes on the right what the section is to play, and what is said of an answer that is not
-    the course's. Returns where that ends."""
+    """Writes on the right what the section is to play, and the reason of an answer where the course
+    gives none. Returns the bottom of the text."""
     walk, step, y = page.walk, page.walk.step, _answers_top(page.walk.step)
     if step.plays:
         task = task_of(walk.section, step)
@@ -262,7 +262,7 @@ def _display_answered(page: LessonPage) -> float:
 
 
 def _step_buttons(page: LessonPage) -> Controls:
-    """Returns the sections, the steps of this one, back and forward."""
+    """Returns the buttons of the sections, of the steps, and of back and forward."""
     walk = page.walk
     here, section, after = walk.number, walk.section, walk.next_section
     text = say("next: {section}", section=after) if after else say("next step")
@@ -288,7 +288,7 @@ def _choice(page: LessonPage, number: float, text: str, label: str = "") -> Cont
 
 
 def _page_buttons(page: LessonPage) -> Controls:
-    """Returns the buttons that look at the very decision, or let one practise."""
+    """Returns the buttons that show the decision on other pages, or open exercises."""
     if page.walk.step.kind == lesson.PRACTISE:
         return SIDE.buttons(PAGES, [button("E", say("exercises"), partial(_practise, page))])
     if not page.walk.step.plays or page.walk.right is None:
@@ -309,7 +309,7 @@ def _practise(page: LessonPage) -> None:
 
 
 def task_of(section: str, step: Step) -> str:
-    """Returns what is asked, in a sentence or two; empty where the course's own text asks."""
+    """Returns the task of a step in a sentence or two; empty where the course's text asks."""
     if step.kind == lesson.CHOOSE:
         return exercise_words.question(lesson.exercise(section, step))
     if step.kind == lesson.PRACTISE:
@@ -325,8 +325,7 @@ def task_of(section: str, step: Step) -> str:
 
 
 def reason_of(section: str, step: Step, thought: Thought | None) -> list[str]:
-    """Returns why the answer to an exercise is right, or what the section has played, or given as
-    a score."""
+    """Returns why the answer to an exercise is right, or which move or score the section gives."""
     if step.kind == lesson.CHOOSE:
         return [exercise_words.reason(lesson.exercise(section, step))]
     if thought is None:
@@ -342,13 +341,13 @@ def reason_of(section: str, step: Step, thought: Thought | None) -> list[str]:
 
 
 def _before_and_after(thoughts: Iterable[Thought | None]) -> list[str]:
-    """Returns what the section finds, and what it finds with the change, as far as known."""
+    """Returns what the section finds before and after the change, as far as known."""
     names = zip(("before", "now"), thoughts, strict=False)
     return [SAID(name, found=_found(thought)) for name, thought in names if thought]
 
 
 def _found(thought: Thought) -> str:
-    """Returns its scores, or how often it tried each column, and the nodes."""
+    """Returns a thought's scores, or how often it tried each column, and its nodes."""
     if thought.visits:
         tries = [f"{column}: {visits}" for column, visits in sorted(thought.visits.items())]
         return say("how often each column was tried: {tries}", tries=" · ".join(tries))

@@ -1,5 +1,5 @@
-"""Where one begins an AIBrain of one's own: which section to start from, and whether to leave its
-new part out."""
+"""Begins the user's own AIBrain: asks which section to start from, and whether to leave its new
+part out."""
 
 from functools import partial
 
@@ -19,14 +19,14 @@ from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 
 TOP, ROW = 236.0, 44.0
 CHOICES = MARGIN + 250.0
-"""Where the buttons begin."""
+"""Left edge of the buttons."""
 
 
 class OwnPage(Page):
     def __init__(self, game: Match, speed: float) -> None:
         super().__init__(game, speed)
         self.outcome = ""
-        """What came of writing a file."""
+        """The result of writing a file."""
 
     def retell(self) -> None:
         self.outcome = ""

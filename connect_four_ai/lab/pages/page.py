@@ -1,4 +1,4 @@
-"""A page: what stands in the window in place of the board and the panel, until it is left."""
+"""A page: it takes the place of the board and the panel in the window until it is closed."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -25,19 +25,18 @@ from connect_four_ai.texts.why import about_decision
 
 
 class Page(Screen):
-    """The wide part on the left is the page's own; on the right the game goes on, on a small
-    board."""
+    """A page: its own content on the left, and on the right the game on a small board."""
 
     board_at: tuple[float, float, float] = (SIDE.left, SMALL_TOP, SMALL)
     """Left and top of the board, and its scale."""
     has_news: bool = True
-    """Whether it is said below the board whose turn it is."""
+    """Whether the text below the board says whose turn it is."""
     news_at: float = NEWS
     news_lines = 2
     explains: bool = False
     """Whether the page is about one decision of the game, named above the small board."""
     shows_win: bool = False
-    """Whether one tries here to stop a win that the coach shows."""
+    """Whether the user tries to stop a win of the coach's here."""
     coach_at: float = BUTTONS
     """The top of the coach's buttons."""
     board_end: float | None = None
@@ -46,9 +45,9 @@ class Page(Screen):
     """Where the search on the small board parts from its section's, if known: a page opened from
     this one begins there."""
     opens_at: tuple[Any, ...] = ()
-    """The moves to the node at which the search is opened; empty for the root."""
+    """The moves to the node at which the search opens; empty for the root."""
     open_page: Callable[[str], "Page | None"]
-    """Opens another page upon this one, by its name among the PAGES, and returns it."""
+    """Opens another page in front of this one, by its name in PAGES, and returns it."""
 
     def __init__(self, game: Match, speed: float) -> None:
         self.opened_on = game
@@ -65,16 +64,15 @@ class Page(Screen):
     # Looking costs no game: other positions are tried out on a board of their own
 
     def try_out(self, position: Any, stage: Any, depth: int, computer: str | None = None) -> None:
-        """Shows a position on the small board, with a stage that plays for `computer`, or else who
-        has just moved."""
+        """Shows a position on the small board, with a stage that plays for `computer`, by default
+        for the player who has just moved."""
         self.end_trial()
         brain = self.game.brain.twin()
         brain.stage, brain.depth = stage, depth
         self._show(Match(brain, position, computer=computer or opponent(position, position.player)))
 
     def look_at(self, position: Any) -> None:
-        """Shows a position of a game that is looked at again; nobody plays on from there by
-        itself."""
+        """Shows a position of a past game; the computer does not play on from it."""
         brain = self.opened_on.brain
         if self.game is self.opened_on:
             self.try_out(position, brain.stage, brain.depth)
@@ -83,8 +81,8 @@ class Page(Screen):
             set_up(self.game, position, opponent(position, position.player))
 
     def end_trial(self) -> bool:
-        """Back to the game that the page was opened on, which is as it was; False if nothing is
-        tried out."""
+        """Returns the small board to the game that the page was opened on, which has not changed.
+        Returns False if no position is tried out."""
         if self.game is self.opened_on:
             return False
         self.game.close()
@@ -92,7 +90,7 @@ class Page(Screen):
         return True
 
     def follow(self, pause: float) -> None:
-        """What goes on by itself on the small board, in every frame. `pause`: seconds between two
+        """Updates the game on the small board. Called in every frame. `pause`: seconds between two
         moves."""
         if self.game is not self.opened_on:
             self.game.update(may_play=self.view.rest >= pause)
@@ -125,8 +123,8 @@ class Page(Screen):
 
     @abstractmethod
     def display_page(self, mouse: Point) -> None:
-        """Draws the wide part, and what stands below the small board; what often changes, in parts
-        of its own. If the first part changes, all parts are drawn again."""
+        """Draws the page's own content; what changes often, in parts of its own. If the first part
+        changes, all parts are drawn again."""
 
     def buttons(self) -> Controls:
         return self.controls() + _coach_controls(self) + _strip(self)
@@ -148,7 +146,7 @@ class Page(Screen):
         beside.paragraph(news(self), self.news_at - 11, 16, most_lines=self.news_lines)
 
     def imagine_decision(self) -> None:
-        """Shows the board as it was before a move that somebody has chosen, and that move."""
+        """Shows the position before the selected move, and that move."""
         if self.explains:
             show_decision(self.game, self.view)
 
@@ -166,7 +164,7 @@ def news(page: Page) -> str:
 
 
 def _strip(page: Page) -> Controls:
-    """Returns the moves of the game: the page is about the one that is clicked."""
+    """Returns the buttons of the game's moves; a click selects the move that the page is about."""
     if not page.explains:
         return Controls()
     left, top, _ = page.board_at
@@ -181,7 +179,7 @@ def _display_strip(page: Page, mouse: Point) -> None:
 
 
 def _coach_controls(page: Page) -> Controls:
-    """Returns what the coach offers beside its sentence."""
+    """Returns the coach's buttons beside its text."""
     advice = page.coaching.advice
     if advice is None or not advice.bad:
         return Controls()
@@ -194,13 +192,14 @@ def _coach_controls(page: Page) -> Controls:
 
 
 def _show_me(page: Page, advice: Advice) -> None:
-    """One tries to stop the win on a page of its own, and comes back to this one."""
+    """Opens the page on which the user tries to stop the win; closing it leads back here."""
     if opened := page.open_page("coach"):
         opened.coaching.tell(advice)
 
 
 def _open_at(page: Page, spot: BlindSpot) -> None:
-    """Opens the search of the opponent that played the move, at the node that shows it."""
+    """Opens the search of the opponent that played the move, at the node that shows its blind
+    spot."""
     assert page.coaching.said
     before = page.coaching.said.position
     page.try_out(before, spot.asked.stage, spot.asked.depth)
@@ -211,16 +210,16 @@ def _open_at(page: Page, spot: BlindSpot) -> None:
 CELL, GAP = 22.0, 2.0
 """Size of a button, and the space between two."""
 LETTER = 10.0
-"""Width of a letter on it, at most."""
+"""Maximum width of a letter on a button."""
 PAPERS = "#F7C9C2", "#F7EBB0"
-"""Of the first player's moves and the second's."""
+"""Colours of the first player's moves and the second's."""
 NOW = 54.0
-"""Width of the button for the move that is still to come."""
+"""Width of the button for the next move."""
 
 
 def move_strip(game: Match, left: float, top: float, width: float) -> Controls:
-    """Returns the buttons, empty before the first move; the last one, unless the game is over, is
-    for the move that is still to come."""
+    """Returns the buttons of the game's moves, none before the first move; unless the game is over,
+    the last one is for the next move."""
     last, here, explain = len(game.history.game) - 1, _explained(game), game.thinker.explain
     if not last:
         return Controls()
@@ -240,7 +239,7 @@ def move_strip(game: Match, left: float, top: float, width: float) -> Controls:
 
 
 def _moves(game: Match, here: int, most: int) -> list[Control]:
-    """At most so many moves, the explained one among them."""
+    """Returns the buttons of at most `most` moves, the selected one among them."""
     moments = game.history.game
     first = max(0, min(here - most // 2, len(moments) - 1 - most))
     strip = []
@@ -255,7 +254,7 @@ def _moves(game: Match, here: int, most: int) -> list[Control]:
 
 
 def _explained(game: Match) -> int:
-    """Returns which of the game's moves all pages speak of, from 0."""
+    """Returns the index of the move that every page shows."""
     thinker = game.thinker
     if thinker.explained is not None:
         return thinker.explained
@@ -264,7 +263,7 @@ def _explained(game: Match) -> int:
 
 
 def show_decision(game: Match, view: View[Any]) -> None:
-    """Shows the board as it was before a move that somebody has chosen, and that move."""
+    """Shows the position before the selected move, and that move."""
     imagined, explained = None, game.thinker.explained
     if explained is not None and explained < len(game.history.game) - 1:
         before, after = game.history.game[explained:][:2]

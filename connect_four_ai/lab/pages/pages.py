@@ -26,7 +26,7 @@ PAGES = {
 
 
 def page_of(name: str) -> type[Page]:
-    """Returns the class of the page with this name in PAGES."""
+    """Returns the class of a page, by its name in PAGES."""
     module, _, kind = PAGES[name].partition(".")
     page: type[Page] = getattr(import_module(f"{__package__}.{module}"), kind)
     return page
@@ -36,23 +36,23 @@ class PageStack:
     """The pages in front of the board, each opened from the one before it."""
 
     def __init__(self, game: Match, speed: float) -> None:
-        """`game`: the one on the window's board."""
+        """Begins without pages. `game`: the game on the window's board."""
         self._game, self._speed = game, speed
         self.opened: list[Page] = []
 
     @property
     def top(self) -> Page | None:
-        """The page that is seen."""
+        """The page in front; None if there is none."""
         return self.opened[-1] if self.opened else None
 
     @property
     def tries_out(self) -> bool:
-        """Whether the page shows a position that could be put onto the board."""
+        """Whether the page tries out a position, which can be put onto the board."""
         return bool(self.top and self.top.game is not self._game and self.top.has_board)
 
     def toggle(self, name: str) -> Page | None:
         """Opens a page, goes back to it if it is open below others, or closes it. Returns the page
-        that is seen then."""
+        in front then."""
         kind, kinds = page_of(name), [type(page) for page in self.opened]
         if kind in kinds:
             self.close(kinds.index(kind) + (kind is not kinds[-1]))
@@ -61,7 +61,7 @@ class PageStack:
         return self.top
 
     def open(self, page: Page) -> None:
-        """Puts a page upon the others."""
+        """Puts a page in front of the others."""
         page.parting = self.top.parting if self.top else None
         page.open_page = self.toggle
         self.opened.append(page)

@@ -1,5 +1,5 @@
-"""R: the game that was played, as a picture of how it stood, and the moves that made it worse, to
-be found again."""
+"""R: the review of a game: a graph of its exact scores, and the moves that made the outcome worse,
+for which the user seeks better ones."""
 
 from collections.abc import Collection
 from functools import partial
@@ -30,14 +30,14 @@ FOOT = 26.0
 """Height of the strip below the graph where the discs that made it worse are marked."""
 MIDDLE = GRAPH.y + GRAPH.height / 2
 LEAST, SOONEST = 12.0, 21
-"""Height of the bar of the latest win, and the score of the soonest."""
+"""Height of the bar of the latest win, and the score of the earliest."""
 LIST, ROW = 440.0, 24.0
 SLIPS = MAIN.box(LIST, 11 * ROW)
-"""Where the moves that made it worse are listed, and how high a row is."""
+"""Box of the list of slips."""
 TOLD = NEWS - 14
-"""Where the coach begins to speak."""
+"""Top of the coach's text."""
 BUTTONS = 602.0
-"""Where the coach’s buttons are: what it says needs room below the small board."""
+"""Top of the coach's buttons: its text needs room below the small board."""
 CLOCK = 0.1
 """Seconds for each opinion of a stage that thinks by the clock."""
 
@@ -59,7 +59,7 @@ class ReviewPage(WalkingPage):
 
     @property
     def section(self) -> str:
-        """Of the stage whose opinions are shown; empty if there is none."""
+        """The section of the stage whose opinions are shown; empty if there is none."""
         return self.brain.stage.section if self.brain else ""
 
     # What is asked
@@ -86,15 +86,15 @@ class ReviewPage(WalkingPage):
         super().go_to(count)
 
     def ask(self, slip: Slip) -> None:
-        """Puts the position before a slip onto the small board, and asks for a better move if one
-        can be found by looking ahead."""
+        """Shows the position before a slip on the small board, and asks for a better move if
+        looking ahead can find one."""
         self.go_to(len(slip.position.moves))
         self.quiz.ask(slip)
         if not self.quiz.is_open:
             self._explain()
 
     def take(self, move: Any) -> None:
-        """Tries a column in place of the one that was played."""
+        """Takes a guess: a column in place of the one that was played."""
         slip = self.quiz.asked
         if slip is None or not self.quiz.is_open or move not in slip.scores:
             return
@@ -106,7 +106,8 @@ class ReviewPage(WalkingPage):
             self._explain()
 
     def _explain(self) -> None:
-        """Why the move that was played is worse, and if it was the opponent's, what that lacked."""
+        """Shows the coach's explanation of the slip, and the opponent's blind spot if the opponent
+        played it."""
         self.quiz.show()
         if slip := self.quiz.asked:
             after = slip.position.play(slip.column)
@@ -174,19 +175,19 @@ class ReviewPage(WalkingPage):
 
 
 def _coach_tells(quiz: Quiz) -> bool:
-    """Returns whether the coach speaks, below the small board."""
+    """Returns whether the coach's text is shown below the small board."""
     return quiz.asked is not None and (bool(quiz.guesses) or not quiz.is_open)
 
 
 def legend(section: str) -> str:
-    """Returns what the graph shows; with the section of a stage, what its line shows, too."""
+    """Returns the legend of the graph; with the section of a stage, also of its line."""
     bars = say("The higher a bar, the sooner the win.")
     line = say("The line: {stage}’s score, on a scale of its own.", stage=section)
     return f"{bars} {line}" if section else bars
 
 
 def said(page: ReviewPage) -> list[str]:
-    """Returns what there is to say of the position on the small board."""
+    """Returns the texts about the position on the small board."""
     quiz = page.quiz
     if quiz.asked is None:
         return _about_standing(page)
@@ -202,7 +203,7 @@ def said(page: ReviewPage) -> list[str]:
 
 
 def _about_standing(page: ReviewPage) -> list[str]:
-    """Returns how the game stands, and what the stage thinks."""
+    """Returns the outcome of the position, and the stage's opinion."""
     standing, position = page.quiz.standings.get(page.at), page.game.position
     if standing is None or position.winner is not None:
         return []
@@ -214,7 +215,7 @@ def _about_standing(page: ReviewPage) -> list[str]:
 
 
 def about_slip(slip: Slip, solved: bool) -> str:
-    """Returns a line of the list; once it is solved, what the move was worth."""
+    """Returns a slip's line in the list; once it is solved, with what the move was worth."""
     text = say("made it worse. Find a better move.")
     text = worth(slip.position, slip.scores, slip.column) if solved else text
     return said_of(slip.position, slip.column, text)
@@ -259,13 +260,13 @@ def _display_slips(page: ReviewPage, mouse: Point) -> None:
 
 
 def _bar(count: int, discs: int) -> Rect:
-    """Returns where the bar after so many discs is, with the strip below it."""
+    """Returns the rectangle of the bar after `count` discs, with the strip below it."""
     step = GRAPH.width / (discs + 1)
     return GRAPH.x + step * count, GRAPH.y, step, GRAPH.height + FOOT
 
 
 def _display_graph(page: ReviewPage, solved: Collection[int]) -> None:
-    """`solved`: before which discs the better move is shown."""
+    """Draws the graph. `solved`: the numbers of discs before the solved slips."""
     standings, discs = page.quiz.standings, len(page.moves)
     display_sides(GRAPH)
     for count, standing in standings.items():
