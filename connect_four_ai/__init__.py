@@ -18,8 +18,7 @@ Position.from_moves('4453')
 ('R', None, '44536')
 
 AIBrain is the opponent of any section, from "9.1.2" to "9.1.7", "8", "9", "U" or "0". It gives
-every column a score, high if it is good for Red, and chooses one of those that it takes for the
-best:
+every column a score, high if it is good for Red, and plays one of the columns with the best score:
 
 >>> brain = AIBrain("9.1.5", depth=1, seed=1)
 >>> thought = brain.auto_play("41424")

@@ -5,12 +5,13 @@ import sys
 
 
 def start() -> int:
-    """Does what was typed, and returns the exit status. Raises SystemExit if something is not
-    installed."""
+    """Runs the command that was typed, and returns the exit status. Raises SystemExit if a package
+    is not installed."""
     from connect_four_ai.app.language import say
     from connect_four_ai.app.program import program
 
-    # More threads of numpy's fight for cores that play games: ratings took a hundred times as long.
+    # With more threads, numpy competes with the games for cores: ratings took a hundred times as
+    # long.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from connect_four_ai.commands import main
@@ -27,8 +28,8 @@ def start() -> int:
             )
         )
     except KeyboardInterrupt:
-        return 130  # as a shell counts it
+        return 130  # the shell's status for Ctrl-C
 
 
-if __name__ == "__main__":  # a process that thinks reads this file too, and must not start to play
+if __name__ == "__main__":  # a child process imports this file too, and must not start a game
     sys.exit(start())

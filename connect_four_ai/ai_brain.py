@@ -20,7 +20,7 @@ from connect_four_ai.stages.own import confined, saved
 from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.thought import AtDepth, checked_answer, plain_count, plain_number
 
-# so that whoever asks a brain needs one module
+# re-exported: callers need only this module
 from connect_four_ai.stages.thought import Thought as Thought
 
 DEFAULT_SECONDS = 1.0
@@ -30,7 +30,7 @@ END_OF_THE_GAME = 1000
 
 
 class NoOpponent(Said, ValueError):
-    """This stage has no opponent that could play, or none for this game."""
+    """The stage has no opponent, or does not play this game."""
 
 
 class AIBrain:
@@ -55,11 +55,11 @@ class AIBrain:
         uses_book: bool = True,
         nodes: int | None = None,
     ) -> None:
-        """`depth`: how many plies to look beyond a move; None for the chapter's choice. `seed`: the
-        same seed plays the same game. `seconds`: for each move, if the stage thinks by the clock,
-        and at most for a student's program. `uses_book`: whether a stage that has an opening book
-        may look into it. `nodes`: how many a stage that thinks by the clock visits in place of
-        that, so that it plays the same on every machine. Raises UnknownStage."""
+        """Makes the opponent of a stage. `depth`: how many plies to look beyond a move; None for
+        the chapter's choice. `seed`: the same seed plays the same game. `seconds`: time for each
+        move, if the stage thinks by the clock, and the limit for a student's program. `uses_book`:
+        whether a stage with an opening book looks moves up there. `nodes`: node limit that replaces
+        the clock, so that the stage plays the same on every machine. Raises UnknownStage."""
         self._depths: dict[str, int] = {}
         """The depth last chosen for each stage."""
         self.stage = stage
@@ -110,19 +110,19 @@ class AIBrain:
 
     @property
     def limit(self) -> float:
-        """After how many seconds its thinking is ended: a student's may have no end."""
+        """Time limit in seconds: a student's program may never end."""
         return self.allowed if self.stage.path else math.inf
 
     def auto_play(self, position: Any, watch: Listener = ignore_progress) -> Thought:
         """Gives every legal move a score, and chooses among the best at random. A position of
         Connect Four may be given by its columns: "4453".
 
-        `watch` is called with the nodes visited and the scores found so far; what it raises ends
-        the thinking. Raises NoOpponent, IllegalMove if the game is over, or StageError if the
-        stage's answer makes no sense.
+        `watch` is called with the nodes visited and the scores found so far; an exception that it
+        raises ends the thinking. Raises NoOpponent, IllegalMove if the game is over, or StageError
+        if the stage's answer is invalid.
         """
         if self.stage.path:
-            saved.forget()  # saved means played
+            saved.forget()  # a file saved a moment ago must be played
             self.reload_if_saved()
         if not self.stage.computer:
             raise NoOpponent(
@@ -156,11 +156,11 @@ class AIBrain:
         seconds: float = math.inf,
         nodes: int | None = None,
     ) -> Thought:
-        """Lets a brain of this kind think about a position, and checks what it answers. Raises
+        """Lets a brain of this class think about a position, and checks its answer. Raises
         StageError.
 
-        A page that is written for Yellow plays Red as well: it sees the colours exchanged, and its
-        scores are negated.
+        A page that is written for Yellow plays Red as well: it is given the board with exchanged
+        colours, and its scores are negated.
         """
         exchanged = kind.exchanges(position)
         legal = position.legal_moves
@@ -201,9 +201,10 @@ class AIBrain:
         )
 
     def hint(self, position: Any, watch: Listener = ignore_progress) -> Thought:
-        """Returns what it would play, and the best play that it expects after that: its page is
-        asked again after each move, one ply less deep, and the first of the best is taken. The
-        chapter's pages expect nothing: they add chances up, or leave moves without a result."""
+        """Returns the move that it would play, and the best play that it expects after that: its
+        page thinks again after each move, one ply less deep, and the first of the best moves is
+        taken. The chapter's pages expect no play: they add scores up, or leave moves without a
+        result."""
         thought = self.auto_play(position, watch)
         page: Any = self.stage.page
         if (
@@ -225,8 +226,8 @@ class AIBrain:
         return replace(thought, line=tuple(line))
 
     def twin(self) -> "AIBrain":
-        """Returns a brain of the same stage and depths, to think in another process, seeded by this
-        one's random source."""
+        """Returns a brain of the same stage and depths for another process, seeded by this brain's
+        random source."""
         twin = copy(self)
         twin._depths = dict(self._depths)
         twin.random = random.Random(self.random.getrandbits(64))

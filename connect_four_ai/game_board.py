@@ -1,4 +1,4 @@
-"""The chapter's board: forty-two spots, whose turn it is, and who has won."""
+"""The chapter's board: forty-two spots, the player to move, and the winner."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,14 +14,15 @@ Rule = Callable[["GameBoard"], str | None]
 
 
 class GameBoard:
-    """A game of Red, who clicks, and Yellow, which is a brain or a second person."""
+    """A game between Red, who clicks, and Yellow, a brain or a second person."""
 
     def __init__(
         self, brain: Any = None, depth: Any = None, position: Any = "", check_win: Rule = check_win
     ) -> None:
-        """`brain`: the AIBrain that plays Yellow, a section's, your own, or one that can be
-        switched; without one, two people play. `depth`: how many plies it looks beyond its move.
-        `position`: the columns already played, 1–7, Red first. `check_win`: who has won."""
+        """Begins a game. `brain`: the opponent that plays Yellow: a page's AIBrain, a class of your
+        own, or a section; without one, two people play. `depth`: how many plies it looks beyond its
+        move. `position`: the columns already played, 1–7, Red first. `check_win`: the function that
+        returns the winner."""
         self.brain, begun, fault = understood(brain, position, depth)
         self.thinker = SketchThinker(self.brain, fault)
         self.rule = check_win
@@ -64,12 +65,13 @@ class GameBoard:
             self.current_player = "R"
 
     def trigger(self, i: int) -> None:
-        """Drops the human's disc into column `i`, counted from 0, or says why that cannot be."""
+        """Drops the human's disc into column `i`, counted from 0, or shows why that is
+        impossible."""
         if self.thinker.accepts(i, self.position, self.human_to_move):
             self.drop(i)
 
     def drop(self, i: int) -> None:
-        """Drops a disc of the player whose turn it is, and asks whether that wins."""
+        """Drops a disc of the player to move, and checks whether it wins."""
         self.col_height[i] += 1
         self.current_col = i
         self.current_row = 6 - self.col_height[i]
@@ -87,7 +89,8 @@ class GameBoard:
         return self.rule(self)
 
     def update(self) -> None:
-        """Lets the brain think while the window goes on drawing, and plays what it found."""
+        """Lets the brain think while the window goes on drawing, and plays its move once it is
+        found."""
         its_turn = not self.game_over and not self.human_to_move
         i = self.thinker.update(self.position, its_turn)
         if i is not None:
@@ -99,7 +102,7 @@ class GameBoard:
 
     @property
     def position(self) -> Position:
-        """The board as a value that never changes: what the brain thinks about."""
+        """The position on the board, as the brain gets it."""
         return position_of(self.moves, self.grids, self.current_player, self.winner)
 
     @property

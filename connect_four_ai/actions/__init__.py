@@ -1,1 +1,1 @@
-"""What one can do in a Match beside playing a move: each action is a function of it."""
+"""The actions in a Match other than a move: each is a function that takes the Match."""

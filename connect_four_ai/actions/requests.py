@@ -1,5 +1,4 @@
-"""What one can ask of a board beside a move: another position, a hint, the other side, a
-demonstration."""
+"""Actions that set up a position, ask for a hint, change sides, or start a demonstration."""
 
 from typing import Any
 
@@ -18,15 +17,15 @@ def set_up(
     depth: int | None = None,
 ) -> None:
     """Puts another position on the board; undo brings back what was there, the opponent included.
-    `computer`: who the brain plays, by default the player to move."""
+    `computer`: the player that the brain plays, by default the one to move."""
     board.thinker.rival = None
     board.begin(position, computer=computer or position.player, stage=stage, depth=depth)
 
 
 def ask_hint(board: Match) -> None:
-    """Lets the brain think in the human's place, without playing. Asked again, it shows the play
-    that it expects after the hint; asked once more, it hides both. Raises Refusal if there is
-    nobody to ask, or nothing more to show."""
+    """Lets the brain suggest a move without playing it. A second call shows the play that it
+    expects after the hint; a third call hides both. Raises Refusal if there is no opponent, or
+    nothing more to show."""
     thinker = board.thinker
     if not board.human_to_move:
         raise Refusal(say("A hint is for your turn."))
@@ -53,8 +52,8 @@ def change_sides(board: Match) -> None:
 
 
 def watch(board: Match) -> None:
-    """Lets the computer play against itself, or no longer: the stage of this moment keeps the
-    human's colour. Raises Refusal if two people play."""
+    """Starts or ends a demonstration, in which the current stage plays the human's colour as well.
+    Raises Refusal if two people play."""
     require_opponent(board)
     board.thinker.rival = None if board.thinker.rival else board.brain.twin()
     board.changed()

@@ -1,5 +1,5 @@
-"""Games that are kept in files: saved ones, a few lines of TOML that a person can read, and the
-unfinished one of a program that was killed."""
+"""Games in files: saved games, as a few lines of readable TOML, and the unfinished game of a
+program that was killed."""
 
 import json
 import os
@@ -18,13 +18,13 @@ from connect_four_ai.play.record import Record, last_position
 from connect_four_ai.play.refusal import Refusal
 
 MAX_BYTES = 1 << 18
-"""Maximum size of a file with a game: an episode of Kaggle's writes out every board."""
+"""Maximum size of a file with a game, in bytes: an episode of Kaggle's contains every board."""
 ENDING = "txt"
 
 
 def as_text(record: Record) -> str:
-    """Returns the content of a saved game. Raises ValueError if its moves cannot be told from how
-    its position is written."""
+    """Returns the content of a saved game. Raises ValueError if the moves cannot be derived from
+    the written position."""
     facts = record.facts()
     if not record.positions:
         raise ValueError(say("A game of {name} cannot be saved.", name=facts["game"]))
@@ -42,8 +42,8 @@ def saved_games() -> list[Path]:
 
 
 def read_game(text: str, start: Any) -> tuple[Record, str]:
-    """Returns the game in a text, and what had to be assumed to read it, if anything. The text is
-    what a saved game contains, the path of a file, or a position in any notation.
+    """Returns the game in a text, and a sentence about what was assumed to read it, if anything.
+    The text is the content of a saved game, the path of a file, or a position in any notation.
 
     Raises OSError if a file cannot be read, ValueError with the reason if there is no such game.
     """
@@ -70,14 +70,15 @@ def _facts(text: str) -> dict[str, Any]:
 
 
 def put_on(board: Match, record: Record) -> None:
-    """Puts a game onto the board, move by move: undo leads back through it to what was there."""
+    """Puts a game onto the board, move by move: undo leads back through its moves to the earlier
+    game."""
     stage, depth = record.opponent
     board.thinker.rival = None
     board.begin(*record.positions, computer=record.computer, stage=stage, depth=depth)
 
 
 def unfinished_note(board: Match) -> str:
-    """Returns how to go on with an unfinished game; empty if there is none."""
+    """Returns a notice that an unfinished game can be resumed; empty if there is none."""
     found = board.journal and board.journal.unfinished
     return say("An unfinished game was found: press O to go on with it.") if found else ""
 

@@ -1,5 +1,5 @@
-"""What one can change about the opponent, also in the middle of a game: its stage, its depth and
-its time."""
+"""Actions that change the opponent, also in the middle of a game: its stage, its depth and its
+time."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -23,8 +23,8 @@ COMPARED = 3
 
 
 def choose_stage(game: Match, name: str) -> None:
-    """Plays by another section from this moment on; a game of two people goes on against it. Raises
-    Refusal if there is no such stage."""
+    """Changes the opponent to the stage of this name, for the next moves; a game of two people goes
+    on against it. Raises Refusal if there is no such stage."""
     try:
         stage = find_stage(name, game.position)
     except UnknownStage as error:
@@ -36,7 +36,7 @@ def choose_stage(game: Match, name: str) -> None:
 
 
 def use(game: Match, stage: Stage, depth: int | None = None) -> None:
-    """Plays by this stage from this moment on, at this depth, or else at the one last chosen for
+    """Changes the opponent to this stage, at this depth, or else at the depth last chosen for
     it."""
     game.brain.stage = stage
     if depth is not None:
@@ -62,13 +62,13 @@ def _no_stage(game: Match, key: str) -> str:
 
 
 def can_think_more(game: Match) -> bool:
-    """Returns whether how far or how long the opponent looks can be changed."""
+    """Returns whether the opponent's depth or time can be changed."""
     return game.brain.stage.looks_ahead or game.brain.stage.timed
 
 
 def think_more(game: Match, by: int) -> None:
-    """Looks one ply deeper (`by` = 1) or less deep (−1); with a stage that has a clock, chooses the
-    next longer or shorter time. Raises Refusal if that cannot be chosen."""
+    """Raises (`by` = 1) or lowers (−1) the opponent's depth by one ply; for a stage that thinks by
+    the clock, chooses the next longer or shorter time. Raises Refusal if that cannot be chosen."""
     stage = game.brain.stage
     require_opponent(game)
     if stage.path and not stage.looks_ahead:
@@ -89,9 +89,9 @@ def depth_to_compare(game: Match) -> int:
 
 def set_depth(game: Match, depth: int) -> None:
     """Sets the depth of the opponent, even if it does not look ahead: the page that compares all
-    stages uses it. Raises Refusal for one that the stage cannot have."""
+    stages uses it. Raises Refusal for a depth that the stage cannot have."""
     stage = game.brain.stage
-    # a file's own may lie beyond
+    # a file's own depth may be beyond the limit
     depth = min(depth, stage.deepest) if depth < game.brain.depth else depth
     if not 0 <= depth <= stage.deepest:
         raise Refusal(say("The depth goes from 0 to {deepest}.", deepest=stage.deepest))
@@ -109,5 +109,5 @@ def _change_time(game: Match, by: int) -> None:
 
 
 def warnings(game: Match) -> str:
-    """Returns what could not be loaded: stages' files, or else the opening book."""
+    """Returns the errors of stages' files that could not be loaded, or else of the opening book."""
     return "; ".join(faults()) or (fault() if isinstance(game.position, Position) else "")

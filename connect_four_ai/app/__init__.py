@@ -1,1 +1,1 @@
-"""What the app runs on: languages, settings, Java, the screen, and the process that searches."""
+"""The app's environment: language, preferences, Java, the screen, signals, files and processes."""

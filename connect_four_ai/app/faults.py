@@ -14,7 +14,7 @@ PYTHONS_OWN = (str(Path(os.__file__).parent), "<frozen")
 
 
 class StageError(Said):
-    """A stage broke the rules; the message says it all."""
+    """A stage's code or answer is invalid; the message is complete."""
 
 
 class NoMove(StageError):
@@ -31,7 +31,7 @@ def message_of(error: BaseException) -> str:
 
 
 def named(error: BaseException) -> str:
-    """Returns an error as Python names it.
+    """Returns an error's class and message, as Python prints them.
 
     >>> named(ZeroDivisionError("division by zero"))
     'ZeroDivisionError: division by zero'
@@ -55,14 +55,14 @@ def describe(error: BaseException) -> str:
 
 def reported(error: BaseException) -> str:
     """Prints an unexpected error with its traceback, and returns a sentence about it."""
-    with suppress(OSError, ValueError):  # the terminal may be closed
+    with suppress(OSError, ValueError):  # standard error may be closed
         print(shown("".join(traceback.format_exception(error))), file=sys.stderr)
     text = shortened(describe(error), 150)
     return say("Something went wrong: {error}. The game goes on.", error=text)
 
 
 def reason(error: Exception) -> str:
-    """Returns why something failed; of the system's errors, without their number."""
+    """Returns why an operation failed; a system error is given without its number."""
     if isinstance(error, FileNotFoundError):
         return say("No such file or directory")
     if isinstance(error, PermissionError):
@@ -71,12 +71,12 @@ def reason(error: Exception) -> str:
 
 
 def unwritten(path: object, error: OSError) -> str:
-    """Says that a file could not be written, and why."""
+    """Returns a message that a file could not be written, and why."""
     return say("{path} cannot be written: {why}", path=path, why=reason(error))
 
 
 def unread(path: object, error: OSError) -> str:
-    """Says that a file could not be read, and why."""
+    """Returns a message that a file could not be read, and why."""
     return say("{file} cannot be read: {why}", file=path, why=reason(error))
 
 

@@ -17,19 +17,19 @@ REGULAR, BOLD = (FONTS / f"NotoSansTC-{weight}.ttf" for weight in ("Regular", "B
 STEM = "connect_four_"
 """Prefix of the names of saved files."""
 PART_NAME_LENGTH = 40
-"""Characters of a file's name that its temporary copy takes over: names have a limit."""
+"""Characters of a file's name that its temporary copy keeps: the length of names is limited."""
 
 
 def user_folder(kind: Literal["cache", "config", "data"]) -> Path:
-    """Returns the user's folder for what this app keeps.
+    """Returns the user's folder for this app's cache, configuration or data.
 
-    Raises FileNotFoundError for a user who has no home, ImportError without platformdirs, which
-    Thonny need not have.
+    Raises FileNotFoundError for a user without a home folder, ImportError without platformdirs,
+    which may be missing in Thonny.
     """
-    import platformdirs  # here, because run.py speaks before anything is installed
+    import platformdirs  # here, because run.py imports this file before packages are installed
 
     folder = getattr(platformdirs, f"user_{kind}_path")("connect-four-ai", appauthor=False)
-    if not folder.is_absolute():  # it begins with "~"
+    if not folder.is_absolute():  # "~" was not expanded
         raise FileNotFoundError(folder)
     return Path(folder)
 
@@ -41,14 +41,14 @@ def unused(path: Path) -> Path:
 
 
 def is_special(file: Path) -> bool:
-    """Returns whether it is a pipe or a device: it exists, and is neither a regular file nor a
-    folder."""
+    """Returns whether the path is a pipe or a device: it exists, and is neither a regular file nor
+    a folder."""
     return file.exists() and not (file.is_file() or file.is_dir())
 
 
 def read_file(file: Path, most: int) -> bytes:
-    """Returns the content of a file that the user names, or what comes out of a pipe. Raises
-    OSError for anything else, and for more than `most` bytes."""
+    """Returns the content of a regular file or a pipe that the user named. Raises OSError for
+    anything else, and for more than `most` bytes."""
     with file.open("rb") as source:
         mode = os.fstat(source.fileno()).st_mode
         if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
@@ -60,8 +60,8 @@ def read_file(file: Path, most: int) -> bytes:
 
 
 def encoding_of(start: bytes) -> str:
-    """Returns the encoding of a text by its first bytes: UTF-8, or what Windows' PowerShell and
-    Notepad also write, UTF-16. The marks in front are read as nothing."""
+    """Returns the encoding of a text by its first bytes: UTF-8, or UTF-16, which Windows'
+    PowerShell and Notepad also write. Decoding drops a byte order mark."""
     if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     if b"\0" in start[:2]:
@@ -70,14 +70,13 @@ def encoding_of(start: bytes) -> str:
 
 
 def decoded(content: bytes) -> str:
-    """Returns a text that somebody has written, in whatever encoding; what cannot be read becomes
-    a mark."""
+    """Returns the text of a file in UTF-8 or UTF-16; bytes that cannot be decoded become a mark."""
     return content.decode(encoding_of(content), "replace")
 
 
 def write_whole(file: Path, content: bytes) -> None:
     """Replaces a file atomically. Links are followed, and the mode and owner are kept; pipes and
-    devices are written to. Raises OSError, and then the old content is still there."""
+    devices are written directly. Raises OSError, and then the old content is unchanged."""
     file.parent.mkdir(parents=True, exist_ok=True)
     if is_special(file):
         with file.open("wb") as out:
@@ -102,7 +101,7 @@ def write_whole(file: Path, content: bytes) -> None:
 
 
 def _make_alike(file: Path, status: os.stat_result) -> None:
-    """Copies the mode, and the owner if that is allowed."""
+    """Gives a file the mode of `status`, and its owner if that is allowed."""
     if hasattr(os, "chown"):  # not on Windows
         with suppress(OSError):
             os.chown(file, status.st_uid, status.st_gid)
@@ -111,7 +110,7 @@ def _make_alike(file: Path, status: os.stat_result) -> None:
 
 def add_line(file: Path, parts: Mapping[str, object]) -> None:
     """Appends a line of JSON, and syncs it to disk. Raises OSError."""
-    # a backslash is JSON's own way to write what UTF-8 has not
+    # lone surrogates are not UTF-8: JSON escapes them with a backslash
     line = json.dumps(parts, ensure_ascii=False).encode(errors="backslashreplace") + b"\n"
     with file.open("a+b") as out:
         if out.tell():

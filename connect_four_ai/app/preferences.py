@@ -1,5 +1,5 @@
-"""Preferences, in a small file in the user's folder for settings. Nothing is remembered if it
-cannot be read or written, or without platformdirs."""
+"""Preferences, in a small file in the user's configuration folder. They are lost if it cannot be
+read or written, or without platformdirs."""
 
 import json
 from pathlib import Path
@@ -12,12 +12,12 @@ MAX_BYTES = 1 << 20
 
 
 def file() -> Path:
-    """Returns where they are kept. Raises OSError and ImportError as `user_folder` does."""
+    """Returns the path of the file. Raises OSError and ImportError as `user_folder` does."""
     return user_folder("config") / "preferences.json"
 
 
 def read() -> dict[str, Any]:
-    """Returns everything that is remembered, by name: texts, numbers and truth values."""
+    """Returns all preferences by name: texts, numbers and truth values."""
     try:
         # a pipe would be read for ever
         content = read_file(file(), MAX_BYTES) if file().is_file() else b"{}"
@@ -32,7 +32,7 @@ def read() -> dict[str, Any]:
 
 
 def remember(name: str, value: str | float) -> bool:
-    """Remembers a value, and says whether that was possible."""
+    """Saves a preference. Returns whether that was possible."""
     text = json.dumps(read() | {name: value}, indent=2)
     try:
         write_whole(file(), f"{text}\n".encode())

@@ -1,4 +1,4 @@
-"""The command that starts the program, and how it starts processes and threads."""
+"""The command that starts the program, and functions that start its processes and threads."""
 
 import os
 import subprocess
@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any
 
 IN_BROWSER = sys.platform == "emscripten"
-"""Whether this runs in a web page: without Java, processes, threads, and what is compiled."""
+"""Whether this runs in a web page: without Java, processes, threads, and numba."""
 COMMAND = "connect-four-ai"
 """The command that pip installs."""
 
 
 def program() -> str:
-    """Returns how to start the program: run.py in a folder of the project; the installed command if
-    that was typed, or if there is no run.py."""
+    """Returns the command that starts the program: run.py in a folder of the project; the installed
+    command if that was typed, or if there is no run.py."""
     runner = Path(__file__).parents[2] / "run.py"
     if Path(sys.argv[0]).stem == COMMAND or not runner.exists():
         return COMMAND
@@ -25,9 +25,9 @@ def program() -> str:
 
 
 def start_process(module: str, *options: str, **streams: Any) -> "subprocess.Popen[bytes]":
-    """Runs a module of this package in a second Python, with this one's module path and a fixed
-    hash seed. What it prints is UTF-8."""
-    # The package's own folder too: a notebook may have left the folder that it was found in.
+    """Runs a module of this package in a second Python, with the same module path and a fixed hash
+    seed. Its output is UTF-8."""
+    # The package's own folder too: a notebook may have changed the working folder since the import.
     folders = [*(path or str(Path.cwd()) for path in sys.path), str(Path(__file__).parents[2])]
     return subprocess.Popen(
         [sys.executable, "-P", *options, "-m", module],
@@ -40,18 +40,18 @@ def start_process(module: str, *options: str, **streams: Any) -> "subprocess.Pop
 
 
 def _creation_flags() -> int:
-    """Opens no terminal on Windows for a process that prints into none; in the one that there is,
-    what it prints would be lost."""
+    """Returns the Windows flag that keeps a process from opening a terminal; 0 where this program
+    has one, in which the process's output would be lost."""
     if sys.platform != "win32" or (sys.stderr and sys.stderr.isatty()):
         return 0
     return subprocess.CREATE_NO_WINDOW
 
 
 def end_process(process: "subprocess.Popen[bytes]") -> None:
-    """Kills a process and, if it was started in its own session, all that it has started."""
+    """Kills a process and, if it was started in its own session, all processes that it started."""
     if (
         sys.platform != "win32" and process.returncode is None
-    ):  # else its number may be another's by now
+    ):  # else its id may belong to another process by now
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, 9)
     process.kill()
@@ -59,9 +59,9 @@ def end_process(process: "subprocess.Popen[bytes]") -> None:
 
 
 def start_thread(target: Callable[[], None]) -> None:
-    """Runs this in a thread that ends with the program. Java, if it runs here, must be told when a
-    thread ends that it has met, or it keeps it for ever; and it meets those that clear away what
-    Python no longer needs."""
+    """Calls `target` in a daemon thread. If Java runs in this process, the thread is detached at
+    its end, or Java would keep it for ever: a thread is attached as soon as it frees a Java
+    object."""
 
     def run() -> None:
         target()

@@ -1,4 +1,4 @@
-"""Whether a window can be opened here, asked without starting Java."""
+"""Checks whether a window can be opened, without starting Java."""
 
 import ctypes
 import os
@@ -12,9 +12,9 @@ LIBRARIES = {
     "libXi.so.6": "libxi6",
     "libXrender.so.1": "libxrender1",
     "libXtst.so.6": "libxtst6",
-    "libfontconfig.so.1": "libfontconfig1",  # needs a font, and Debian installs one with it
+    "libfontconfig.so.1": "libfontconfig1",  # needs a font, which Debian installs with it
 }
-"""What Java's windows need on Linux, with the Debian packages that hold it."""
+"""The libraries that Java's windows need on Linux, with their Debian packages."""
 
 
 def missing_screen() -> str | None:
@@ -45,7 +45,7 @@ def missing_packages() -> list[str]:
 
 
 def _answers(display: str) -> bool:
-    """Returns whether an X server accepts us, by connecting to it as Java will."""
+    """Returns whether an X server accepts a connection, as Java will make one."""
     x11 = ctypes.CDLL("libX11.so.6")
     x11.XOpenDisplay.restype = ctypes.c_void_p
     connection = x11.XOpenDisplay(display.encode())

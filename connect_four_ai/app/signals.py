@@ -1,4 +1,5 @@
-"""Ctrl-C in the terminal, and a plain `kill`: they close the window as its own button does.
+"""Handles Ctrl-C in the terminal and a plain `kill`: they close the window as its close button
+does.
 
 Java must ignore these signals (see java.py), or it would end before the window does.
 """
@@ -21,9 +22,9 @@ SIGNALS = signal.SIGINT, signal.SIGTERM
 @contextmanager
 def leave_on_control_c() -> Iterator[None]:
     """Lets Ctrl-C end the program at once, even in machine code, which Python does not interrupt.
-    For the main thread, and where nothing has to be cleared away."""
+    Only for the main thread, and where nothing has to be cleaned up."""
     before = signal.getsignal(signal.SIGINT)
-    if before is signal.default_int_handler:  # else a shell lets it ignore Ctrl-C
+    if before is signal.default_int_handler:  # else the shell made it ignore Ctrl-C
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield
@@ -39,8 +40,9 @@ def close_window_on_signals() -> None:
 
 @contextmanager
 def held_signals() -> Iterator[None]:
-    """Lets Ctrl-C and a plain `kill` wait: py5 drops what they raise while it starts Java or makes
-    a sketch, or takes it for a fault of its own. For the main thread."""
+    """Delays Ctrl-C and a plain `kill` to the end of the block: while py5 starts Java or makes a
+    sketch, it drops their exceptions or reports them as its own errors. Only for the main
+    thread."""
     held: list[int] = []
     handlers = [
         signal.signal(number, lambda number, frame: held.append(number)) for number in SIGNALS
@@ -55,12 +57,12 @@ def held_signals() -> Iterator[None]:
 
 
 def close_window(number: int, frame: FrameType | None) -> None:
-    """Ends the program with the status that a shell expects."""
+    """Closes py5's window, and ends the program with the status that a shell expects."""
     signal.signal(number, signal.SIG_DFL)  # the second time, the program ends immediately
     py5 = sys.modules.get("py5")  # not imported here: that would start Java at the very end
     if py5 is not None and py5.is_running:
         py5.exit_sketch()
-        # Before the first frame, it may be this thread that still has to let the window draw.
+        # Before the first frame, the window may still wait for this thread before it draws.
         limit = time.monotonic() + (CLOSE_TIMEOUT if py5.frame_count else EXIT_MARGIN)
         while not py5.get_surface().is_stopped() and time.monotonic() < limit:
             time.sleep(0.01)

@@ -1,8 +1,9 @@
-"""What can be typed after the program's name: one module a command, and playing without one.
+"""The commands of the program, one module each; without a command, one plays.
 
-Each module offers `add_options(parser)` and `run(arguments) -> int`, the exit status; what --help
-says of it stands in texts/help.toml. A new command is one new module and its part of that file.
-Only the command that was typed is imported; drawing and tables, only by what draws them.
+Each module has `add_options(parser)` and `run(arguments) -> int`, which returns the exit status;
+its --help is in texts/help.toml. A new command is one new module and its part of that file. Only
+the module of the typed command is imported; modules that draw or print tables are imported when
+they are used.
 """
 
 import argparse
@@ -22,10 +23,11 @@ from connect_four_ai.texts import texts_in
 def main(
     argv: Sequence[str] | None = None, parser: Callable[[Sequence[str]], Parser] | None = None
 ) -> int:
-    """Runs what was typed and returns the exit status. Argparse's own endings raise SystemExit.
+    """Runs the typed command and returns the exit status. Argparse raises SystemExit for --help and
+    bad options.
 
-    `parser` makes the parser for what was typed, once it is known in which language: the app's own
-    unless it is said.
+    `parser` makes the parser for the typed words, once the language is set; by default
+    `app_parser`.
     """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -39,19 +41,17 @@ def main(
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        return 130  # as a shell counts it
-    except (
-        OSError
-    ) as error:  # nobody takes what we write: `head` has read enough, or a disc is full
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or Python would complain again as it leaves
+        return 130  # the shell's status for Ctrl-C
+    except OSError as error:  # `head` has closed the pipe, or the disk is full
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or Python would report it again at exit
         if not isinstance(error, BrokenPipeError):
             print(error, file=sys.stderr)
         return 1
 
 
 def _show_all_characters(stream: io.TextIOWrapper) -> None:
-    """Reads and writes files and pipes as UTF-8, which Windows does not by itself, unless the user
-    wants something else; and makes a mark of each character that a terminal does not know."""
+    """Makes a stream UTF-8 if it is a file or a pipe, also on Windows, unless the user chose
+    another encoding; characters that a terminal does not have are replaced by a mark."""
     fixed = stream.isatty() or "PYTHONIOENCODING" in os.environ
     stream.reconfigure(encoding=None if fixed else "utf-8", errors="replace")
 
@@ -70,14 +70,14 @@ def _run(argv: Sequence[str] | None, make: Callable[[Sequence[str]], Parser]) ->
         )
     try:
         status: int = arguments.run(arguments)
-    except argparse.ArgumentTypeError as error:  # what one option may be depends on another
+    except argparse.ArgumentTypeError as error:  # options that depend on each other
         parser.error(str(error))
     return status
 
 
 def app_parser(typed: Sequence[str]) -> Parser:
-    """Returns the app's parser. It loads only the command that was typed; without one, the options
-    of playing, and all commands for --help."""
+    """Returns the app's parser. It loads only the module of the typed command; without a command,
+    the options of playing, and all commands for --help."""
     commands = texts_in("help")
     shared, playing = commands.pop("shared"), commands.pop("play")
     parser = make_parser(playing["about"], playing["examples"])
@@ -105,7 +105,7 @@ def app_parser(typed: Sequence[str]) -> Parser:
 
 
 def _prepare(parser: Parser, command: str, options: Mapping[str, str]) -> None:
-    """Gives a parser the options of a command, with their help, and what runs it."""
+    """Adds the options of a command to a parser, with their help, and sets its `run`."""
     module = import_module(f"{__name__}.{command}")
     module.add_options(parser)
     parser.explain(options)

@@ -1,4 +1,4 @@
-"""Shared by the commands that answer positions one by one."""
+"""Functions of the commands that answer positions one by one."""
 
 import argparse
 import io
@@ -22,7 +22,7 @@ A = TypeVar("A")
 
 
 def add_positions(parser: Parser) -> None:
-    """Adds the positions, and --json."""
+    """Adds the argument for positions, and --json."""
     parser.add_argument("positions", nargs="*", metavar="POSITION")
     parser.add_argument("--json", action="store_true")
 
@@ -33,8 +33,8 @@ def answer_each(
     as_json: Callable[[A], Mapping[str, object]],
     print_answer: Callable[[A], None],
 ) -> int:
-    """Answers each position as it comes, and reports the bad ones; the exit status is 1 if there
-    are any. What had to be assumed to read them is told once."""
+    """Answers each position as it comes, and reports invalid ones. Returns 1 if there are any, else
+    0. An assumption made to read them is printed once."""
     status, told = 0, {""}
     for where, text in _asked(arguments.positions):
         try:
@@ -57,7 +57,7 @@ def answer_each(
 
 def _asked(positions: list[str]) -> Iterator[tuple[str, str]]:
     """Yields each position with its origin: the arguments, or, if there are none, the lines of
-    standard input. Raises BadOption if there are neither."""
+    standard input. Raises BadOption if there are no positions."""
     if positions:
         for number, text in enumerate(positions, start=1):
             yield say("argument {number}", number=number), text
@@ -97,8 +97,8 @@ def json_number(number: float) -> float | str:
 
 
 def print_columns(moves: str, texts: Mapping[int, str], best: Collection[int], *below: str) -> None:
-    """Prints a table of the columns with a text for each, if there are any, and the best ones
-    marked, and lines below it."""
+    """Prints a table of the columns, if any, with the text of each and the best ones marked, and
+    the lines of `below` under it."""
     from rich.console import Console
     from rich.table import Table
 

@@ -49,8 +49,8 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Plays, or shows the table. Returns 0, or 130 if Ctrl-C has stopped it; the table is shown all
-    the same."""
+    """Plays a tournament, or shows its table. Returns 0, or 130 after Ctrl-C; the table is shown in
+    both cases."""
     if arguments.html:
         check_output(arguments.html, HTML)
     try:
@@ -93,8 +93,8 @@ def _warn(fault: str) -> None:
 
 
 def _play(arguments: argparse.Namespace, tournament: Tournament) -> int:
-    """Plays, keeps every game, and shows the table. Ctrl-C leaves the table of what has been
-    played."""
+    """Plays, saves every game, and shows the table. After Ctrl-C, the table has the games that are
+    over."""
     exams: dict[Identity, float] = {}
     known = len(tournament.played)
     try:
@@ -129,7 +129,7 @@ def _show(
     judged: int,
     exams: Mapping[Identity, float],
 ) -> None:
-    """Prints the table in the format asked for, and writes the page; only the page if that goes to
+    """Prints the table in the chosen format, and writes the web page; only the page if it goes to
     standard output."""
     if not games:
         raise CommandError("no game has been finished yet")
@@ -149,8 +149,8 @@ def _show(
 
 @contextmanager
 def _dask_cluster(address: str) -> Iterator[Executor]:
-    """Gives the executor of a Dask cluster; at the end, each worker ends what it has started.
-    Raises CommandError."""
+    """Yields the executor of a Dask cluster; at the end, each worker ends the processes that it
+    started. Raises CommandError."""
     try:
         import distributed
     except ImportError:

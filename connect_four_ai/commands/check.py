@@ -1,5 +1,5 @@
-"""`check`: shows what a student's AIBrain does as its section does, and where it differs; of a
-class, as a table or JSON."""
+"""`check`: compares a student's AIBrain with its section's, and shows where they differ; the files
+of a class are reported as a table or JSON."""
 
 import argparse
 import json
@@ -47,14 +47,15 @@ class Entry(NamedTuple):
     """A file that was checked."""
 
     name: str
-    """Whose it is."""
+    """The pupil's name, or the file's."""
     file: Path | None
-    """None if nothing that could be checked was handed in."""
+    """None if no program was handed in."""
     report: Report
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Returns 0 if all is well, 1 if something differs, 2 if something could not be checked."""
+    """Checks a file or a class's files. Returns 0 if all agree with their sections, 1 if one
+    differs, 2 if one could not be checked."""
     path: Path = arguments.path or my_file()
     if not path.exists():
         raise BadOption("there is no Python file {path}", path=path)
@@ -64,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check_class(path: Path, arguments: argparse.Namespace) -> int:
-    """Checks what each pupil has handed in. An error in one file does not stop the others."""
+    """Checks the file of each pupil. An error in one file does not stop the others."""
 
     def entry(name: str, file: Path | None, fault: str) -> Entry:
         report = _report(file, arguments) if file else unchecked(arguments.section or "", fault)
@@ -83,8 +84,8 @@ def _check_class(path: Path, arguments: argparse.Namespace) -> int:
 
 
 def _rows(pupil: Submission) -> Iterator[tuple[str, Path | None, str]]:
-    """Yields what is told of a pupil: names, files, and why there is none. Files that are no
-    programs are named on standard error."""
+    """Yields the entries of a pupil: name, file, and why there is no file. Files that are not
+    programs are listed on standard error."""
     faults = [*pupil.faults]
     if pupil.skipped:
         faults.insert(0, say("no Python file: {names}", names=", ".join(pupil.skipped)))
@@ -117,7 +118,7 @@ def _status(report: Report) -> int:
 
 
 def _tell(entries: Iterable[Entry], arguments: argparse.Namespace, is_class: bool) -> int:
-    """Tells of each file as soon as it is checked, and returns the worst status."""
+    """Reports each file as soon as it is checked, and returns the highest exit status."""
     statuses = [0]
 
     def checked() -> Iterator[Entry]:
@@ -147,7 +148,7 @@ def _print_line(entry: Entry) -> None:
 
 
 def _finding(report: Report) -> str:
-    """Returns one line: the mistake if it is a known one, or else the difference."""
+    """Returns the result in one line: the mistake if it is a known one, or else the difference."""
     if report.fault:
         return report.fault.splitlines()[0]
     if report.mistakes or report.other or report.right:
@@ -210,7 +211,7 @@ def _row(entry: Entry) -> dict[str, Any]:
 
 
 def _csv_rows(entries: Iterable[Entry]) -> Iterator[list[object]]:
-    """Yields the heads, and a row for each file: what was found, and a mark for each step."""
+    """Yields the column heads, and a row for each file: the result, and a mark for each step."""
     heads = {
         "name": say("name"),
         "file": say("file"),

@@ -1,4 +1,4 @@
-"""`exercises`: what has been practised on this computer."""
+"""`exercises`: the progress in the exercises on this computer."""
 
 import argparse
 import io

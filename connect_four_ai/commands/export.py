@@ -1,7 +1,7 @@
 """`export`: a game or a search as a page to share.
 
-A search is stepped through as in the window; a game is shown with its mistakes and its exact score
-after each disc.
+The page of a search steps through it as the window does; the page of a game shows its mistakes and
+the exact score after each disc.
 """
 
 import argparse
@@ -45,9 +45,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _page(position: Position, arguments: argparse.Namespace) -> bytes:
-    """Returns the page. Raises CommandError if there is no search, or if a stage has an error."""
+    """Returns the page of a game, or of a stage's search. Raises CommandError if the stage has no
+    search, or an error."""
     if not arguments.stage:
-        quick = find_spec("numba")  # without it, exact scores can take minutes
+        quick = find_spec("numba")  # without numba, exact scores can take minutes
         standings = Review(position).run() if quick else {}
         return game_page(position, standings)
     try:
@@ -93,8 +94,8 @@ def _heading(recording: Recording, stage: Stage) -> dict[str, str]:
 
 
 def _told(timeline: Timeline, stage: Stage) -> list[str]:
-    """Returns a note for each moment, how each node combines scores, and the scores in the order in
-    which they become known."""
+    """Returns the page's texts: a note for each moment, a word for how each node combines scores,
+    and the scores in the order in which they become known."""
     words, notes, scores = words_of(timeline, stage), [], []
     for now in range(timeline.last + 1):
         timeline.go(now)
@@ -154,8 +155,8 @@ def game_page(position: Position, standings: Standings) -> bytes:
 
 
 def _note(position: Position, standings: Standings, count: int) -> str:
-    """Returns the text after a number of discs: what the last one was worth if it was a mistake,
-    how the game stands, and the coach's explanation of the mistake."""
+    """Returns the text below the board after `count` discs: the last move's rating if it was a
+    mistake, the exact score in words, and the coach's explanation of the mistake."""
     now = Position.from_moves(position.moves[:count])
     before, standing = standings.get(count - 1), standings.get(count)
     slip, said = before.slip if before else None, []

@@ -1,4 +1,4 @@
-"""`learn`: a learner that plays against itself, and the file that keeps what it has learnt."""
+"""`learn`: trains a learner by games against itself, and saves its weights in a file."""
 
 import argparse
 import sys
@@ -23,9 +23,9 @@ from connect_four_ai.study.learning.learner import CHUNK, Learner
 from connect_four_ai.study.learning.watch import mistakes, next_point
 
 MARK = b"connect-four-ai weights"
-"""First bytes of such a file."""
+"""First bytes of a file of weights."""
 SAVE_INTERVAL = 60.0
-"""Seconds between two times that the file is written."""
+"""Seconds between two writes of the file."""
 
 
 def add_options(parser: Parser) -> None:
@@ -39,8 +39,7 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Learns. Returns 0, or 130 if Ctrl-C has stopped it; what it has learnt is kept all the
-    same."""
+    """Trains the learner. Returns 0, or 130 after Ctrl-C; the weights are saved in both cases."""
     file: Path = arguments.out
     if not file.name.endswith(".weights"):
         raise BadOption("{path}: its name must end in .weights", path=file)
@@ -57,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _learner(arguments: argparse.Namespace, file: Path) -> Learner:
-    """Returns the learner in the file, or a new one, with the settings that were asked for."""
+    """Returns the learner in the file, or a new one, with the settings of the options."""
     if not file.exists():
         learner = Learner(arguments.seed or 0)
     else:
@@ -76,7 +75,7 @@ def _learner(arguments: argparse.Namespace, file: Path) -> Learner:
 
 
 def _learn(learner: Learner, file: Path, games: float) -> None:
-    """Learns up to this number of games, and writes the file once a minute."""
+    """Trains the learner up to this number of games, and writes the file once a minute."""
     kept = time.monotonic()
     first, learning = learner.moves, 0.0
     while learner.games < games:

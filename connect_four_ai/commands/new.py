@@ -1,4 +1,4 @@
-"""`new`: a file for an AIBrain of one's own, begun from a section."""
+"""`new`: writes a file for the student's own AIBrain, begun from a section."""
 
 import argparse
 from pathlib import Path

@@ -1,5 +1,4 @@
-"""What the commands share: their parser, their kinds of argument, and their way of saying that
-something is wrong."""
+"""The parser of the commands, their types of argument, and their errors."""
 
 import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,7 +21,7 @@ HEADINGS = ("usage: ", "positional arguments:", "options:", "show this help mess
 
 
 class BadOption(Said, argparse.ArgumentTypeError):
-    """An option cannot be what was typed; the exit status is 2."""
+    """An option has an invalid value; the exit status is 2."""
 
 
 class CommandError(Said):
@@ -39,16 +38,16 @@ def writing(path: Path) -> Iterator[None]:
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """An argument parser that reports an error in one line."""
 
     mixed = False
     """Whether options may stand between positional arguments."""
     facts: Mapping[str, object] = {}
-    """What the help of its options names."""
+    """Values for the braces in the help of its options."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         if self.mixed:
-            self.mixed = False  # for it comes here again
+            self.mixed = False  # because that method calls this one again
             return self.parse_known_intermixed_args(args, namespace)
         return super().parse_known_args(args, namespace)
 
@@ -61,7 +60,8 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, told + "\n")
 
     def explain(self, texts: Mapping[str, str]) -> None:
-        """Gives the options their help, by their names; `{name}` in it is replaced by a fact."""
+        """Sets the help of the options, by their names; `{name}` in it is replaced by a value of
+        `facts`."""
         for action in self._actions:
             name = (*action.option_strings, action.dest)[0]
             if action.help is None and name in texts:
@@ -84,7 +84,7 @@ Examples: TypeAlias = Sequence[tuple[str, str]]
 
 
 def speak(typed: list[str]) -> None:
-    """Sets the language of `--lang` before any text is made."""
+    """Sets the language of `--lang`, before the first text is translated."""
     start_language(_language_option().parse_known_args(typed)[0].lang)
 
 
@@ -113,7 +113,7 @@ def add_command(
 
 
 def _manner(about: str, examples: Examples, more: str = "") -> dict[str, Any]:
-    """Returns the arguments that all parsers get: description, examples and --lang."""
+    """Returns the arguments of every parser: description, examples and --lang."""
     lines = [
         f"  {PROGRAM} {words}".rstrip() + f"\n        {say(meaning)}" for words, meaning in examples
     ]
@@ -151,9 +151,9 @@ def _argument(read: Callable[[str], T]) -> Callable[[str], T]:
 stage = _argument(find_stage)
 """A stage by its section or its key."""
 game = _argument(find_start)
-"""Where the game of this name begins."""
+"""The start of the game of this name."""
 position = _argument(read)
-"""A position in any notation, and what had to be assumed to read it."""
+"""A position in any notation, and what was assumed to read it."""
 
 
 def whole(lowest: int, highest: int = CELLS) -> Callable[[str], int]:
@@ -205,8 +205,8 @@ def check_effort(
 
 
 def no_window() -> str | None:
-    """Returns why no window can be opened, in one line; None where one can, and then Java is ready
-    for it."""
+    """Returns why no window can be opened, in one line. Returns None if one can; Java is then
+    prepared for it."""
     from connect_four_ai.app.java import JavaMissing, prepare_java
     from connect_four_ai.app.screen import missing_screen
 

@@ -1,6 +1,7 @@
-"""What commands write: files, tables for a spreadsheet, and how far they are.
+"""The output of commands: files, tables for a spreadsheet, and progress.
 
-No file is replaced by one of another kind, so no game or program is lost to a wrong name.
+A file is only replaced by one of the same kind, so that a mistyped name destroys no game or
+program.
 """
 
 import csv
@@ -18,20 +19,20 @@ from connect_four_ai.app.signals import leave_on_control_c
 from connect_four_ai.commands.options import CommandError, writing
 
 BOM = b"\xef\xbb\xbf"
-"""By this Excel knows that a file is UTF-8, and so reads Chinese."""
+"""The byte order mark, without which Excel does not read a file as UTF-8."""
 HTML = b"<!doctype html"
 PDF = b"%pdf"
 GAMES = b'{"'
 """First bytes of each kind of file, in lower case."""
 FORMULA = tuple("=+-@\t\n＝＋－＠")
-"""What a formula begins with, in a Chinese spreadsheet also these wide ones."""
+"""First characters of a formula; a Chinese spreadsheet also takes the full-width ones."""
 LONG = re.compile(r"\d{16,}", re.ASCII)
 """A position that a spreadsheet would take for a number, of which it keeps 15 digits."""
 NUMBER = re.compile(r"[+-]?\d+(\.\d+)?(e[+-]?\d+)?", re.ASCII | re.IGNORECASE)
 
 
 def check_output(file: str, beginning: bytes) -> None:
-    """Raises CommandError if the file exists and begins otherwise: it is not an earlier output of
+    """Raises CommandError if the file exists and does not begin so: it is not an earlier output of
     this kind."""
     path = Path(file)
     with writing(path):
@@ -57,7 +58,7 @@ def write_output(content: bytes, file: str, beginning: bytes) -> None:
 
 
 def save(make: Callable[[], bytes], file: str, beginning: bytes) -> None:
-    """Writes what is made, and says where that is. Raises CommandError."""
+    """Writes the content that `make` returns, and prints where it is. Raises CommandError."""
     check_output(file, beginning)
     with progress(say("working…")), leave_on_control_c():
         content = make()
@@ -69,11 +70,11 @@ def save(make: Callable[[], bytes], file: str, beginning: bytes) -> None:
 
 def write_rows(rows: Iterable[Iterable[object]], out: TextIO) -> None:
     """Writes each row as it comes, as CSV. A text that a spreadsheet would take for a formula gets
-    an apostrophe in front; a long position is written in groups, 4453 2217 …, and can be pasted
-    so."""
+    an apostrophe in front; a long position is written in groups, 4453 2217 …, in which form the app
+    reads it as well."""
     if not out.isatty():
         if isinstance(out, io.TextIOWrapper):
-            out.reconfigure(encoding="utf-8", errors="replace")  # Windows would take another one
+            out.reconfigure(encoding="utf-8", errors="replace")  # not the default on Windows
         out.write(BOM.decode())
     writer = csv.writer(out, lineterminator="\n")
     for row in rows:
@@ -82,7 +83,7 @@ def write_rows(rows: Iterable[Iterable[object]], out: TextIO) -> None:
 
 
 def _harmless(cell: object) -> object:
-    text = "" if cell is None else str(cell).replace("\r", " ")  # csv would not quote it
+    text = "" if cell is None else str(cell).replace("\r", " ")  # csv would not quote a \r
     if LONG.fullmatch(text):
         return " ".join(text[start : start + 4] for start in range(0, len(text), 4))
     return f"'{text}" if text.startswith(FORMULA) and not NUMBER.fullmatch(text) else text
@@ -90,8 +91,8 @@ def _harmless(cell: object) -> object:
 
 @contextmanager
 def progress(text: str) -> Iterator[Callable[[str], None]]:
-    """Shows this text, and then what is told, as long as the work goes on. It goes to standard
-    error, if that is a terminal, and nothing stays of it."""
+    """Shows a text while the block runs, and yields a function that replaces it. It is written to
+    standard error, if that is a terminal, and erased at the end."""
 
     def tell(text: str) -> None:
         if sys.stderr.isatty():

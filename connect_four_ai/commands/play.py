@@ -1,4 +1,4 @@
-"""Playing: what happens when no command is named."""
+"""Playing, the command without a name."""
 
 import argparse
 import sys
@@ -39,7 +39,7 @@ MIN_SCALE, MAX_SCALE = 0.5, 4
 
 
 def add_options(parser: Parser) -> None:
-    """Adds the options of playing, which stand without a command."""
+    """Adds the options of playing, which are used without a command."""
     games, sections = ", ".join(starts()), ", ".join(SECTIONS)
     parser.facts = {"section": stage_help(), "games": games, "sections": sections}
     options = parser.add_argument_group(say("playing"))
@@ -56,10 +56,10 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Opens the window; without a screen plays in the terminal; without a keyboard either, shows a
-    game.
+    """Opens the window; plays in the terminal if there is no screen; shows a demonstration if there
+    is no keyboard either.
 
-    Raises BadOption where the options do not go together.
+    Raises BadOption if the options do not go together.
     """
     start = arguments.game
     for option in ("position", "lesson"):
@@ -84,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def chosen_brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
-    """Returns the opponent that was asked for. Raises BadOption."""
+    """Returns the opponent that the options choose. Raises BadOption."""
     is_connect_four = isinstance(start, Position)
     try:
         if arguments.stage is not None:
@@ -131,8 +131,8 @@ def _open_window(game: Match, arguments: argparse.Namespace) -> int:
 
 
 def _watch(board: Match, seed: int) -> None:
-    """Lets the opponent play against another one, always the same game for a seed. Raises
-    CommandError if two people play."""
+    """Shows a demonstration in the terminal, always the same game for a seed. Raises CommandError
+    if two people play."""
     brain = board.brain
     if not brain.stage.computer:
         raise CommandError(

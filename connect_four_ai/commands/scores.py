@@ -1,4 +1,4 @@
-"""`scores`: what a stage thinks of every column."""
+"""`scores`: a stage's score for every column."""
 
 import argparse
 import io
@@ -39,7 +39,7 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Answers each position as it comes; 1 if any of them was bad."""
+    """Prints the scores of each position as it comes. Returns 1 if one was invalid, else 0."""
     check_effort(arguments.stage, arguments.depth, arguments.seconds, CELLS)
     brain = AIBrain(arguments.stage, arguments.depth, seconds=arguments.seconds, uses_book=False)
     if not brain.stage.computer:
@@ -68,10 +68,10 @@ def _think(brain: AIBrain, position: Position) -> Thought:
         facts = {"nodes": f"{nodes:,}", "done": len(scores), "columns": len(position.legal_moves)}
         tell(say("thinking… {nodes:node|nodes}, {done} of {columns:column|columns}", **facts))
 
-    # Or a stage's input() would take the positions, and its exit() would close them.
+    # Else a stage's input() would read the positions, and its exit() would close them.
     keyboard, sys.stdin = sys.stdin, io.StringIO()
     try:
-        # What a stage prints is no answer.
+        # A stage's own output must not mix with the answers.
         with progress(say("thinking…")) as tell, redirect_stdout(sys.stderr):
             return brain.auto_play(position, watch)
     except IllegalMove:
@@ -83,7 +83,7 @@ def _think(brain: AIBrain, position: Position) -> Thought:
 
 
 def _as_json(thought: Thought) -> dict[str, object]:
-    """Returns a thought as JSON can write it."""
+    """Returns a thought as values for JSON."""
     depth = {"depth": thought.depth} if thought.stage.looks_ahead else {}
     return {
         "position": thought.moves,

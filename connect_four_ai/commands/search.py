@@ -15,25 +15,25 @@ from connect_four_ai.study.comparison import OTHER_ORDERS
 
 LEFT_TO_RIGHT, MINIMISER_REVERSED = "left-to-right", "minimiser-reversed"
 ORDERS = dict(zip((LEFT_TO_RIGHT, MINIMISER_REVERSED), OTHER_ORDERS.values(), strict=True))
-"""The columns from 1 on; and the same with Yellow, who minimises, from column 7 on: what is changed
-in the page of stage 8."""
+"""The changes in the page of stage 8 for each order of moves: columns from 1 on; and the same, but
+from column 7 on for Yellow, who minimises."""
 
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What was found in a position, and what it cost."""
+    """The result of a search, and its cost."""
 
     position: Position
     depth: int
     value: float
-    """For Red."""
+    """The score, + for Red."""
     line: tuple[int, ...]
     """The columns of the best play; none if the game is over, or if every move loses for
     certain."""
     visits: int
     """Nodes entered, including the first one."""
     prunes: int
-    """Cut-offs: nodes left early, because the rest could not change the result."""
+    """Cutoffs: nodes whose other moves were skipped, because they could not change the result."""
     seconds: float
 
 
@@ -44,7 +44,7 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Answers each position as it comes; 1 if any of them was bad."""
+    """Prints the search of each position as it comes. Returns 1 if one was invalid, else 0."""
 
     def answer(position: Position) -> SearchResult:
         return search(position, arguments.depth, arguments.order)

@@ -26,7 +26,7 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Answers each position as it comes; 1 if any of them was bad."""
+    """Prints the exact score of each position as it comes. Returns 1 if one was invalid, else 0."""
     from connect_four_ai.solver.book import shipped_book
     from connect_four_ai.solver.solver import Solver
 
@@ -37,8 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _solve(solver: "Solver", every_column: bool, position: Position) -> dict[str, Any]:
-    """Returns what the solver finds for the player to move, and what it cost. Raises IllegalMove if
-    the game is over."""
+    """Returns the exact score for the player to move, and the cost of finding it. Raises
+    IllegalMove if the game is over."""
     nodes, started = solver.nodes, time.process_time()
     if every_column:
         columns = solver.scores(position)

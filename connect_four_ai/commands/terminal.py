@@ -1,4 +1,4 @@
-"""The game without a window: the board in coloured text, and the same keys, typed as words."""
+"""The game in the terminal: the board in coloured text, and the window's keys, typed as words."""
 
 import time
 from typing import Any
@@ -21,9 +21,10 @@ from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import cost_text, move_text, scores_line
 
 STYLES = ("bold #FF5641", "bold #FFDF37")
-"""Of the first player and the second."""
+"""Styles of the pieces of the first player and the second."""
 SIGNS = {"R": "●R", "Y": "●Y", "1": "♛1", "2": "♛2"}
-"""A letter as well as a colour, for whoever sees no colours; other marks stand by themselves."""
+"""Signs of the pieces, with a letter for people who do not see colours; other marks are shown as
+they are."""
 
 
 class Terminal:
@@ -31,11 +32,11 @@ class Terminal:
         self.board = board
         self.console = console or Console(highlight=False)
         self._notice = unfinished_note(board) or warnings(board)
-        """The result of what was typed, or why it was refused."""
+        """The result of the last input, or its refusal."""
 
     def run(self) -> None:
-        """Plays until the user leaves. Ctrl-C leaves at any time, and keeps the game for the next
-        start."""
+        """Plays until the user leaves. Ctrl-C leaves at any time, and the next start can resume the
+        game."""
         text = say(
             "{game} in the terminal. Type a move, such as {move}; ? shows the commands.",
             game=self.board.position.game_name,
@@ -51,13 +52,13 @@ class Terminal:
         except EOFError:
             self.console.print()
         except KeyboardInterrupt:
-            self.board.journal = None  # the next start offers to go on with it
+            self.board.journal = None  # without closing it: the next start offers the game
         finally:
             self.board.close()
 
     def _let_think(self) -> None:
         """Waits for the computer's moves, or for a hint."""
-        self.board.update()  # a file with an error may have been mended
+        self.board.update()  # a file with an error may have been corrected
         if not self.board.thinker.busy:
             return
         with self.console.status(say("thinking… (Ctrl-C leaves)")):
@@ -69,7 +70,7 @@ class Terminal:
                 time.sleep(0.01)
 
     def _show(self) -> None:
-        """Prints the board, who plays, what was thought, and what can be done."""
+        """Prints the board, the players, the last thought, and what can be typed."""
         board, thinker, stage = self.board, self.board.thinker, self.board.brain.stage
         self.console.print(board_text(board.position))
         name = f"[bold]{stage.full_name}[/]"
@@ -96,7 +97,7 @@ class Terminal:
             self.console.print(say("{name} to move.", name=board.now.mover))
 
     def _obey(self, typed: str) -> bool:
-        """Does what was typed. Returns False to leave."""
+        """Carries out the typed input. Returns False to leave."""
         self._notice = ""
         word = half_width(typed).lower()
         if word in ("q", "quit", "exit"):
@@ -120,8 +121,8 @@ class Terminal:
         return True
 
     def _moves(self) -> dict[str, Any]:
-        """Returns the moves by how they are typed. A move of the empty board may be impossible now:
-        the board says why."""
+        """Returns the moves by their typed names, with those of the empty board: the match refuses
+        one that is illegal now, and says why."""
         start, position = self.board.start, self.board.position
         moves = [*start.legal_moves, *position.legal_moves]
         return {short_name(position.move_name(move)).lower(): move for move in moves}
@@ -140,19 +141,19 @@ class Terminal:
             self.console.print(f"{label:>9}  {meaning}", markup=False)
 
     def toggle_page(self, name: str) -> None:
-        """Tells how one begins an AIBrain of one's own: the terminal has no pages."""
+        """Shows how to begin one's own AIBrain: the terminal has no pages."""
         command = f"{program()} new 9.1.2"
         text = say("{command} writes {path}; press m again then.", command=command, path=my_file())
         self.tell(text)
 
     def tell(self, message: str) -> None:
-        """Shows a message with the next board."""
+        """Sets the notice that is shown with the next board."""
         self._notice = message
 
 
 def board_text(position: Game[Any]) -> RenderableType:
-    """Returns the board in coloured text, with the columns' numbers below it; a game without a
-    board as it is written."""
+    """Returns the board in coloured text, with the columns' numbers below it; for a game without a
+    board, the position in writing."""
     rows = squares_of(position)
     if not rows:
         return Text(str(position))
@@ -170,7 +171,7 @@ def board_text(position: Game[Any]) -> RenderableType:
 
 
 def _square(position: Game[Any], square: Square, empty: str) -> Text:
-    """Returns what stands in a square, or `empty` if nothing does."""
+    """Returns the piece in a square, or `empty`."""
     if not square.mark:
         return Text("■") if square.closed else Text(empty, style="dim")
     marked = " reverse" if square.won else " underline" if square.last else ""

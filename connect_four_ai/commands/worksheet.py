@@ -1,4 +1,4 @@
-"""`worksheet`: tasks on paper: trees with blanks, positions with questions, and a page of
+"""`worksheet`: a PDF of tasks: trees with blanks, positions with questions, and a page of
 answers."""
 
 import argparse
@@ -38,7 +38,7 @@ Task = Exercise | Slip
 GRIDS = {PREDICT: (1, 4), FIND: (2, 3)}
 """Columns and rows of tasks on a page, by kind."""
 LEFT, TOP, WIDTH, HEIGHT = 15, 36, 180, 245
-"""Positions of the tasks, in mm."""
+"""Area of the tasks on a page, in mm."""
 BOARD, SMALL = 60, 42
 """Width of a board, and of one beside a tree, in mm."""
 TREE, LARGEST = 50, 0.27
@@ -143,7 +143,7 @@ class _Sheet(FPDF):
             y = below
 
     def tree(self, task: Predict, answered: bool, x: float, y: float, width: float) -> None:
-        """Draws the tree of a task, and at its left who moves."""
+        """Draws the tree of a task, and to its left the player to move on each level."""
         tree, position = lay_out(task.first(), task.below), task.timeline.position(task.top)
         svg = labelled_tree(tree, lambda branch: _label(task, branch, answered))
         across = ACROSS * (tree.width + 1)
