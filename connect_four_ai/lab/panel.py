@@ -1,4 +1,4 @@
-"""The board of the game, and the panel beside it: which stage plays, what it can do, what it
+"""The board of the game, and the panel beside it: the opponent's stage, its weakness and its
 thought, and what to do now."""
 
 from functools import partial
@@ -27,27 +27,27 @@ INNER = RIGHT - LEFT
 NEWS = INNER - 28
 TURN, TURN_HEIGHT = 20, 280  # the box that says whose turn it is, and what matters now
 FOR_CLASS = 64
-"""How much higher the box is for a class, which does not read what the stage cannot do."""
+"""Additional height of the box in class mode, where the weakness is left out."""
 LARGE, SMALL = 20, 15
-"""The sizes of what matters most in it, and of the rest."""
+"""Sizes of the first text in the box, and of the others."""
 STAGE = 344  # the middle of the line that names the opponent
 LIST, LIST_HEIGHT = 440, 40  # the row of stages
 DEPTH, BUTTONS = 496, 548
 LEAST_TITLE = 60
 """Least width for a stage's title."""
 LEARN = 96
-"""Width of the button that leads from a stage that learns to its learning."""
+"""Width of the button that opens the learning page."""
 NEXT = 44
 """Height of the row of buttons in the box."""
 STRIP = 30
-"""And of the game's moves."""
+"""Height of the row of the game's moves."""
 ACTIONS = (("F1", "T", "C"), ("S", "E", "M"), ("N", "Z", "H"), ("V", "L", "?"))
 """The buttons in rows, by their keys."""
 
 
 class Panel(Screen):
     def __init__(self, game: Match, speed: float, window: Any) -> None:
-        """`window`: what the buttons act on, and where pages are opened."""
+        """Shows a game. `window`: the Window that the buttons act on."""
         self.game = game
         self.window = window
         self.exact = ExactScores(game)
@@ -56,7 +56,7 @@ class Panel(Screen):
         self._news = News(game, self.view, self.exact, self.coaching)
 
     def news(self) -> tuple[str, str]:
-        """Returns the headline, and as many lines of detail as have room: none is cut."""
+        """Returns the headline, and the details that fit; none is cut."""
         (headline, parts), room = self._news.texts(), self._room - 66
         kept, end = parts[:1], _height(parts[0], LARGE) if parts else 0
         for part in parts[1:]:
@@ -88,7 +88,7 @@ class Panel(Screen):
 
     @property
     def takes_moves(self) -> bool:
-        """No move while an earlier position is shown."""
+        """Whether a click on the board is a move: not while an earlier position is shown."""
         return not self.view.imagined
 
     def controls(self) -> Controls:
@@ -105,15 +105,16 @@ class Panel(Screen):
         return controls + _depth(self.game)
 
     def _strip(self) -> Controls:
-        """Returns the moves of the game: the board and all pages speak of the one clicked."""
+        """Returns the buttons of the game's moves; a click selects the move that the board and
+        every page show."""
         if self.view.large or self._news.begins:
             return Controls()
         top = TURN + TURN_HEIGHT + self._lower - STRIP - NEXT * bool(self._suggested())
         return move_strip(self.game, LEFT + 14, top, NEWS)
 
     def _suggested(self) -> list[Control]:
-        """Returns what one would do now: at the very first move, beside the coach, and when the
-        game is over."""
+        """Returns the suggested actions: before the first move, beside the coach, and when the game
+        is over."""
         if self._news.begins:
             return [key_of("F1").control(self.window, say("the chapter, step by step"))]
         if self._news.over:
@@ -139,7 +140,7 @@ class Panel(Screen):
         stage = self.game.brain.stage
         row = zip(stages_of(self.game.position), _stages(self.game).places, strict=True)
         shown = next((other for other, (_, rect) in row if inside(rect, mouse)), stage)
-        if not self.window.notice.text:  # which stands in the same place
+        if not self.window.notice.text:  # it stands in the same place
             right = RIGHT - _learns(stage) * (LEARN + 12)
             _display_name(shown, STAGE + self._lower, right)
             if not self.view.large:
@@ -148,8 +149,8 @@ class Panel(Screen):
             _display_depth(self.game.brain)
 
     def _display_turn(self) -> None:
-        """Draws whose turn it is and, in large, what matters most now: what is being thought, or
-        what was thought last."""
+        """Draws whose turn it is and, in large type, what matters most now: the progress of a
+        search, or the last thought."""
         game, (headline, detail) = self.game, self.news()
         first, _, rest = detail.partition("\n")
         box((LEFT, TURN, INNER, TURN_HEIGHT + self._lower), theme.WHITE, 8, edge=theme.LINE)
@@ -167,13 +168,13 @@ class Panel(Screen):
 
     @property
     def _room(self) -> int:
-        """How much of its box the news may take."""
+        """Height of the box that the news may take."""
         taken = STRIP * bool(self._strip().places) + NEXT * bool(self._suggested())
         return TURN_HEIGHT + self._lower - taken
 
     @property
     def _lower(self) -> int:
-        """How much further down the box of the news ends than usual."""
+        """Additional height of the box in class mode."""
         return FOR_CLASS * self.view.large
 
     @property
@@ -182,12 +183,13 @@ class Panel(Screen):
 
 
 def _height(part: str, size: float) -> int:
-    """Returns the height of a part of the news."""
+    """Returns the height of a paragraph of the news."""
     return theme.line_count(part, NEWS, size) * theme.leading(size)
 
 
 def _show_me(panel: Panel) -> None:
-    """Opens what the coach says beside the hint on the page where one tries to stop it."""
+    """Opens the page on which the user tries to stop the win that the coach explains beside the
+    hint."""
     if (advice := panel.coaching.advice) and (page := panel.window.toggle_page("coach")):
         page.coaching.tell(advice)
 
@@ -214,7 +216,7 @@ def _stages(game: Match) -> Controls:
 
 
 def _depth(game: Match) -> Controls:
-    """Returns the buttons that change how far or how long the stage looks, if it can."""
+    """Returns the buttons that change the stage's depth or time, if it has one."""
     if not can_think_more(game):
         return Controls()
     steps = [
@@ -224,7 +226,7 @@ def _depth(game: Match) -> Controls:
 
 
 def _display_weakness(stage: Stage) -> None:
-    """Says what the opponent cannot do."""
+    """Writes the opponent's weakness."""
     label = say("Weakness")
     theme.write(label, LEFT, STAGE + 32, 14, theme.FADED, bold=True)
     beside = theme.text_width(label, 14, True) + 10
@@ -252,5 +254,5 @@ def _display_depth(brain: AIBrain) -> None:
 
 
 def _learns(stage: Stage) -> bool:
-    """Returns whether the opponent is one that learns."""
+    """Returns whether a stage learns."""
     return stage.scoring is Scoring.LEARNT

@@ -17,7 +17,7 @@ FACES: dict[str, str | Path] = {
     "system bold": "SansSerif.bold",
     "code": "Monospaced.plain",
 }
-"""The fonts, by the names that a recording has for them: the app's files, or the system's."""
+"""The fonts, by their names in a recording: files of the app, or names of the system's fonts."""
 WIDEST = 680
 """Maximum width in pixels of a line on a sketch's board."""
 
@@ -34,8 +34,8 @@ def play(parts: list[Part]) -> None:
 
 
 def write(text: str, x: float, y: float, size: float = 16, color: str = "#000000") -> None:
-    """Writes a bold line, centred on x and y, on a sketch's board; set smaller where it would be
-    wider than that."""
+    """Writes a bold line, centred on x and y, on a sketch's board; smaller if it would be wider
+    than WIDEST."""
     if text:
         py5.text_font(font("bold"), size)
         py5.text_size(min(size, size * WIDEST / py5.text_width(text)))
@@ -54,13 +54,14 @@ def font(face: str) -> py5.Py5Font:
 
 @lru_cache(maxsize=1)
 def _fonts(sketch: object) -> dict[str, py5.Py5Font]:
-    """Returns those loaded for this sketch. A font belongs to one, and would keep it in memory."""
+    """Returns the fonts loaded for a sketch. A font belongs to one sketch, and would keep it in
+    memory."""
     return {}
 
 
 def _load(name: str | Path) -> py5.Py5Font:
-    """Loads a font, but not with create_font from a file: py5 leaves a copy in /tmp, and ends if
-    /tmp is full."""
+    """Loads a font without create_font for files: py5 leaves a copy in /tmp, and ends if /tmp is
+    full."""
     if IN_BROWSER or isinstance(name, str):
         return py5.create_font(str(name), 32)
     from jpype import JFloat

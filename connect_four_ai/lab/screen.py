@@ -1,4 +1,4 @@
-"""What the window shows: the board with its panel, or a page in their place."""
+"""A screen of the window: the board with its panel, or a page."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Container
@@ -13,29 +13,29 @@ from connect_four_ai.play.match import Match
 
 class Screen(ABC):
     game: Match
-    """The game on its board: the keys act on it."""
+    """The game on the screen's board, which the keys act on."""
     view: View[Any]
     has_board: bool = True
-    """Whether there is a board to be seen."""
+    """Whether the screen shows a board."""
     enter_uses = False
-    """Whether Enter, too, puts the position tried out here onto the window's board."""
+    """Whether Enter, too, puts the position that is tried out onto the window's board."""
     lets: Container[Group] = frozenset(Group)
-    """The groups of keys that do here what they do elsewhere, unless a control has them."""
+    """The groups of keys that the screen lets through, unless one of its controls has the key."""
 
     @abstractmethod
     def display(self, mouse: Point) -> None:
-        """Draws all of it."""
+        """Draws the screen."""
 
     def controls(self) -> Controls:
-        """Returns what can be done here now."""
+        """Returns the controls that are possible now."""
         return Controls()
 
     def buttons(self) -> Controls:
-        """Returns the controls, and those that stand on every screen of the kind."""
+        """Returns the controls, with those that every screen of the kind has."""
         return self.controls()
 
     def point(self, point: Point) -> None:
-        """Moves the mouse there."""
+        """Handles a move of the mouse to a point."""
         self.view.point(self.move_at(point))
 
     def click(self, point: Point) -> None:
@@ -60,25 +60,25 @@ class Screen(ABC):
         return True
 
     def move_at(self, point: Point) -> Any:
-        """Returns the move that a click on the board makes, None beside it."""
+        """Returns the move that a click at a point makes; None beside the board."""
         return self.view.move_at(*point) if self.takes_moves else None
 
     def press(self, key: str) -> bool:
-        """Presses a key. Returns whether it means something here."""
+        """Handles a key. Returns whether the key means something here."""
         if control := self.buttons().of(key):
             control.action()
         return control is not None
 
     def scroll(self, lines: int) -> None:  # noqa: B027 - on most screens all can be seen
-        """Turns the mouse wheel: down by so many lines, or up."""
+        """Scrolls down by a number of lines, or up by a negative one."""
 
     def back(self) -> bool:
-        """Takes Escape as a step back within the screen; False if there is none, and it is
-        left."""
+        """Handles Escape: goes a step back within the screen. Returns False if there is none, and
+        the screen is to be closed."""
         return False
 
     def update(self) -> None:  # noqa: B027 - on some pages nothing goes on
-        """Does what goes on by itself while it is seen, in every frame."""
+        """Updates the screen. Called in every frame while it is shown."""
 
     def retell(self) -> None:  # noqa: B027 - most keep nothing in words
-        """Puts into words anew what is kept in words, after the language has changed."""
+        """Makes stored texts anew after the language has changed."""

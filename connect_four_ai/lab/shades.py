@@ -1,5 +1,5 @@
-"""Colours for numbers: from one colour through none to another. Colour-blind people, too, tell the
-ends apart."""
+"""Colours for numbers: from one colour through none to another. Colour-blind people can tell the
+ends apart, too."""
 
 from collections.abc import Mapping
 from math import copysign, isfinite, isinf, log1p
@@ -24,7 +24,7 @@ def shade(lean: float, shades: Shades) -> str:
 
 
 def lean(score: float, most: float) -> float:
-    """Returns −1 to 1, by the logarithm of a score's size, if the largest one is `most`; infinity
+    """Returns a score as −1 to 1, by the logarithm of its size, `most` being the largest; infinity
     is at the end."""
     return copysign(
         1.0 if isinf(score) else log1p(abs(score)) / log1p(most) if most else 0.0, score
@@ -33,7 +33,7 @@ def lean(score: float, most: float) -> float:
 
 def leans(stage: Stage | None, scores: Mapping[Any, float]) -> dict[Any, float]:
     """Returns how far each of a stage's scores leans to the first player or, negative, to the
-    second, by a scale of its own."""
+    second, on a scale of the scores' own."""
     most = max((abs(score) for score in scores.values() if isfinite(score)), default=0)
     # else infinity is no result, as in the chapter
     certain = stage is not None and stage.estimates

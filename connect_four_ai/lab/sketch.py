@@ -1,4 +1,4 @@
-"""Shows the lab's window with py5: opens it, hands it the events of mouse and keyboard, and draws
+"""Shows the lab's window with py5: opens it, passes on the events of mouse and keyboard, and draws
 its frames."""
 
 import sys
@@ -45,24 +45,24 @@ NAMES = {
 }
 
 FRAMES = 60
-"""Frames a second, as long as something moves."""
+"""Frames per second while the window is awake."""
 SLEEP = 0.6
-"""Maximum seconds of sleep: a file may have been saved."""
+"""Maximum seconds of sleep; then saved files are looked for."""
 REPEATED = ("left", "right", "up", "down", "tab", "+", "=", "-", "_", "−", "z", "y")
-"""The keys that go on doing what they do as long as they are held."""
+"""The keys that repeat while they are held."""
 HELD = 1.0
 """Maximum seconds between two repeats of a held key."""
 REOPENED = 0.7
-"""The same, for the first of them in a window that was opened anew."""
+"""Maximum seconds until the first repeat of a held key in a reopened window."""
 SIZES = "+=-−"
 """The keys that change the window's size, with Ctrl."""
 FULL_SCREEN = ("--present", "--hide-stop", f"--window-color={theme.PAPER}")
-"""Processing's options for a sketch in the middle of a screen that is else empty."""
+"""Processing's options for a sketch in the middle of an otherwise empty screen."""
 
 
 def key_name(event: Any) -> str:
-    """Returns the key that was pressed: a lower-case character, or a name for the keys that have
-    none. With Ctrl it is "ctrl+c", and with Cmd on a Mac, of which only py5's event tells."""
+    """Returns the key that was pressed: a lower-case character, or a name for keys without one.
+    With Ctrl it is "ctrl+c", and also with Cmd on a Mac, which only py5's event tells."""
     if py5.key == py5.CODED:
         return CODED.get(py5.key_code, "")
     key = half_width(str(py5.key)).lower()
@@ -85,14 +85,15 @@ def screen_size() -> tuple[int, int]:
 
 
 class HeldKey:
-    """Java repeats “pressed” while a key is held, and says “released” once, in the end."""
+    """Tells repeats from presses: Java sends “pressed” again and again while a key is held, and
+    “released” once."""
 
     def __init__(self) -> None:
         self._key, self._last = "", 0.0
 
     def repeats(self, key: str, at: float) -> bool:
-        """Returns whether this is no new press of a key. `at`: seconds since 1970, when it was
-        pressed; a busy computer may hand it on much later."""
+        """Returns whether an event repeats the last key. `at`: when it was pressed, in seconds
+        since 1970; a busy computer may deliver it much later."""
         held, before = self._key, self._last
         self._key, self._last = key, at
         return key == held and at - before < HELD and key not in REPEATED
@@ -101,8 +102,8 @@ class HeldKey:
         self._key = ""
 
     def reopen(self) -> None:
-        """A window that was opened anew does not hear of a release before: for some moments, the
-        key counts as held."""
+        """Counts the key as held for some moments: a reopened window does not receive the release
+        of a key pressed before."""
         self._last = time.time() - HELD + REOPENED
 
 
@@ -120,7 +121,7 @@ def caught(function: Callable[..., None]) -> Callable[..., None]:
 
 
 class LabSketch:
-    """A window as a sketch: its methods have the names by which py5 calls them."""
+    """A window as a sketch, with the methods that py5 calls."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -155,7 +156,7 @@ class LabSketch:
         self.window.loop.failures = 0
 
     def sleep(self) -> None:
-        """Waits for an event, which is handled at the end of this frame, or for a saved file."""
+        """Waits for an event, which is handled at the end of this frame, or for SLEEP seconds."""
         if bell.rang(SLEEP):
             self.window.loop.wake()
         self.window.loop.look_around()
@@ -220,13 +221,13 @@ def save_picture(window: Window) -> None:
 
 
 def is_over_button(window: Window) -> bool:
-    """Returns whether the mouse is at something that a click does."""
+    """Returns whether a click at the mouse's place does something."""
     in_front = window.menu if window.menu.open else window.controls()
     return in_front.at(window.mouse) is not None
 
 
 def sketch_functions(sketch: object) -> dict[str, Callable[..., None]]:
-    """Returns the methods of a sketch by their names: py5 takes those that it knows."""
+    """Returns the methods of a sketch by their names; py5 uses those that it knows."""
     methods = getmembers_static(type(sketch), isfunction)
     return {name: getattr(sketch, name) for name, _ in methods}
 
@@ -238,14 +239,14 @@ def show(window: Window) -> None:
 
 def run(sketch: LabSketch) -> None:
     """Runs a sketch until its window is closed; after an error in it, or in Java's drawing, ends
-    the program with status 1. A window that wants another size is opened `anew`: Java's drawing may
-    stop for good when a window changes its size."""
+    the program with status 1. To change the size, the window is reopened: Java's drawing may stop
+    for good when a window is resized."""
     window = sketch.window
-    if IN_BROWSER:  # the page goes on by itself, and has one size
+    if IN_BROWSER:  # the web page runs the loop, and has one size
         py5.run_sketch(sketch_functions=sketch_functions(sketch))
         return
     close_window_on_signals()
-    may_reopen = sys.platform != "darwin"  # where a program can open one window only
+    may_reopen = sys.platform != "darwin"  # a program on a Mac can open one window only
     window.size.anew = True
     try:
         while window.size.anew:
@@ -256,12 +257,12 @@ def run(sketch: LabSketch) -> None:
             running = py5.get_current_sketch()
             make_buffers_early(running)
             py5.run_sketch(py5_options=options, sketch_functions=sketch_functions(sketch))
-            if py5.is_ready:  # Java could not open it, and py5 has told why
+            if py5.is_ready:  # Java could not open the window, and py5 has printed why
                 sys.exit(1)
             if getattr(sys, "last_value", None) is not None:
                 py5.exit_sketch()
                 sys.exit(1)
-            if not running._instance.finished:  # nobody has closed it; Java has told why
+            if not running._instance.finished:  # Java's drawing failed, and Java has printed why
                 window.game.journal = None  # the next start offers to go on with it
                 sys.exit(
                     say(
@@ -269,7 +270,7 @@ def run(sketch: LabSketch) -> None:
                         " over can be continued at the next start."
                     )
                 )
-            drawing_has_ended()  # it may still be in setup, and would call the next sketch
+            drawing_has_ended()  # setup may still run, and would call the next sketch
             with held_signals():
                 py5.reset_py5()
                 if window.size.anew:
@@ -280,12 +281,11 @@ def run(sketch: LabSketch) -> None:
 
 
 def clear_away(ended: py5.Sketch) -> None:
-    """Gives back the memory of a sketch: Python and Java would each keep it for the other's
-    sake."""
+    """Frees the memory of a sketch, which Python and Java would each keep alive for the other."""
     frame = ended.get_surface().get_native().getFrame()
-    # with py5 at it as well, Java can wait forever
+    # if py5 disposes of the frame as well, Java can wait forever
     if drawing_has_ended() and not frame.isDisplayable():
         dispose(frame)
     vars(ended).clear()
-    # by itself, Java would rather fill a quarter of the computer's memory first
+    # else Java fills a quarter of the computer's memory first
     java_class("java.lang.System").gc()

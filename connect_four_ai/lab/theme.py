@@ -1,4 +1,4 @@
-"""Sizes, colours and type of the window, and how text is set."""
+"""Sizes, colours and type of the window, and functions that set text."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,14 +12,14 @@ from connect_four_ai.lab import letters
 from connect_four_ai.lab.canvas import BASELINE, CENTER, LEFT, RIGHT, box, canvas
 
 WIDTH, HEIGHT = 1080, 720
-"""The size everything is laid out for; the window may be any other."""
+"""Size of the layout; it is scaled to the window's."""
 LEAST_WIDTH = 1000
 """The narrowest window in which every text is at least SMALLEST pixels high."""
 SMALLEST = 14
 BOARD_WIDTH = 700
 STRIP_HEIGHT = 120
 LARGE = 1.25
-"""How much larger type is shown to a class."""
+"""Factor of the size of type in class mode."""
 
 GREY = "#C8C8C8"  # the chapter's background(200)
 PAPER = "#F6F5F1"
@@ -35,19 +35,19 @@ RISE = 0.37
 """Distance of the baseline below a line's middle, as a fraction of the size, in Chinese too."""
 
 LONGEST_LINE = 400
-"""Characters of a line that are drawn: more than the widest window has room for."""
+"""Maximum number of characters drawn of a line: more than the widest window has room for."""
 
 growth = 1.0
-"""How much larger type is set now."""
+"""The current factor of the size of type."""
 smallest = float(SMALLEST)
 """The smallest type in this window."""
 pixels = 1.0
-"""Pixels of the screen for one of the layout."""
+"""Pixels of the screen per pixel of the layout."""
 
 
 @contextmanager
 def plain_size() -> Iterator[None]:
-    """Sets no larger type in the block."""
+    """Sets type at its plain size in the block."""
     global growth
     before, growth = growth, 1.0
     yield
@@ -55,12 +55,12 @@ def plain_size() -> Iterator[None]:
 
 
 marked = False
-"""Whether discs can be told apart without seeing colours: a ring on Red's, and colours that differ
-to everybody."""
+"""Whether discs are marked, to be told apart without colours: Red's have a ring, and both have
+colours that colour-blind people can tell apart."""
 
 
 def toggle_marks() -> None:
-    """Marks the discs, or no longer."""
+    """Turns the marks of the discs on or off."""
     global marked
     marked = not marked
 
@@ -68,13 +68,13 @@ def toggle_marks() -> None:
 def disc_color(value: str) -> str:
     """Returns the colour of Red's disc ('R'), Yellow's ('Y') or an empty cell ('').
 
-    The marked ones are vermilion and yellow of Okabe and Ito's "Color Universal Design" (2008).
+    Marked discs are vermilion and yellow of Okabe and Ito's "Color Universal Design" (2008).
     """
     return {"": WHITE, "R": "#D55E00", "Y": "#F0E442"}[value] if marked else COLORS[value]
 
 
 def grown(length: float) -> float:
-    """Returns the height or width of something that grows with its type."""
+    """Returns a length that grows with the size of type."""
     return length * growth
 
 
@@ -90,20 +90,20 @@ def clear(left: float, top: float, right: float, bottom: float) -> None:
 
 
 def fit_window(pixel_width: int) -> None:
-    """Adapts to the window's width: one with fewer pixels than the layout keeps its small texts
-    SMALLEST pixels high, as long as they have room."""
+    """Adapts to the window's width: if it has fewer pixels than the layout, small texts stay
+    SMALLEST pixels high where they have room."""
     global pixels, smallest
     pixels = pixel_width / WIDTH
     smallest = SMALLEST * WIDTH / max(pixel_width, LEAST_WIDTH)
 
 
 def legible(size: float) -> float:
-    """Returns the size in which to set what is laid out for that one."""
+    """Returns the size to set a text in that is laid out for `size`."""
     return max(grown(size), smallest)
 
 
 def _face(text: str, bold: bool) -> str:
-    """Returns the face to set a text in: the app's, or the system's for letters that it lacks, as
+    """Returns the face of a text: the app's, or the system's for letters that the app's lacks, as
     in the name of a student's file."""
     if letters.is_covered(text):
         return "bold" if bold else "regular"
@@ -121,7 +121,7 @@ def write(
     align: int = LEFT,
     within: float = inf,
 ) -> None:
-    """Writes a line, centred on y. It grows only as far as it stays `within` a width."""
+    """Writes a line, centred on y. Larger type stays `within` a width."""
     text = _line(text)
     size = legible(narrowed(text, size, size / growth, within, bold))
     canvas.text_font(_face(text, bold), size)
@@ -154,15 +154,15 @@ def write_within(
     color: str,
     align: int = CENTER,
 ) -> None:
-    """A bold line of text centred on y, set smaller where it would be wider than `width`, and cut
-    where it still is."""
+    """Writes a bold line centred on y, smaller if it would be wider than `width`, and cut if it
+    still is."""
     size = narrowed(text, size, smallest / growth, width, True)
     text = letters.fitting(text, width, lambda line: text_width(line, size, True))
     write(text, x, y, size, color, bold=True, align=align)
 
 
 def narrowed(text: str, size: float, least: float, width: float, bold: bool) -> float:
-    """Returns the largest size from `least` to `size` at which a text is no wider."""
+    """Returns the largest size from `least` to `size` at which a text is no wider than `width`."""
     while size > least and text_width(text, size, bold) > width:
         size = max(size - 1, least)
     return size
@@ -188,10 +188,10 @@ def paragraph(
     most_lines: int = 9,
     bottom: float = inf,
 ) -> float:
-    """Text in lines no wider than `width`, and its own, the first one's top at y; an ellipsis for
-    what is too much. It grows only as far as it stays above `bottom`.
+    """Writes text in lines no wider than `width`, the top of the first one at y, with its own line
+    breaks kept; an ellipsis stands for the rest. Larger type stays above `bottom`.
 
-    Returns where the next paragraph would begin.
+    Returns the top of the next paragraph.
     """
     least = size / growth
     while size > least and y + line_count(text, width, size) * leading(size) > bottom:
@@ -210,7 +210,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
 
 
 def _line(text: str) -> str:
-    """Returns what can be drawn of a text in one line."""
+    """Returns a text as one line, cut to what can be drawn."""
     return shown(" ".join(text[:LONGEST_LINE].splitlines()).expandtabs(4))
 
 

@@ -1,4 +1,5 @@
-"""The window: what mouse and keys do in it, and its size. sketch.py shows it on the screen."""
+"""The window: its size, and its answers to the mouse and the keys. sketch.py shows it on the
+screen."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -36,8 +37,8 @@ class Window:
     def __init__(
         self, game: Match, speed: float = 1, scale: float | None = None, full: bool = False
     ) -> None:
-        """`speed`: of falling discs, 1 is natural, inf lets them be there at once. `scale` and
-        `full`: see WindowSize."""
+        """Opens the window of a game. `speed`: of falling discs; 1 is natural, inf at once. `scale`
+        and `full`: see WindowSize."""
         self.game = game
         self.speed = speed
         self.pages = PageStack(game, speed)
@@ -48,7 +49,7 @@ class Window:
         self.notice = Notice()
         self.tell = self.notice.show
         self._noticed = ""
-        """The notice that stood there until the last click or key."""
+        """The notice at the last click or key."""
         self.keeping = Keeping(self)
         self.loop = FrameLoop(self, speed)
         self.size = WindowSize(self.tell, scale, full)
@@ -59,17 +60,18 @@ class Window:
 
     @property
     def page(self) -> Page | None:
-        """The page that is seen."""
+        """The page in front; None if there is none."""
         return self.pages.top
 
     @property
     def screen(self) -> Screen:
-        """The page that is seen, or else the board with its panel."""
+        """The page in front, or else the board with its panel."""
         return self.pages.top or self.panel
 
     @property
     def board(self) -> Match:
-        """The game that the keys act on: a page may try out another position."""
+        """The game that the keys act on; a page may have its own, for a position that is tried
+        out."""
         return self.screen.game
 
     def toggle_page(self, name: str) -> Page | None:
@@ -77,7 +79,7 @@ class Window:
         return self.pages.toggle(name)
 
     def controls(self) -> Controls:
-        """Returns all buttons, as long as no menu lies over them."""
+        """Returns all buttons; none while the menu is open."""
         return (self.below_page() if self.page else Controls()) + self.screen.buttons()
 
     def below_page(self) -> Controls:
@@ -89,7 +91,7 @@ class Window:
 
     @contextmanager
     def event(self) -> Iterator[None]:
-        """Does what the user asks for, or shows why it is refused."""
+        """Does what the user asks for, or shows the refusal's reason."""
         self.loop.wake()
         self._noticed = self.notice.text
         self.tell("")
@@ -100,13 +102,13 @@ class Window:
             self.tell(str(refusal), self.board.position)
 
     def point(self, x: float, y: float) -> None:
-        """Moves the mouse to a place of the layout."""
+        """Moves the mouse to a point of the layout."""
         self.loop.wake()
         self.mouse = (x, y)
         self.screen.point(self.mouse)
 
     def scroll(self, lines: int) -> None:
-        """Turns the mouse wheel: down by so many lines, or up."""
+        """Scrolls down by a number of lines, or up by a negative one."""
         self.loop.wake()
         if not self.menu.open:
             self.screen.scroll(lines)
@@ -129,7 +131,7 @@ class Window:
                 self._press_elsewhere(key)
 
     def _press_elsewhere(self, key: str) -> None:
-        """Presses a key that is neither the menu's nor that of the button with the focus."""
+        """Handles a key that neither the menu nor the focus takes."""
         if key != "tab":
             self.focus.rect = None
         key = "f" if key == "enter" and self.screen.enter_uses else key
@@ -140,8 +142,8 @@ class Window:
                 press(self, key, self.screen.lets)
 
     def leave(self, everything: bool = False) -> None:
-        """Closes what is in front of the board. On the board, or to leave `everything`, closes the
-        window: if a game is not over, only when asked twice."""
+        """Closes the page in front. On the board, or with `everything`, closes the window: if a
+        game is not over, only when asked twice."""
         if self.page and not everything:
             if not self.page.back():
                 self.pages.close(len(self.pages.opened) - 1)
@@ -157,7 +159,7 @@ class Window:
             self.tell(question)
 
     def close(self) -> None:
-        """Ends all that goes on in the window."""
+        """Ends all jobs of the window."""
         self.pages.close()
         self.panel.close()
 
@@ -166,18 +168,18 @@ class WindowSize:
     """The size of the window on its screen."""
 
     def __init__(self, tell: Callable[[str], None], scale: float | None, full: bool) -> None:
-        """`scale`: 2 for a window twice as large as its layout; None to fit the screen. `full`: as
-        large as the screen."""
+        """Chooses a size. `scale`: 2 for a window twice as large as its layout; None to fit the
+        screen. `full`: as large as the screen."""
         self._tell = tell
         self.scale = scale
         self.full = full
         self.anew: bool | None = None
-        """Whether to reopen in another size after closing; None if nothing would reopen it."""
+        """Whether to reopen in another size after closing; None where that is not possible."""
         self._screen = (0, 0)
-        """Width and height of the screen, in the pixels that windows are measured in."""
+        """Width and height of the screen, in the unit of a window's size."""
 
     def on(self, width: int, height: int) -> tuple[int, int]:
-        """Returns the size to open with on a screen of that size, and keeps its scale."""
+        """Returns the window's size on a screen, and keeps its scale."""
         self._screen = width, height
         room = room_for_window(width, height)
         if self.scale is None:
@@ -191,7 +193,7 @@ class WindowSize:
 
     def change(self, key: str) -> bool:
         """Turns the full screen on or off ("f11"), or makes the window larger or smaller. Returns
-        whether it is to be closed for that, and reopened."""
+        whether the window has to be closed and reopened."""
         scale = before = self.scale or 1
         if key != "f11":
             scale *= 1 / LARGER if key[-1] in "-−" else LARGER
@@ -213,13 +215,13 @@ class WindowSize:
 
 
 def room_for_window(width: int, height: int) -> float:
-    """Returns the largest scale that a screen of that size in pixels has room for."""
+    """Returns the largest scale that fits on a screen."""
     room = min(width / theme.WIDTH, (height - BARS) / theme.HEIGHT)
     return room if room > 0 else 1.0
 
 
 def fitting_scale(width: int, height: int) -> float:
-    """Returns the scale of the window on such a screen: 1, unless the screen is too small for that,
-    or much larger."""
+    """Returns the window's scale on a screen: 1, unless the screen is too small for that, or much
+    larger."""
     room = room_for_window(width, height)
     return min(room, max(1.0, SHARE * room))

@@ -1,5 +1,5 @@
-"""What a stage costs on the position, beside its neighbours: a graph of their nodes, and what
-deepening found at each depth."""
+"""The cost of a stage on the position, beside its neighbours': a graph of their nodes, and the
+results of each depth of deepening."""
 
 from collections.abc import Mapping, Sequence
 from math import ceil, log10
@@ -28,7 +28,8 @@ from connect_four_ai.texts.formats import nodes_text, opinion_text, seconds_text
 
 ROW = 21
 HIGH, HIGHER, HIGHEST = 178.0, 250.0, 330.0
-"""Heights: with nothing below the legend, with the orders, and with the depths of deepening."""
+"""Heights of it all: with nothing below the legend, with the orders, and with the depths of
+deepening."""
 PITCH = 17
 """Height of the row of a depth."""
 GRAPH, NAMES = 304.0, 74.0
@@ -37,12 +38,12 @@ LEGEND = Column(MARGIN + GRAPH + 22, FULL.width - GRAPH - 22)
 NAME = 78.0
 """Width of a name in the legend."""
 PENS = {-1: Pen("#C9C6BC", 9, 9), 0: Pen(theme.INK, 2, 7), 1: Pen("#8FB4EE", 5, 7)}
-"""For the stage before, the stage itself and the one after. Thinner lines are drawn over thicker
-ones, so that equal ones can all be seen."""
+"""Pens for the stage before, the stage itself and the one after. Thinner lines are drawn over
+thicker ones, so that equal lines can all be seen."""
 
 
 def question(brain: AIBrain, position: Any) -> Costs | None:
-    """Returns the job that measures it; None if there is nothing to measure."""
+    """Returns the job that measures the cost; None if there is nothing to measure."""
     stage = brain.stage
     if not stage.computer or position.winner is not None or stage.takes_long(position):
         return None
@@ -52,12 +53,12 @@ def question(brain: AIBrain, position: Any) -> Costs | None:
 
 
 def _compares_orders(stage: Stage, position: Any) -> bool:
-    """Returns whether it is the alpha-beta that the notebook's experiment is about."""
+    """Returns whether the stage is the alpha-beta of the notebook's experiment."""
     return stage is STAGES["8"] and isinstance(position, Position)
 
 
 def height(stage: Stage, position: Any) -> float:
-    """Returns how much room it all needs."""
+    """Returns the height of the costs."""
     needed = HIGHEST if stage.timed else HIGHER if _compares_orders(stage, position) else HIGH
     return theme.grown(needed)
 
@@ -65,7 +66,7 @@ def height(stage: Stage, position: Any) -> float:
 def display_costs(
     brain: AIBrain, position: Any, opinions: Opinions, y: float, bottom: float
 ) -> None:
-    """What is known by now, under its heading."""
+    """Draws the costs known so far, under their heading."""
     stages = neighbours(stage := brain.stage, position)
     pens = [PENS[index - stages.index(stage)] for index in range(len(stages))]
     growths = [_growth(stage, opinions) for stage in stages]
@@ -97,8 +98,8 @@ def _cost(thought: Thought | None) -> str:
 
 
 def _growth(stage: Stage, opinions: Opinions) -> dict[int, int]:
-    """Returns a stage's nodes by the plies that it looks, its own move the first; by then, if it
-    deepens. Play-outs have no such number, nor has a program that counts none."""
+    """Returns a stage's nodes by its plies, the stage's own move included; for deepening, the nodes
+    until then. Empty for play-outs, and for a program that counts no nodes."""
     growth: dict[int, int] = {}
     for name, opinion in {} if stage.scoring is Scoring.AVERAGE else opinions.items():
         section, depth = divided(name)
@@ -109,7 +110,7 @@ def _growth(stage: Stage, opinions: Opinions) -> dict[int, int]:
 
 
 def _display_growth(lines: Sequence[tuple[Pen, Mapping[int, int]]], rect: Rect) -> None:
-    """Nodes against plies: every line upwards is ten times as many."""
+    """Draws nodes against plies; each line up is ten times as many nodes."""
     left, top, width, height = rect[0] + NAMES, rect[1], rect[2] - NAMES, rect[3] - ROW
     plies = max(ply for _, growth in lines for ply in growth)
     powers = ceil(log10(max(nodes for _, growth in lines for nodes in growth.values())))
@@ -133,7 +134,7 @@ def _write_faded(text: str, x: float, y: float, align: int) -> None:
 
 
 def _display_row(stage: Stage, pen: Pen, growth: Mapping[int, int], own: bool, y: float) -> None:
-    """Draws how a stage's line looks, and its effective branching factor."""
+    """Draws a stage's row of the legend: its pen, and its effective branching factor."""
     if growth:
         display_line([(LEGEND.left, y), (LEGEND.left + 24, y)], pen)
     ink = theme.INK if own else theme.FADED
@@ -161,7 +162,7 @@ def _display_deepening(thought: Thought, top: float, bottom: float) -> None:
 
 
 def _display_orders(orders: Mapping[str, Opinion], y: float) -> None:
-    """The notebook's experiment: the same search, with the columns in one order or another."""
+    """Draws the notebook's experiment: the same search with the columns in different orders."""
     theme.write(say("Order of the columns"), LEGEND.left, y, 16, bold=True)
     for row, (name, opinion) in enumerate(orders.items(), start=1):
         theme.write(name, LEGEND.left, y + ROW * row, 15, within=LEGEND.width - 80)

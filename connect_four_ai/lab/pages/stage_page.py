@@ -1,5 +1,5 @@
-"""S: the stage in use. Its whole page of code; or what it changes, what it costs, and what it gets
-right and wrong."""
+"""S: the opponent's stage: its whole page of code; or the lines that it changes, its cost, and
+examples of what it gets right and wrong."""
 
 from functools import partial
 from math import ceil
@@ -20,16 +20,17 @@ from connect_four_ai.study.comparison import Costs
 
 SCROLL = theme.HEIGHT - 102
 SCROLL_WIDTH = 118.0
-"""The line that says that one can scroll, or try out a position; and room for the first."""
+"""Width of the hint about scrolling; the rest of the column is for the hint about trying out a
+position."""
 TOP, BOTTOM = 14.0, theme.HEIGHT - 10
-"""From where to where a whole page goes."""
+"""Top and bottom of a whole page."""
 SAID, LABEL = 62.0, 86
-"""Where it begins what is said about the stage, and how wide the labels before it are."""
+"""Top of the text about the stage, and width of its labels."""
 ABOUT = Column(MARGIN + LABEL, FULL.width - LABEL)
 CODE = 26.0
-"""Where the code begins below its heading."""
+"""Distance from the heading to the code."""
 LONG = 24
-"""Number of moves from which on a game's moves are not shown."""
+"""Number of moves from which a game's moves are not shown."""
 
 
 class StagePage(AskingPage):
@@ -39,7 +40,7 @@ class StagePage(AskingPage):
     scrolled = 0
     """Number of lines of the left side that are above the window."""
     tried = -1
-    """Which of the examples was tried out last."""
+    """Index of the example that was tried out last; −1 for none."""
 
     @property
     def stage(self) -> Stage:
@@ -63,7 +64,7 @@ class StagePage(AskingPage):
         self.scrolled = max(0, min(self.scrolled + lines, self.hidden()))
 
     def hidden(self) -> int:
-        """Returns how many lines of the left side have no room in the window."""
+        """Returns how many lines of the left side do not fit in the window."""
         leading = theme.grown(TIGHT)
         if self.whole:
             return max(0, len(self._rows()) - int((BOTTOM - TOP) / leading))
@@ -83,7 +84,7 @@ class StagePage(AskingPage):
         return self.end_trial()
 
     def _turn(self) -> None:
-        """Turns between the whole page and what changes."""
+        """Switches between the whole page and the changes."""
         self.whole, self.scrolled = not self.whole, 0
 
     def _try_next(self) -> None:
@@ -100,14 +101,14 @@ class StagePage(AskingPage):
     # Where everything is, before it is scrolled
 
     def offers(self) -> dict[int, Rect]:
-        """Returns where the examples are, by their numbers."""
+        """Returns the rectangles of the examples, by their numbers."""
         if not isinstance(self.game.position, Position):
             return {}
         count = len(examples(self.stage))
         return {n: (SIDE.left - 8, BESIDE + 88 * n, SIDE.width + 16, 84) for n in range(count)}
 
     def _rows(self) -> list[Row]:
-        """Returns the code that is shown: all of it, or the lines that it changes."""
+        """Returns the rows of code that are shown: all, or those that the stage changes."""
         before = compared_with(self.stage, self.game.position)
         if self.whole:
             return changed_rows(marked_page(self.stage, before), FULL.width)
@@ -115,7 +116,7 @@ class StagePage(AskingPage):
         return changed_rows(lines, FULL.width)
 
     def _costs(self) -> tuple[float, float]:
-        """Returns where the costs begin and end: they take what room is left in the window."""
+        """Returns the top and bottom of the costs, which take the room left in the window."""
         lines = sum(theme.line_count(text, ABOUT.width, 15) for _, text in _said(self))
         top = SAID + lines * theme.leading(15) + 44
         if compared_with(self.stage, self.game.position):
@@ -157,8 +158,8 @@ def _said(page: StagePage) -> list[tuple[str, str]]:
 
 
 def _display_whole(page: StagePage) -> None:
-    """Draws the page that plays, with the lines that are new in it marked; beside it, what is
-    said about it."""
+    """Draws the stage's page of code with its new lines marked, and the text about the stage beside
+    it."""
     room = int((BOTTOM - TOP) / theme.grown(TIGHT))
     display_rows(page._rows()[page.scrolled :][:room], MARGIN, TOP, FULL.width)
     stage, y = page.stage, BESIDE
@@ -170,7 +171,7 @@ def _display_whole(page: StagePage) -> None:
 
 
 def _display_changes(page: StagePage) -> None:
-    """Draws what is said about the stage, and the lines of code that it changes."""
+    """Draws the text about the stage, and the lines of code that it changes."""
     stage, up = page.stage, page.scrolled * theme.grown(TIGHT)
     theme.write(stage.name, MARGIN, 36 - up, 26, theme.FADED, bold=True)
     beside = MARGIN + theme.text_width(stage.name, 26, True) + 14
@@ -186,8 +187,8 @@ def _display_changes(page: StagePage) -> None:
 
 
 def compared_with(stage: Stage, position: Any) -> Stage | None:
-    """Returns the stage whose page this one changes: the one that it says, or its neighbour in the
-    list of the position's game. None for a student's file that does not name its section."""
+    """Returns the stage whose page this one changes: the one that it names, or its neighbour in the
+    game's list of stages. None for a student's file that does not name its section."""
     if stage.follows in STAGES:
         return None if stage.follows == stage.section else STAGES[stage.follows]
     if stage.path:
@@ -209,7 +210,7 @@ def _display_example(rect: Rect, heading: str, example: Example, stage: Stage, l
     left, top = SIDE.left, rect[1]
     theme.write(heading, left, top + 13, 15, bold=True)
     text = say(example.caption)
-    if len(example.moves) < LONG:  # of a long game nobody reads the moves
+    if len(example.moves) < LONG:  # a long list of moves is not readable
         facts = {"moves": example.moves, "caption": text, "depth": example.depth}
         if stage.looks_ahead:
             text = say("{moves}, depth {depth}: {caption}", **facts)

@@ -1,4 +1,4 @@
-"""T: the search of the stage that plays, on the position that is played, step by step."""
+"""T: the search of the opponent's stage on the position on the board, step by step."""
 
 import time
 from dataclasses import replace
@@ -28,10 +28,10 @@ HEAD = 92
 TREE = MAIN.box(HEAD, 368)
 CODE = MAIN.box(470, 234)
 CODE_BELOW = MAIN.box(470 + PARTING_HEIGHT, 234 - PARTING_HEIGHT)
-"""Where the code is if the node stands above it at which the search parts from its section's."""
+"""Box of the code if the node at which the search parts from its section's stands above it."""
 SENTENCE = NEWS - 14
 STRIP = SIDE.box(542, 8)
-"""Shows how far the timeline has come."""
+"""The strip that shows how far the timeline has come."""
 NEAR = 6
 """Distance from the strip within which a click counts."""
 BUTTONS = 560
@@ -40,24 +40,24 @@ SPEEDS = (1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000)
 
 
 class Playback:
-    """Plays a timeline, faster or slower, and goes through it there and back."""
+    """Plays a timeline at a chosen speed, and moves forward and back in it."""
 
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
         self.playing = False
         self._speed = 1
-        """Which of SPEEDS."""
+        """Index into SPEEDS."""
         self._due = 0.0
         """Fraction of the next step that is due."""
         self._before = 0.0
-        """When it went on last."""
+        """The time of the last call of `play_on`."""
 
     @property
     def speed(self) -> int:
         return SPEEDS[self._speed]
 
     def play_on(self) -> None:
-        """Goes on as far as the time that has passed since the last call."""
+        """Moves on by the steps that are due since the last call."""
         before, self._before = self._before, time.perf_counter()
         if self.playing:
             self._due += (self._before - before) * self.speed
@@ -70,7 +70,7 @@ class Playback:
         self.timeline.go(moment)
 
     def rows(self) -> list[list[Control]]:
-        """Returns what can be done, as rows of buttons."""
+        """Returns the buttons in rows."""
         timeline = self.timeline
         before, after = timeline.now > 0, timeline.now < timeline.last
         fastest = self._speed == len(SPEEDS) - 1
@@ -104,13 +104,13 @@ class Playback:
         self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
 
     def click(self, point: Point) -> None:
-        """Goes to the moment at a point of the strip."""
+        """Moves to the moment at a point of the strip."""
         left, top, width, height = STRIP
         if 0 <= point[0] - left <= width and -NEAR <= point[1] - top <= height + NEAR:
             self.jump(round((point[0] - left) / width * self.timeline.last))
 
     def display(self) -> None:
-        """Draws the strip, and above it the numbers."""
+        """Draws the strip, and the numbers above it."""
         left, top, width, height = STRIP
         now, last = self.timeline.now, self.timeline.last
         step = say("Step {now} of {all}", now=f"{now:,}", all=f"{last:,}")
@@ -125,30 +125,30 @@ class StepByStep(AskingPage):
     explains = True
     lets = frozenset(Group) - {Group.CURSOR, Group.DEPTH}
     board_end = SENTENCE
-    takes_moves = False  # what the board shows is only thought of
+    takes_moves = False  # the board only previews moves
     has_news = False
     timeline: Timeline | None = None
     playback: Playback | None = None
-    """Shows the timeline, once there is one."""
+    """Plays the timeline; None until there is one."""
     opening: Node | None = None
     """The node whose branches are being recorded."""
     pointed: Chip | None = None
-    """The node under the mouse, if it has moved there since the timeline went on."""
+    """The node under the mouse, if the mouse has moved since the timeline went on."""
     _laid_out: tuple[Timeline, int] | None = None
-    """What the tree was laid out for."""
+    """The timeline and the moment that the tree was laid out for."""
 
     def subject(self) -> Replay:
         brain, thought = self.game.brain, self.game.thinker.decided
         depth, nodes = None if brain.stage.timed else brain.depth, None
         if depth is None and thought and thought.section == brain.stage.section and thought.scores:
-            depth, nodes = thought.depth, thought.nodes  # how far it has come in its time
+            depth, nodes = thought.depth, thought.nodes  # those it reached in its time
         return Replay(self.game.thinker.decision, brain.stage, depth, brain.seconds, nodes)
 
     def question(self) -> Replay | None:
         return None if self.nothing_to_see else self.wanted
 
     def hear(self, answer: Recording | None) -> None:
-        """Shows another timeline, or more of it, or none."""
+        """Shows another timeline, an extended one, or none."""
         self.view.imagine(self.game.thinker.decision)
         if answer is None:
             self.wanted, self.timeline, self.playback = self.subject(), None, None
@@ -177,7 +177,7 @@ class StepByStep(AskingPage):
 
     @property
     def nothing_to_see(self) -> str:
-        """Why there is no search to be shown, if there is none."""
+        """Why there is no search to show; empty if there is one."""
         if not self.wanted.stage.computer:
             return say(
                 "Two people play here, and nobody searches. Choose an opponent with a digit."
@@ -193,7 +193,7 @@ class StepByStep(AskingPage):
 
     @property
     def shown(self) -> Playback | None:
-        """What is played back; None while one can only wait, or choose another stage."""
+        """The playback on the page; None while there is nothing to play."""
         nothing = self.nothing_to_see or self.failure or self.opening
         return None if nothing else self.playback
 
@@ -203,7 +203,8 @@ class StepByStep(AskingPage):
         return playing or super().busy
 
     def update(self) -> None:
-        """The tree follows the timeline, and the board shows what is thought of."""
+        """Updates the playback, lays out the tree for its moment, and shows the moves that the
+        search looks at on the board."""
         super().update()
         if shown := self.shown:
             shown.play_on()
@@ -214,7 +215,7 @@ class StepByStep(AskingPage):
             self.view.imagine(timeline.recording.position, _imagined(timeline, self.pointed))
 
     def imagine_decision(self) -> None:
-        """Does nothing: the board shows what is thought of."""
+        """Does nothing: the board shows the moves that the search looks at."""
 
     # What one can do
 
@@ -267,7 +268,7 @@ class StepByStep(AskingPage):
         theme.clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, FOOT)
 
     def _display_board(self) -> None:
-        """Draws it with an outline around every pattern that the evaluation counted."""
+        """Draws the board with an outline around every pattern that the evaluation counted."""
         super()._display_board()
         if shown := self.shown:
             node = (self.pointed and self.pointed.node) or shown.timeline.shown
@@ -281,14 +282,14 @@ class StepByStep(AskingPage):
 
 
 def _can_open(page: StepByStep, node: Node) -> bool:
-    """Returns whether there is more below a node than the timeline has, and a way to it."""
+    """Returns whether nodes below this one were left out and can be recorded."""
     assert page.timeline
     above = page.timeline.path(node)[1:]
     return bool(node.left_out) and all(each.move is not None for each in above)
 
 
 def _open(page: StepByStep, node: Node) -> None:
-    """Records what lies below a node and was left out."""
+    """Starts a job that records the nodes below a node that were left out."""
     assert page.timeline
     assert page.playback
     page.playback.playing = False
@@ -297,8 +298,8 @@ def _open(page: StepByStep, node: Node) -> None:
 
 
 def _visit(page: StepByStep, chip: Chip) -> None:
-    """Goes to a node: to its score if that is known by now, else to where the search comes to
-    it."""
+    """Moves to a node: to the moment of its score if that is known by now, else to the moment when
+    it is entered."""
     assert page.playback
     timeline = page.playback.timeline
     if chip.node is None:
@@ -311,28 +312,28 @@ def _visit(page: StepByStep, chip: Chip) -> None:
 
 
 def _imagined(timeline: Timeline, chip: Chip | None) -> tuple[Any, ...]:
-    """Returns the moves to the node under the mouse, or to where the search is."""
+    """Returns the moves to the node under the mouse, or to the search's current node."""
     if chip and chip.node is None and chip.parent is not None:
         return (*timeline.moves(chip.parent), chip.move)
     return timeline.moves(chip.node if chip and chip.node else timeline.shown)
 
 
 def on_board(page: Page, place: Place) -> Point:
-    """Returns the middle of one of the small board's squares."""
+    """Returns the middle of a square of the small board, in the window."""
     (left, top, scale), (x, y) = page.board_at, page.view.middle(place)
     return left + scale * x, top + scale * y
 
 
 def _first_node(timeline: Timeline, path: tuple[Any, ...]) -> Node | None:
-    """Returns the node at which the page opens: the one wanted, or its deepest recorded
-    ancestor."""
+    """Returns the node at which the page opens: the one at the end of `path`, or its deepest
+    recorded ancestor."""
     nodes = {timeline.moves(node): node for node in timeline.recording.root}
     there = (nodes.get(path[:plies]) for plies in range(len(path), 0, -1))
     return next(filter(None, there), None)
 
 
 def sentence(page: StepByStep) -> str:
-    """Returns what is known of the node under the mouse, or what the search is doing."""
+    """Returns a sentence about the node under the mouse, or about the current step."""
     chip, timeline = page.pointed, page.timeline
     if chip and chip.node is not None:
         return page.words.about(chip.node)

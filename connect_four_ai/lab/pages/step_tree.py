@@ -1,4 +1,4 @@
-"""The tree of a search as far as it is useful: the way to where it is, and at every level the moves
+"""The visible part of a search tree: the path to the current node, and at every level the moves
 beside it."""
 
 from typing import Any
@@ -15,11 +15,11 @@ from connect_four_ai.study.recording.recording import Node, Timeline
 from connect_four_ai.texts.step_words import StepWords
 
 GUTTER = 76
-"""At the left, for who moves and which score is taken; at the right, for alpha and beta."""
+"""Widths at the left, for the player and the score taken, and at the right, for alpha and beta."""
 MOST_ACROSS = 9
 MOST_ROWS = 6
 HIGHEST, WIDEST = 100.0, 96.0
-"""Distances between rows and between chips."""
+"""Maximum distances between rows and between chips."""
 
 
 class StepTree:
@@ -40,17 +40,17 @@ class StepTree:
         self.chips: dict[Path, Chip] = {}
         self.places: dict[Path, Point] = {}
         self.parents: dict[int, Node] = {}
-        """Below which node the chips of a level are."""
+        """The parent of the chips of each level."""
         self._top = 0
-        """The level in the first row."""
+        """The level shown in the first row."""
         self.show()
 
     def show(self) -> None:
-        """Lays it out for the moment that the timeline is at."""
+        """Lays out the tree for the timeline's moment."""
         path = self.timeline.path(self.timeline.shown)
         parents = path if path[-1].children else path[:-1]
         most, least = max(0, len(path) - 2), len(parents) + 1 - self.visible
-        self._top = max(min(self._top, most), least)  # as it was, where that is possible
+        self._top = max(min(self._top, most), least)  # stays, if possible
         self.chips, self.places, self.parents = {}, {}, {}
         if self._top == 0:
             self._put_row([self._chip(path[0], "")], (), 0)
@@ -61,13 +61,13 @@ class StepTree:
                 self.parents[level] = parent
 
     def display(self, pointed: Chip | None = None) -> None:
-        """Draws each row in a part of its own. `pointed`: the node under the mouse."""
+        """Draws the tree, each row in a part of its own. `pointed`: the node under the mouse."""
         for row in range(self.visible):
             canvas.next_part()
             self._display_row(row, pointed)
 
     def _display_row(self, number: int, pointed: Chip | None) -> None:
-        """The chips of a row, and what joins them to the row above."""
+        """Draws the chips of a row, and the lines from the row above."""
         level = number + self._top
         bottom = self._bottom(number) if number + 1 < self.visible else self.box.y + self.box.height
         theme.clear(0, self._bottom(number - 1), self.box.x + self.box.width + 4, bottom)
@@ -81,12 +81,12 @@ class StepTree:
         self._display_beside(level)
 
     def _bottom(self, number: int) -> float:
-        """Returns where a row ends, and the next one begins."""
+        """Returns the bottom of a row, which is the top of the next one."""
         return round(self._y(number + self._top)) + CHIP if number >= 0 else self.box.y
 
     def _display_beside(self, level: int) -> None:
-        """At the left who makes these moves and which score is taken, at the right alpha and
-        beta."""
+        """Writes the player who moves and the score taken at the left of a row, and alpha and beta
+        at its right."""
         if level not in self.parents:
             return
         parent, y = self.parents[level], self._y(level)
@@ -115,8 +115,8 @@ class StepTree:
         return self.box.y + (level - self._top + 0.5) * self.pitch
 
     def _branches(self, parent: Node) -> list[Chip]:
-        """Returns a chip for every move at a node; of too many, for those around the one that is
-        looked at."""
+        """Returns a chip for every move at a node; if there are too many, for those around the
+        current one."""
         position = self.timeline.position(parent)
         children = {child.move: child for child in parent.children}
         chips = []

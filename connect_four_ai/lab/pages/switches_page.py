@@ -1,5 +1,5 @@
-"""B: five switches, the chapter's decisions. Each combination is an opponent, with its page and its
-scores."""
+"""B: five switches for the decisions of the chapter. Each combination is an opponent, shown with
+its page of code and its scores."""
 
 from dataclasses import astuple
 from functools import partial
@@ -25,9 +25,9 @@ from connect_four_ai.texts.formats import nodes_text
 from connect_four_ai.texts.why import on_the_one_move
 
 TOP, NUMBER = 16.0, 28.0
-"""Where the code begins, and how much room the number of a switch has before it."""
+"""Top of the code, and width of a switch's number."""
 SCORES, NEWS, SAID, NAME, ROWS, BUTTONS = 380.0, 414.0, 431.0, 498.0, 511.0, 645.0
-"""Where things stand below the small board."""
+"""Places below the small board."""
 DEPTH = 56.0
 """Width of the two buttons of the depth together."""
 CELL = SMALL * theme.BOARD_WIDTH / COLUMNS
@@ -35,7 +35,7 @@ CELL = SMALL * theme.BOARD_WIDTH / COLUMNS
 ROW, CHOICES = 26.0, 164.0
 """Height of a switch, and width of its two choices together."""
 SECTIONS = ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
-"""Those that are combinations of the switches."""
+"""The sections that are combinations of the switches."""
 
 
 class SwitchesPage(AskingPage):
@@ -46,7 +46,7 @@ class SwitchesPage(AskingPage):
     row = 0
     """The switch that the keys are at, from 0."""
     example = -1
-    """Which of the chapter's positions was tried out last."""
+    """Index of the chapter's position that was tried out last; −1 for none."""
 
     def __init__(self, game: Match, speed: float) -> None:
         switches = switches_of(game.brain.stage)
@@ -72,7 +72,7 @@ class SwitchesPage(AskingPage):
 
     def press(self, key: str) -> bool:
         if key == "f" and self.game is not self.opened_on:
-            self._play()  # so that the position is taken over with this opponent
+            self._play()  # the position is taken over with this opponent
             return False
         return super().press(key)
 
@@ -118,7 +118,7 @@ class SwitchesPage(AskingPage):
         self.row, self.switches = row, self.switches.turned(row)
 
     def _look(self, by: int) -> None:
-        """Looks deeper, or less deep."""
+        """Changes the depth."""
         self.depth = max(0, min(self.depth + by, self.stage.deepest))
 
     def _play(self) -> None:
@@ -127,8 +127,8 @@ class SwitchesPage(AskingPage):
             use(game, self.stage, self.depth)
 
     def _try_next(self) -> None:
-        """Tries out the next of the chapter's positions. No computer plays there until a person
-        lets this one play."""
+        """Tries out the next of the chapter's positions. The computer plays in it only after the
+        user has chosen this opponent."""
         examples = _examples()
         self.example = (self.example + 1) % len(examples)
         example = examples[self.example]
@@ -154,7 +154,8 @@ class SwitchesPage(AskingPage):
             theme.write(text, SIDE.left, BUTTONS + 16, 14, theme.FADED, within=room)
 
     def explanation(self, opinion: Opinion) -> str:
-        """Returns whether it wins or blocks here, and what is odd about the combination."""
+        """Returns whether the opponent wins or blocks here, and what is odd about the
+        combination."""
         if wrong := self.failure or opinion.error:
             return wrong
         if self.worker.thinking:
@@ -181,7 +182,7 @@ def _choices(page: SwitchesPage) -> Controls:
 
 
 def _examples() -> list[Example]:
-    """Returns the positions by which the chapter explains the sections that have switches, each
+    """Returns the positions with which the chapter explains the sections that have switches, each
     once."""
     stages = [stage for stage in STAGES.values() if switches_of(stage)]
     found = [example for stage in stages for example in (stage.handles, stage.fails) if example]
@@ -193,8 +194,8 @@ def _is_switch(row: int, point: Point) -> bool:
 
 
 def _display_code(stage: Stage, lit: int) -> None:
-    """Draws the page that plays. The lines that a switch changes have its number; those of the lit
-    one stand out. Where large type leaves too little room, the page is moved up to them."""
+    """Draws the page of code. The lines that a switch changes have its number; those of the lit
+    switch stand out. If large type leaves too little room, the page is moved up to them."""
     leading = theme.grown(TIGHT)
     rows = rows_of(tuple(page_lines(stage)), theme.BOARD_WIDTH - MARGIN - NUMBER)
     room = int((theme.HEIGHT - TOP) / leading)
@@ -210,8 +211,7 @@ def _display_code(stage: Stage, lit: int) -> None:
 
 
 def _display_scores(opinion: Opinion) -> None:
-    """Draws the scores below the columns of the small board, in two rows if they are too long to
-    stand in one."""
+    """Draws the scores below the columns of the small board, in two rows if one is too short."""
     texts = {column: score_text(score) for column, score in opinion.scores.items()}
     long = any(theme.text_width(text, 14, True) > CELL - 10 for text in texts.values())
     size = (1.6 * CELL, 18.0) if long else (CELL - 4, 24.0)
@@ -231,7 +231,7 @@ def _display_name(stage: Stage, depth: int) -> None:
 
 
 def _decisions() -> tuple[tuple[str, str, str], ...]:
-    """Returns what each switch decides, and what it is when it is off or on."""
+    """Returns what each switch decides, and its two choices, off and on."""
     lowest, highest = say("lowest"), say("highest")
     return (
         (say("The computer takes"), highest, lowest),

@@ -1,1 +1,1 @@
-"""What pages are made of."""
+"""The parts that pages are made of."""

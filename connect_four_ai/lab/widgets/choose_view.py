@@ -1,4 +1,4 @@
-"""What a question with numbers to choose from is about: a tree of calls, or a table."""
+"""The figure of a multiple-choice exercise: a tree of calls, or a table."""
 
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.lab import theme
@@ -9,15 +9,15 @@ from connect_four_ai.lab.widgets.tree_view import LINE, Box, Scene
 from connect_four_ai.study.exercises.choose import Branches, Calls, Choose, Deepening
 
 COLORS = ("#E9E5DA", "#BFE3C6", "#F6D9A8", "#C9D8F5", "#F3C6C6", "#D9CCF0", "#BFE0E8")
-"""Of a call, by its number."""
+"""Colours of calls, by their numbers."""
 SIZE = 40.0
-"""The largest diameter of a call."""
+"""Maximum diameter of a call."""
 WIDEST = 130.0
 """Maximum width of a choice."""
 
 
 def display_question(exercise: Choose, box: Box, answered: bool) -> None:
-    """Draws it into a box; once it is `answered`, with the answer."""
+    """Draws an exercise's figure into a box; once it is `answered`, with the answer."""
     if isinstance(exercise, Calls):
         _display_calls(exercise, box, answered)
     elif isinstance(exercise, Deepening | Branches):
@@ -43,12 +43,12 @@ def _display_calls(exercise: Calls, box: Box, answered: bool) -> None:
 
 
 def choice_row(controls: list[Control], x: float, y: float, width: float) -> Controls:
-    """Choices side by side."""
+    """Returns choices in a row."""
     return Controls(x, y, min(width, WIDEST * len(controls)), [controls])
 
 
 def _table(exercise: Deepening | Branches) -> list[list[str]]:
-    """Returns what is known, in rows, the head first."""
+    """Returns the table of an exercise, its head first."""
     if isinstance(exercise, Branches):
         head = [say("column"), say("number of visits"), say("average")]
         known = [

@@ -1,4 +1,4 @@
-"""Code in the window, in letters of equal width and the colours of Python by pygments."""
+"""Code in the window, monospaced and in pygments' colours for Python."""
 
 import textwrap
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.study.recording.recording import Line, Source
 
 Run = tuple[int, str, str]
-"""A piece of a line that has one colour: where it begins, what it says, and the colour."""
+"""A piece of a line in one colour: its first column, its text, and its colour."""
 COLORS = (
     (Comment, "#5C6B5C"),
     (String, "#5C6B5C"),
@@ -27,7 +27,7 @@ COLORS = (
 SIZE = 14
 LEADING = 19
 TIGHT = 15.5
-"""From one line to the next, of a function and of a whole page."""
+"""Distance of lines, in a function and in a whole page."""
 HEAD = 28
 PADDING = 12
 MARK = "#FFE9A6"
@@ -48,13 +48,13 @@ class Row:
     """A line of code, or a piece of a long one."""
 
     line: int
-    """Which of the lines it is."""
+    """Index of its line of code."""
     runs: list[Run]
     sign: str = " "
 
 
 def rows_of(lines: tuple[str, ...], width: float) -> list[Row]:
-    """Returns lines in their colours, long ones folded to this width."""
+    """Returns the rows of lines of code in their colours, long lines folded to a width."""
     room = int(width / letter_width())
     rows = []
     for number, (line, runs) in enumerate(zip(lines, highlighted(lines), strict=True)):
@@ -66,14 +66,13 @@ def rows_of(lines: tuple[str, ...], width: float) -> list[Row]:
 
 
 def changed_rows(lines: list[DiffLine], width: float) -> list[Row]:
-    """Returns the same for lines with signs, which have room before them."""
+    """Returns the rows of lines with signs, which stand before them."""
     rows = rows_of(tuple(line.text for line in lines), width - 2 * SIZE - SIGN)
     return [replace(row, sign=lines[row.line].sign) for row in rows]
 
 
 def display_rows(rows: list[Row], x: float, y: float, width: float, tight: float = TIGHT) -> float:
-    """Draws rows of code on the colours of their signs. Returns where the next thing would
-    begin."""
+    """Draws rows of code on the colours of their signs. Returns their bottom."""
     leading = theme.grown(tight)
     canvas.text_font("code", theme.legible(SIZE))
     for row in rows:
@@ -89,7 +88,7 @@ def display_rows(rows: list[Row], x: float, y: float, width: float, tight: float
 
 
 def display_code(row: Row, x: float, y: float) -> None:
-    """Draws a row in its colours, or in that of its sign, centred on y."""
+    """Draws a row in its colours, or in its sign's colour, centred on y."""
     letter = letter_width()
     canvas.text_font("code", theme.legible(SIZE))
     canvas.text_align(LEFT, BASELINE)
@@ -100,7 +99,7 @@ def display_code(row: Row, x: float, y: float) -> None:
 
 @lru_cache(maxsize=64)
 def highlighted(lines: Sequence[str]) -> list[list[Run]]:
-    """Returns the runs of each line; knows what belongs to a string of several lines."""
+    """Returns the runs of each line; a string may have several lines."""
     runs: list[list[Run]] = [[]]
     place = 0
     lexer = PythonLexer(stripnl=False, ensurenl=False)
@@ -124,15 +123,16 @@ def folded(text: str, room: int) -> list[str]:
 
 
 class SourceView:
-    """Shows in a box the function that runs and, above it, the one that looks at the node, each as
-    far as it fits."""
+    """Shows the function that runs and, above it, the one that looks at the node, each as far as it
+    fits in a box."""
 
     def __init__(self, sources: tuple[Source, ...], box: Box) -> None:
         self.sources = sources
         self.box = box
 
     def display(self, lines: tuple[Line, ...]) -> None:
-        """`lines`: where the function that runs is, then where it was called."""
+        """Draws the functions around their current lines. `lines`: the line in the function that
+        runs, then the line of its call."""
         box(self.box, theme.WHITE, 8, edge=theme.LINE)
         shown = [lines[-1], lines[0]] if len(lines) > 1 else list(lines)
         listings = [
@@ -148,8 +148,8 @@ class SourceView:
     def _display_function(
         self, line: Line, rows: list[Row], most: int, y: float, mark: str
     ) -> float:
-        """Draws its name and the lines around the marked one. Returns where the next function
-        begins."""
+        """Draws a function's name and the lines around the marked one. Returns the top of the next
+        function."""
         head, leading = theme.grown(HEAD), theme.grown(LEADING)
         left, right = self.box.x + PADDING, self.box.x + self.box.width - PADDING
         theme.write(self.sources[line[0]].name, left, y + head / 2 + 1, 15, bold=True)
@@ -168,7 +168,8 @@ class SourceView:
 
 
 def _shared(room: int, wanted: list[int]) -> list[int]:
-    """Rows for each listing: the last one gets what it wants, the first at least 3."""
+    """Returns the number of rows of each listing: the last one gets what it wants, the first at
+    least 3."""
     if len(wanted) < 2:
         return [room] * len(wanted)
     last = min(wanted[1], room - 3)

@@ -1,4 +1,4 @@
-"""What can be done on a page: one list for the keys, the mouse, and the menu."""
+"""The controls of a page: one list for the keys, the mouse and the menu."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,25 +21,25 @@ T = TypeVar("T")
 @dataclass(frozen=True)
 class Control:
     keys: tuple[str, ...]
-    """The keys that do it, as `press` gets them."""
+    """The keys of the control, as `press` gets them."""
     label: str
-    """How the key is shown; empty: the control is not in the menu."""
+    """How the key is shown; empty if the control is not in the menu."""
     text: str
-    """What it does."""
+    """What the control does, in a word or two."""
     action: Action
     possible: bool = True
-    """Whether it would do something now; if not, its place stays empty."""
+    """Whether the control does something now; if not, its place stays empty."""
     chosen: bool = False
     """Whether it is the current one of several choices."""
     paper: str = theme.WHITE
     size: float = 14
-    """Of the text on a button without a key cap."""
+    """Size of the text on a button without a key cap."""
     meaning: str = ""
-    """What it does, in a sentence, for the menu."""
+    """What the control does, in a sentence, for the menu."""
 
 
 class Controls:
-    """Rows of buttons that share a width; keys that have no button; and areas to click."""
+    """Rows of buttons of one width, keys without buttons, and areas to click."""
 
     def __init__(
         self,
@@ -50,7 +50,8 @@ class Controls:
         pitch: float = HEIGHT + GAP,
         gap: float = GAP,
     ) -> None:
-        """`pitch`: from one row to the next; `gap`: between two buttons."""
+        """Lays out rows of buttons. `pitch`: distance of two rows; `gap`: space between two
+        buttons."""
         self._entries: list[tuple[Control, Rect | None]] = []
         for number, row in enumerate(rows):
             x = left
@@ -68,7 +69,7 @@ class Controls:
 
     @classmethod
     def of_areas(cls, areas: Iterable[tuple[Rect, Action]]) -> "Controls":
-        """Returns what the page itself draws and a click chooses: cards, rows, nodes."""
+        """Returns areas that the page itself draws and a click chooses: cards, rows, nodes."""
         found = cls()
         found._entries = [(choice("", action), rect) for rect, action in areas]
         return found
@@ -84,11 +85,11 @@ class Controls:
 
     @property
     def places(self) -> list[tuple[Control, Rect]]:
-        """The buttons, and where they are."""
+        """The buttons and their rectangles."""
         return [(control, rect) for control, rect in self._entries if rect and control.text]
 
     def at(self, point: Point) -> Action | None:
-        """Returns what a click there does."""
+        """Returns the action of a click at a point."""
         here = (control for control, rect in self._entries if rect and inside(rect, point))
         return next((control.action for control in here), None)
 
@@ -108,13 +109,13 @@ ALIASES = {
     "+": ("+", "="),
     "−": ("-", "_", "−"),
 }
-"""The keys of labels that are not their names."""
+"""The keys of labels that do not name them."""
 
 
 def button(
     label: str, text: str, action: Action, possible: bool = True, *, also: tuple[str, ...] = ()
 ) -> Control:
-    """Returns a button for a key, by the label of that key; `also` for others."""
+    """Returns a button for a key, by the key's label; `also`: its other keys."""
     keys = ALIASES.get(label, (label.lower(),)) + also
     return Control(keys, say(label), text, action, possible)
 
@@ -132,7 +133,7 @@ def choice(
 
 
 def options(texts: Mapping[T, str], now: T, choose: Callable[[T], object]) -> list[Control]:
-    """Returns a button without a key for each of several, of which one is chosen now."""
+    """Returns a button without a key for each of several options, of which one is chosen now."""
     return [choice(text, partial(choose, one), chosen=one == now) for one, text in texts.items()]
 
 
@@ -159,7 +160,7 @@ def arrows(label: str, text: str, go: Callable[[int, int], object]) -> Controls:
 
 
 def _widths(row: Sequence[Control], width: float, gap: float) -> list[float]:
-    """Returns the widths of a row's buttons: equal, unless one needs more for its text."""
+    """Returns the widths of a row's buttons: equal, unless a text needs more."""
     equal = (width + gap) / max(len(row), 1) - gap
     needed = [_needed(control) for control in row]
     if not row or max(needed) <= equal:
@@ -171,7 +172,7 @@ def _widths(row: Sequence[Control], width: float, gap: float) -> list[float]:
 
 
 def _needed(control: Control) -> float:
-    """Returns the least width of a button: its text does not grow in it."""
+    """Returns the least width of a button, whose text does not grow."""
     size, bold = control.size / theme.growth, control.chosen or control.size > 14
     if not control.label:
         return theme.text_width(control.text, size, bold) + 8
@@ -200,27 +201,27 @@ def cap_width(label: str) -> float:
 
 
 def key_cap(label: str, x: float, y: float, paper: str) -> None:
-    """Draws a key around x and y, which does not grow."""
+    """Draws a key cap around x and y; it does not grow."""
     width = cap_width(label)
     box((x - width / 2, y - CAP / 2, width, CAP), paper, 4, edge=theme.LINE)
     theme.centred(label, x, y, 14, bold=True, within=0)
 
 
 class Focus:
-    """The button that Tab has come to, for those who use the keyboard alone."""
+    """The button that Tab has selected, for users of the keyboard."""
 
     def __init__(self) -> None:
         self.rect: Rect | None = None
-        """The button's place; None if none has the focus."""
+        """The button's rectangle; None if no button has the focus."""
 
     def next(self, controls: Controls) -> None:
-        """Goes to the next button, row by row."""
+        """Moves the focus to the next button, row by row."""
         rects = sorted((rect for _, rect in controls.places), key=lambda r: (r[1], r[0]))
         place = rects.index(self.rect) + 1 if self.rect in rects else 0
         self.rect = rects[place % len(rects)] if rects else None
 
     def press(self, controls: Controls) -> bool:
-        """Does what the button says. Returns False if there is none."""
+        """Presses the button in focus. Returns False if there is none."""
         found = (control for control, rect in controls.places if rect == self.rect)
         if control := next(found, None):
             control.action()

@@ -26,13 +26,13 @@ from connect_four_ai.study.lessons.course import (
 
 SIZE, TIGHT, GAP, PADDING = 17, 17.0, 12, 10
 CHINESE = "\u2e80"
-"""The first Chinese letter."""
+"""The first Chinese character."""
 NARROWEST = 70.0
 """The least width of a table's column."""
 
 
 def display_blocks(blocks: Iterable[Block], x: float, y: float, width: float) -> float:
-    """Draws them; returns where the next thing would begin."""
+    """Draws blocks. Returns their bottom."""
     for block in blocks:
         if block.kind == CODE:
             y = _display_code(block, x, y, width)
@@ -75,15 +75,16 @@ def _display_drawing(lines: tuple[str, ...], x: float, y: float) -> float:
 
 
 def _display_line(line: str, x: float, y: float) -> None:
-    """A line of a drawing in letters of equal width; from the first Chinese one on, which those do
-    not have, in the text's own."""
+    """Draws a line of a drawing in the font for code, and in the font for text from the first
+    Chinese character on, which the font for code lacks."""
     code = next((line[:end] for end, letter in enumerate(line) if letter >= CHINESE), line)
     display_code(Row(0, [(0, code, theme.INK)]), x, y)
     theme.write(line[len(code) :], x + len(code) * letter_width(), y, 14)
 
 
 def display_table(rows: list[list[str]], x: float, y: float, width: float) -> float:
-    """Returns a table with a line below its head; what is too long for its cell goes on below."""
+    """Draws a table with a line below its head; a text that is too long for its cell takes several
+    lines. Returns its bottom."""
     across = _widths(rows, width)
     for number, row in enumerate(rows):
         lefts = [x + sum(across[:column]) for column in range(len(row))]

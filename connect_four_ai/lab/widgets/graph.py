@@ -1,4 +1,4 @@
-"""Graphs: lines with dots, and a half for each side."""
+"""Parts of graphs: lines with dots, and a half for each player."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -14,7 +14,7 @@ class Pen(NamedTuple):
     color: str = theme.INK
     weight: float = 2
     dot: float = 6
-    """Diameters of the dots."""
+    """Diameter of the dots."""
 
 
 def display_line(points: Sequence[Point], pen: Pen = Pen()) -> None:  # noqa: B008 - it never changes
@@ -25,7 +25,8 @@ def display_line(points: Sequence[Point], pen: Pen = Pen()) -> None:  # noqa: B0
 
 
 def display_sides(rect: Rect) -> None:
-    """Draws an upper half, where it is good for Red, and a lower one, where it is for Yellow."""
+    """Draws the upper half of a graph, which is good for Red, and the lower one, good for
+    Yellow."""
     left, top, width, height = rect
     middle = top + height / 2
     box((left, top, width, height / 2), RED_WINS)

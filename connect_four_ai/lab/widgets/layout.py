@@ -1,4 +1,4 @@
-"""Where things are on every page, and the columns that its texts stand in."""
+"""The places that all pages share, and the columns that their texts stand in."""
 
 from collections.abc import Iterable, Sequence
 from math import inf
@@ -15,13 +15,13 @@ SMALL_LEFT, SMALL_TOP = theme.BOARD_WIDTH + MARGIN, 20
 NEWS = SMALL_TOP + SMALL * theme.HEIGHT + 28
 """The line below the small board that says whose turn it is."""
 BESIDE = NEWS + 48
-"""Where the page's own room below the small board begins."""
+"""Top of the page's own room below the small board."""
 FOOT = theme.HEIGHT - 38
-"""Where the window's own row of buttons begins, below the page's."""
+"""Top of the window's own row of buttons, below the page's."""
 
 
 class Column(NamedTuple):
-    """A strip of the window: what is written in it begins at its left edge, and is no wider."""
+    """A strip of the window; texts begin at its left edge and are no wider."""
 
     left: float
     width: float
@@ -40,7 +40,7 @@ class Column(NamedTuple):
     def line(
         self, text: str, y: float, size: float = 15, color: str = theme.INK, bold: bool = False
     ) -> None:
-        """Writes a line, centred on y, that does not grow beyond the column."""
+        """Writes a line, centred on y; larger type stays within the column."""
         theme.write(text, self.left, y, size, color, bold=bold, within=self.width)
 
     def paragraph(
@@ -52,14 +52,14 @@ class Column(NamedTuple):
         most_lines: int = 9,
         bottom: float = inf,
     ) -> float:
-        """Writes text whose first line's top is at y, as the theme does. Returns where the next one
-        would begin."""
+        """Writes a paragraph, the top of its first line at y, as `theme.paragraph` does. Returns
+        the top of the next one."""
         return theme.paragraph(text, self.left, y, self.width, size, color, most_lines, bottom)
 
     def paragraphs(
         self, texts: Iterable[str], y: float, bottom: float = inf, size: float = 16
     ) -> float:
-        """Writes texts, one below the other. Returns where the next one would begin."""
+        """Writes paragraphs, one below the other. Returns the top of the next one."""
         for text in texts:
             y = self.paragraph(text, y, size, bottom=bottom) + 6
         return y
@@ -67,16 +67,16 @@ class Column(NamedTuple):
     def buttons(
         self, top: float, *rows: Sequence[Control], pitch: float = HEIGHT + GAP, gap: float = GAP
     ) -> Controls:
-        """Returns rows of buttons that share its width, as those of Controls."""
+        """Returns rows of buttons of the column's width, as Controls."""
         return Controls(self.left, top, self.width, rows, pitch, gap)
 
 
 MAIN = Column(MARGIN, theme.BOARD_WIDTH - 2 * MARGIN)
-"""The wide part on the left."""
+"""The wide column on the left."""
 FULL = Column(MARGIN, theme.BOARD_WIDTH - MARGIN)
-"""The same without a margin on its right."""
+"""The wide column without a margin on its right."""
 SIDE = Column(SMALL_LEFT, theme.WIDTH - MARGIN - SMALL_LEFT)
-"""Below the small board."""
+"""The column below the small board."""
 
 
 def lowest_row(*controls: Control) -> Controls:

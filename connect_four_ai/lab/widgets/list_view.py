@@ -11,8 +11,8 @@ AWAY = -1.0, -1.0
 def lines(
     rect: Rect, pitch: float, count: int, chosen: int | None, mouse: Point = AWAY
 ) -> Iterator[tuple[int, Rect, str]]:
-    """Yields as many of the lines as have room, the chosen one in their middle: their numbers,
-    where they are, and their colours: the chosen one and the one under the mouse stand out."""
+    """Yields the number, the rectangle and the colour of as many lines as have room, the chosen one
+    in their middle; the chosen one and the one under the mouse stand out."""
     left, top, width, height = rect
     room = max(1, int(height // pitch))
     first = max(0, min((chosen or 0) - room // 2, count - room))

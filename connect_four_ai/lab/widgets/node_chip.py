@@ -1,4 +1,4 @@
-"""A node of a search on the screen: a chip with its score, and what joins it to the one above."""
+"""A node of a search on the screen: a chip with its score, and the line from the node above."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,17 +19,17 @@ CHIP = 24
 
 @dataclass(frozen=True)
 class Chip:
-    """A node of the tree, or a move that the search does not look at, as it stands now."""
+    """A node of the tree, or a move that the search skips, at a moment."""
 
     node: Node | None
     name: str
     score: str = ""
-    """Empty until it is known."""
+    """The score; empty until it is known."""
     below: int = 0
     """Number of nodes below it that are not shown."""
     entered: bool = False
     here: bool = False
-    """Whether the search is there, or somewhere below."""
+    """Whether the search is at this node or below it."""
     taken: bool = False
     """Whether its score is the one that the node above it took."""
     pruned: bool = False
@@ -43,8 +43,8 @@ class Chip:
 
 
 def display_chip(chip: Chip, x: float, y: float, width: float, lit: bool = False) -> None:
-    """Its name and how many nodes lie below, and under them the score. It is raised if it can be
-    clicked, and lit if the mouse is there."""
+    """Draws a chip: its name and the number of nodes below, and under them the score. It is raised
+    if it can be clicked, and lit if the mouse is at it."""
     if chip.node is None and chip.parent is None:
         theme.centred(chip.name.strip(), x, y + 4, 15, theme.FADED)
         return
@@ -70,26 +70,26 @@ def display_chip(chip: Chip, x: float, y: float, width: float, lit: bool = False
 
 
 def chip_area(place: Point, across: float) -> Rect:
-    """Returns where a chip is clicked, if neighbours are so far apart."""
+    """Returns the area in which a click means this chip; `across`: the distance of neighbours."""
     return place[0] - across / 2 + 2, place[1] - CHIP, across - 4, 2 * CHIP
 
 
 def path_at(point: Point, places: Mapping[Way, Point], across: float) -> Way | None:
-    """Returns the path of the node whose chip is there."""
+    """Returns the path of the node whose chip is at a point."""
     found = (path for path, place in places.items() if inside(chip_area(place, across), point))
     return next(found, None)
 
 
 def display_edge(chip: Chip, place: Point, parent: Point) -> None:
-    """From under the chip above to the name of this one; thick on the way, and where a score goes
-    up."""
+    """Draws the line from the chip above to the name of this one; thick on the path to the search,
+    and where a score is taken."""
     ink = theme.BLUE if chip.here else theme.INK if chip.taken else theme.LINE
     ends = (place[0], place[1] - CHIP), (parent[0], parent[1] + 1 + CHIP)
     line(*ends, ink, 3 if chip.here or chip.taken else 1)
 
 
 def short_count(count: int) -> str:
-    """Returns a number of further nodes, as short as a chip is narrow.
+    """Returns a number of further nodes in short, to fit on a chip.
 
     >>> [short_count(count) for count in (0, 343, 9_408, 5_764_801)]
     ['', '+343', '+9 k', '+5.8 M']

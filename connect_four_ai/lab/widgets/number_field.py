@@ -1,5 +1,4 @@
-"""A field for numbers below the small board, seen while one types, with buttons that type the
-same."""
+"""A field for numbers below the small board, with buttons that type the same."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,18 +13,18 @@ LONGEST = 16
 HEIGHT = 34.0
 DIGITS = "1234567890"
 SIGNS = {"-": "−", ".": ".", "i": "∞"}
-"""The other keys, and what is shown for them."""
+"""The keys besides the digits, and the signs shown for them."""
 
 
 class NumberField:
     def __init__(self, most: int = 1) -> None:
-        """`most`: how many numbers there may be."""
+        """Begins empty. `most`: maximum number of numbers."""
         self.most = most
         self.typed = ""
 
     @property
     def numbers(self) -> tuple[float, ...]:
-        """What is typed; none if it is no number, or too few."""
+        """The numbers typed; empty if the text is no number, or has too few."""
         try:
             found = tuple(float(word.replace("i", "inf")) for word in self.typed.split())
         except ValueError:
@@ -37,8 +36,8 @@ class NumberField:
         return "".join(SIGNS.get(letter, letter) for letter in self.typed)
 
     def keys(self, top: float, enter: Callable[[], object] | None = None) -> Controls:
-        """Two rows of buttons below the field, whose keys are those that they are named after; the
-        last one says `enter` if there is a number."""
+        """Returns two rows of buttons below the field, each with the key that it is named after;
+        the last one calls `enter` if there is a number."""
         digits = [self._key(digit) for digit in DIGITS]
         signs = [self._key(key) for key in SIGNS]
         if self.most > 1:
@@ -59,8 +58,8 @@ class NumberField:
         self.typed = self.typed[:-1]
 
     def display(self, y: float, waits: bool = True) -> None:
-        """The field with what is typed, or what can be done there; with a cursor while it `waits`
-        for more."""
+        """Draws the field with the text typed, or a prompt; with a cursor while it `waits` for
+        more."""
         x, edge = SIDE.left, theme.BLUE if waits else theme.LINE
         box(SIDE.box(y, HEIGHT), theme.WHITE, 6, edge=edge, weight=1 + waits)
         text = self.shown or say("type a number, or click it")

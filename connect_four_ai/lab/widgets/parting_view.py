@@ -1,5 +1,5 @@
-"""The node where a student's search parts from its section's: as the one found it and as the other
-did, one above the other, each with the scores below it."""
+"""The node where a student's search parts from its section's: as it is in the one and in the other,
+one above the other, each with the scores below it."""
 
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.lab import theme
@@ -15,11 +15,11 @@ ABOVE = 22.0
 ROW = 34.0
 PARTING_HEIGHT = ABOVE + 2 * ROW + 6
 LEAST_ACROSS = 5
-"""Chips are never wider than with this many columns."""
+"""Least number of columns by which the width of chips is reckoned."""
 
 
 def display_parting(parting: Parting, x: float, y: float, width: float) -> None:
-    """What differs has a red edge."""
+    """Draws the node of both searches; differences have a red edge."""
     columns = parting.columns
     across = (width - NAMES) / (max(len(columns), LEAST_ACROSS) + 1.5)
     path = " ".join(map(str, parting.path))
@@ -52,7 +52,7 @@ def _children(tree: Tree | None) -> dict[int, Tree]:
 def _display_node(
     node: Tree | None, other: Tree | None, place: tuple[float, float], across: float
 ) -> None:
-    """A chip with its score; empty if the search does not come there."""
+    """Draws a chip with its score; an empty one if the search does not visit the node."""
     differs = node is None or other is None or not same(node.value, other.value)
     edge = theme.ALARM if differs else theme.FADED
     width = across - 8

@@ -29,7 +29,7 @@ class Table:
         self.stages = stages
         self.moves = moves
         self.left, self.top, self.width, self.height = rect
-        # Whole pixels, so that a strip that is drawn anew leaves nothing of what it was.
+        # Whole pixels, so that a redrawn row covers the old one completely.
         self.across = (self.width - NAME - COST) // max(1, len(moves))
         self.down = min(MAX_HEIGHT, (self.height - HEAD) // len(stages))
 
@@ -48,7 +48,7 @@ class Table:
             theme.centred(name, self._middle(0, index)[0], self.top + HEAD / 2, 18, bold=True)
 
     def display_stage(self, index: int, opinion: Opinion, pointed: tuple[str, Any] | None) -> None:
-        """Draws a stage's strip of the table, over whatever was there."""
+        """Draws a stage's row of the table over the last picture of it."""
         stage = self.stages[index]
         top = self._cell(index, 0)[1]
         theme.clear(self.left, top, self.left + self.width, top + self.down)
@@ -109,12 +109,12 @@ def display_score(
 
 
 def prefers(thought: Thought) -> bool:
-    """Returns whether the stage that thought prefers some moves."""
+    """Returns whether a stage's thought prefers some moves."""
     return len(thought.best) < len(thought.scores) or len(thought.scores) == 1
 
 
 def _cost(thought: Thought | None) -> tuple[str, str]:
-    """Nodes and time, in two lines."""
+    """Returns nodes and time, in two lines."""
     if thought is None:
         return "", ""
     time = seconds_text(thought.seconds)

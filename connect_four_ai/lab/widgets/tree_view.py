@@ -13,7 +13,7 @@ LINE = "#B5B3AC"
 
 
 class Box(NamedTuple):
-    """A part of the window: its upper left corner and its size."""
+    """A rectangle in the window: its upper left corner and its size."""
 
     x: float
     y: float
@@ -28,7 +28,7 @@ class Scene(Generic[Node]):
     nodes: Mapping[Path, Node]
     places: Mapping[Path, Point]
     diameter: float
-    """Of a node."""
+    """Diameter of a node."""
 
     @classmethod
     def of(
