@@ -1,1 +1,1 @@
-"""A window to play in, to choose the opponent's stage, and to see what it thought."""
+"""The window: to play in, to choose the opponent's stage, and to see its search."""

@@ -53,7 +53,7 @@ class Canvas:
         """Returns what a function draws, part by part."""
         self._parts = [[]]
         display()
-        parts, self._parts = self._parts, [[]]  # what is called later changes nothing in them
+        parts, self._parts = self._parts, [[]]  # later calls must not change them
         return parts
 
     @contextmanager

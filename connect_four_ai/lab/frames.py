@@ -131,7 +131,7 @@ class FrameLoop:
         """Records the window. Returns the parts that differ from the last frame's."""
         window = self._window
         before, self.drawn = self.drawn, canvas.record(self._display)
-        # what lies on top would vanish under a part that is drawn again
+        # a redrawn part would cover what lies in front of it
         covered = bool(window.menu.open or window.focus.rect or window.notice.text)
         return changed_parts(before, self.drawn, covered)
 

@@ -16,7 +16,7 @@ from connect_four_ai.stages import stages_of
 
 HERE = "On this page"
 """The heading of the open page's own actions."""
-SHADOW = "#0000006E"  # what lies below is still seen
+SHADOW = "#0000006E"  # translucent
 SHEET: Rect = (40, 24, theme.WIDTH - 80, theme.HEIGHT - 48)
 LEFT, TOP, WIDTH = SHEET[0] + 32, SHEET[1] + 24, SHEET[2] - 64
 FIELD: Rect = (LEFT, TOP, WIDTH, 40)
@@ -137,7 +137,7 @@ def _display_row(control: Control, rect: Rect, lit: bool) -> None:
     theme.write_within(control.text, x, middle, room, 16, 14, theme.INK, FLUSH_LEFT)
 
 
-# What it offers
+# Entries
 
 
 def entries(window: Any) -> list[Control]:

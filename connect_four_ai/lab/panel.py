@@ -25,7 +25,7 @@ LEFT = theme.BOARD_WIDTH + 24
 RIGHT = theme.WIDTH - 24
 INNER = RIGHT - LEFT
 NEWS = INNER - 28
-TURN, TURN_HEIGHT = 20, 280  # the box that says whose turn it is, and what matters now
+TURN, TURN_HEIGHT = 20, 280  # top and height of the box of the news
 FOR_CLASS = 64
 """Additional height of the box in class mode, where the weakness is left out."""
 LARGE, SMALL = 20, 15
@@ -84,7 +84,7 @@ class Panel(Screen):
         self.coaching.close()
         self.game.close()
 
-    # What can be done
+    # Controls
 
     @property
     def takes_moves(self) -> bool:
@@ -127,7 +127,7 @@ class Panel(Screen):
             return [button("F8", say("show me"), partial(_show_me, self))]
         return []
 
-    # How it is shown
+    # Drawing
 
     def display(self, mouse: Point) -> None:
         canvas.next_part()

@@ -213,7 +213,7 @@ class LabSketch:
 
 
 def save_picture(window: Window) -> None:
-    """Saves what is drawn as a picture in the folder that the app was started from."""
+    """Saves the last picture in the folder that the app was started from."""
     window.loop.picture_wanted = False
     content = BytesIO()
     py5.save(content, format="png")

@@ -210,7 +210,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
 
 
 def _line(text: str) -> str:
-    """Returns a text as one line, cut to what can be drawn."""
+    """Returns a text as one line, without what cannot be drawn."""
     return shown(" ".join(text[:LONGEST_LINE].splitlines()).expandtabs(4))
 
 

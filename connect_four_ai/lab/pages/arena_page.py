@@ -72,7 +72,7 @@ class ArenaPage(WalkingPage):
         """Takes a new state; makes the table once for it, because there may be thousands of
         games."""
         self.state = answer or self.state
-        if IN_BROWSER:  # where what a Web Worker writes is lost
+        if IN_BROWSER:  # files written by a Web Worker are lost
             known = {*kept_games()}
             keep(game for game in self.state.games if game not in known)
         self.table = CrossTable(self.state)
@@ -104,7 +104,7 @@ class ArenaPage(WalkingPage):
         self.chosen = number % len(self.games)
         self.go_to(len(self.moves))
 
-    # What one can do
+    # Controls
 
     def controls(self) -> Controls:
         listed = bool(self.games)
@@ -174,7 +174,7 @@ def _cell_keys(page: ArenaPage) -> Controls:
     )
 
 
-# What is said
+# Texts
 
 
 def _progress(state: State, playing: bool) -> str:

@@ -79,7 +79,7 @@ class CoachPage(AskingPage):
         )
         return super().busy or (waits and not self.failure)
 
-    # What one can do
+    # Controls
 
     @property
     def takes_moves(self) -> bool:
@@ -124,7 +124,7 @@ class CoachPage(AskingPage):
             position = plan.shown[self.exceptions_seen % len(plan.shown)]
             self._go_on(ShowMe(self.show.said, position))
 
-    # How it is shown
+    # Drawing
 
     def display_page(self, mouse: Point) -> None:
         MAIN.title(say("Show me"))

@@ -52,7 +52,7 @@ class EditorPage(AskingPage):
     def _show(self, game: Match) -> None:
         self.game = self.view.game = game
 
-    # What is asked
+    # The job
 
     def question(self) -> Draft:
         return self.drafts[-1]
@@ -70,7 +70,7 @@ class EditorPage(AskingPage):
         if isinstance(self.found, Position) and self.game.position != self.found:
             self.hear(self.found)  # X, for instance, has put another position onto the trial board
 
-    # What one can do
+    # Controls
 
     def change(self, cell: Cell) -> None:
         self.drafts.append(self.drafts[-1].changed(cell))
@@ -87,7 +87,7 @@ class EditorPage(AskingPage):
         )
         return SIDE.buttons(330, *([control] for control in controls))
 
-    # How it is shown
+    # Drawing
 
     def display_page(self, mouse: Point) -> None:
         SIDE.title(say("Any position"))

@@ -140,7 +140,7 @@ class ExercisePage(AskingPage):
             self.desk.choose(move)
             self.enter()
 
-    # How it is shown
+    # Drawing
 
     def controls(self) -> Controls:
         practice = self.practice

@@ -54,7 +54,7 @@ class Gallery(Page):
         if self.open and self.game.position != self.open.position:
             self.back()  # A, for instance, has put another position onto the board
 
-    # What can be done
+    # Controls
 
     def show(self, failure: Mistake) -> None:
         """Opens a position, with the stage that gets it wrong as the opponent."""
@@ -128,7 +128,7 @@ class Gallery(Page):
         elif there:
             self.selected = self.places.index(there[min(column, len(there) - 1)])
 
-    # How it is shown
+    # Drawing
 
     def card(self, number: int) -> Rect:
         row, column = self.places[number]

@@ -102,7 +102,7 @@ class LearningPage(WalkingPage):
         """The moves of the game that is looked at."""
         return self.session.kept[-1].moves if self.session.kept else ""
 
-    # What one can do
+    # Controls
 
     def controls(self) -> Controls:
         session = self.session

@@ -136,7 +136,7 @@ class LessonPage(AskingPage):
         most = self._ends()[1] - END
         self.scrolled = max(0.0, min(self.scrolled + 3 * theme.grown(TIGHT) * lines, most))
 
-    # How it is shown
+    # Drawing
 
     def controls(self) -> Controls:
         walk = self.walk
@@ -305,7 +305,7 @@ def _practise(page: LessonPage) -> None:
         opened.turn_to(page.walk.section)
 
 
-# What a lesson asks and says, beside the course's own text
+# Texts of a lesson, beside the course's
 
 
 def task_of(section: str, step: Step) -> str:

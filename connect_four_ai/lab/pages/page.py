@@ -61,7 +61,7 @@ class Page(Screen):
         self.view.in_small = True
         self.view.bare = self.explains
 
-    # Looking costs no game: other positions are tried out on a board of their own
+    # Other positions are tried out on a board of their own: the game is not changed
 
     def try_out(self, position: Any, stage: Any, depth: int, computer: str | None = None) -> None:
         """Shows a position on the small board, with a stage that plays for `computer`, by default

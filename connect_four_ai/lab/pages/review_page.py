@@ -62,7 +62,7 @@ class ReviewPage(WalkingPage):
         """The section of the stage whose opinions are shown; empty if there is none."""
         return self.brain.stage.section if self.brain else ""
 
-    # What is asked
+    # The job
 
     def subject(self) -> object:
         return self.moves
@@ -153,7 +153,7 @@ class ReviewPage(WalkingPage):
             self.go_to(self.at)
         return asked
 
-    # How it is shown
+    # Drawing
 
     def display_page(self, mouse: Point) -> None:
         MAIN.title(say("Review"))

@@ -98,7 +98,7 @@ class StagePage(AskingPage):
         position = Position.from_moves(example.moves)
         self.try_out(position, self.stage, example.depth, position.player)
 
-    # Where everything is, before it is scrolled
+    # Places before scrolling
 
     def offers(self) -> dict[int, Rect]:
         """Returns the rectangles of the examples, by their numbers."""
@@ -126,7 +126,7 @@ class StagePage(AskingPage):
         least, most = stage_costs.height(self.stage, self.game.position), stage_costs.HIGHEST
         return top, top + min(theme.grown(most), max(least, theme.HEIGHT - 14 - top))
 
-    # How it is shown
+    # Drawing
 
     def display_page(self, mouse: Point) -> None:
         if self.hidden():

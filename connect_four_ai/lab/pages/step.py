@@ -217,7 +217,7 @@ class StepByStep(AskingPage):
     def imagine_decision(self) -> None:
         """Does nothing: the board shows the moves that the search looks at."""
 
-    # What one can do
+    # Controls
 
     def controls(self) -> Controls:
         shown = self.shown
@@ -240,7 +240,7 @@ class StepByStep(AskingPage):
         if shown := self.shown:
             shown.click(point)
 
-    # How it is shown
+    # Drawing
 
     def display_page(self, mouse: Point) -> None:
         MAIN.title(self.wanted.stage.full_name, 34)

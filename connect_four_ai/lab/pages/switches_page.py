@@ -68,7 +68,7 @@ class SwitchesPage(AskingPage):
         brain = AIBrain(self.stage, self.depth, 0, uses_book=False)
         return Comparison(self.game.thinker.decision, {self.stage.section: brain})
 
-    # What one can do
+    # Controls
 
     def press(self, key: str) -> bool:
         if key == "f" and self.game is not self.opened_on:
@@ -135,7 +135,7 @@ class SwitchesPage(AskingPage):
         position, self.depth = Position.from_moves(example.moves), example.depth
         self.try_out(position, working_stage("9.1.1"), 0, position.player)
 
-    # How it is shown
+    # Drawing
 
     def display_page(self, mouse: Point) -> None:
         lit = int((mouse[1] - ROWS) // ROW)

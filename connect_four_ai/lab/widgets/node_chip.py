@@ -31,7 +31,7 @@ class Chip:
     here: bool = False
     """Whether the search is at this node or below it."""
     taken: bool = False
-    """Whether its score is the one that the node above it took."""
+    """Whether the node above took its score."""
     pruned: bool = False
     parent: Node | None = None
     move: Any = None
