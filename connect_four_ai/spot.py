@@ -18,7 +18,7 @@ class Spot:
         self.y = y
         self.value = value
         self.won = False
-        """Whether it is one of four in a row."""
+        """Whether the disc is one of four in a row."""
 
     def display(self) -> None:
         py5.stroke("#000000")

@@ -1,6 +1,6 @@
-"""The rules of the games. They know no opponent and no screen.
+"""The rules of the games, without opponents and drawing.
 
-A new game is one new file: its `STARTS` are found by themselves.
+A new game is one new file with `STARTS`, which is found automatically.
 """
 
 import importlib
@@ -13,7 +13,8 @@ from connect_four_ai.games.game import Game
 
 
 class UnknownGame(Said, ValueError):
-    """There is no game of that name, or its file has an error; the message says which."""
+    """There is no game of that name, or its file has an error; the message says which of the
+    two."""
 
 
 def starts() -> dict[str, Game[Any]]:
@@ -27,8 +28,8 @@ def broken() -> dict[str, Exception]:
 
 
 def find_start(name: str) -> Game[Any]:
-    """Returns where the game of this name begins; letters and digits count: "tictactoe 4x4" is
-    "Tic-tac-toe 4 × 4".
+    """Returns the start of the game of this name, of which only letters and digits count:
+    "tictactoe 4x4" is "Tic-tac-toe 4 × 4".
 
     Raises UnknownGame.
     """

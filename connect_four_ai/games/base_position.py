@@ -1,4 +1,4 @@
-"""What the positions of the app's own games share."""
+"""The base of the positions of the app's own games."""
 
 from typing import Any
 
@@ -7,13 +7,14 @@ from connect_four_ai.games.svg import board_svg
 
 
 class BasePosition:
-    """The base of a tuple of fields, which is made as fast as a tuple is."""
+    """The methods that a game's tuple of fields inherits."""
 
     __slots__ = ()
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """What decides how the game goes on: positions with the same are equal."""
+        """The part of the position that decides how the game goes on; positions are equal if it is
+        equal."""
         raise NotImplementedError
 
     @property

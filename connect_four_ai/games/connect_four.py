@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, NamedTuple, Self
 from connect_four_ai.app.language import say
 from connect_four_ai.games.base_position import BasePosition
 
-# so that a game can be had from one module
+# re-exported: callers need only this module
 from connect_four_ai.games.game import IllegalMove as IllegalMove
 from connect_four_ai.games.game import Square, replay
 
@@ -124,7 +124,7 @@ class Position(BasePosition, _Fields):
         moves += _DIGITS[column]
         if winner is None and len(moves) == CELLS:
             winner = TIE
-        # Not type(self)(…): the generated constructor would take a fifth of the time of a search.
+        # Not type(self)(…): the generated constructor would take a fifth of a search's time.
         return _new(self.__class__, (moves, red, yellow, winner, following))
 
     def exchanged(self) -> Self:
@@ -182,7 +182,7 @@ class Position(BasePosition, _Fields):
         return self.moves
 
     def __repr__(self) -> str:
-        """Returns the expression that makes it, and the board as a comment."""
+        """Returns the expression that makes the position, and the board as a comment."""
         board = "".join(f"\n# {line}" for line in self.board.splitlines())
         return f"{type(self).__name__}.from_moves({self.moves!r}){board}"
 
@@ -216,9 +216,9 @@ def bit_of(cell: Cell) -> int:
 
 
 def has_four(discs: int) -> bool:
-    """Returns whether four of these discs are in a row. Twice, it shifts the discs onto themselves
-    and keeps what overlaps: first pairs, then pairs of pairs. Written out in full, because every
-    move of a search calls it."""
+    """Returns whether four of these discs are in a row. In each direction, two shifts and ANDs find
+    pairs of discs, and then pairs of pairs. Written out without a loop, because every move of a
+    search calls it."""
     pairs = discs & (discs >> 1)
     if pairs & (pairs >> 2):
         return True
@@ -233,8 +233,8 @@ def has_four(discs: int) -> bool:
 
 
 def completing(discs: int) -> int:
-    """Returns the cells with which these discs have four in a row, free or not; beyond the board,
-    more."""
+    """Returns the cells that complete four in a row with these discs, whether free or not. Bits
+    outside the board may be set, too."""
     cells = (discs << 1) & (discs << 2) & (discs << 3)
     for step in (6, 7, 8):
         two = (discs << step) & (discs << 2 * step)
@@ -260,4 +260,4 @@ def checked(position: Any) -> Any:
 
 ALL_CELLS: Final = [(column, row) for column in range(1, COLUMNS + 1) for row in range(1, ROWS + 1)]
 STARTS: Final = {"Connect Four": Position()}
-"""Where a game begins, by its name."""
+"""The start of each game, by its name."""

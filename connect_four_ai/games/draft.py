@@ -7,11 +7,11 @@ from connect_four_ai.games.game import IllegalMove, Square
 
 EMPTY = " "
 NEXT = {EMPTY: RED, RED: YELLOW, YELLOW: EMPTY}
-"""What a cell becomes when it is changed."""
+"""The next mark of a cell, by its mark."""
 
 
 class Draft(NamedTuple):
-    """A board as it was set up, whether it is possible or not.
+    """A board that is set up by hand, whether or not a game can lead to it.
 
     >>> draft = Draft.of(Position.from_moves("4453")).changed((5, 2))
     >>> draft.position().moves
@@ -52,7 +52,7 @@ class Draft(NamedTuple):
         ]
 
     def position(self) -> Position:
-        """Returns the position with these discs. Raises IllegalMove, which says why there is
+        """Returns the position with these discs. Raises IllegalMove with the reason if there is
         none."""
         columns = tuple(cells.rstrip() for cells in self.columns)
         for number, cells in enumerate(columns, 1):
@@ -86,7 +86,7 @@ class Draft(NamedTuple):
 
 
 def _has_four(columns: tuple[str, ...], player: str) -> bool:
-    # one more on top, as in a bitboard
+    # one empty cell on top, as in a bitboard
     cells = "".join(f"{column:{ROWS + 1}}" for column in columns)
     return has_four(sum(1 << bit for bit, mark in enumerate(cells) if mark == player))
 
@@ -94,9 +94,9 @@ def _has_four(columns: tuple[str, ...], player: str) -> bool:
 def _order(
     columns: tuple[str, ...], last: str, won: bool, dead: set[tuple[str, ...]]
 ) -> str | None:
-    """Returns the moves that lead to these columns, found from the end: the last one is a disc of
-    `last` on top of a column. If that has won, nobody had before. `dead`: where nothing leads
-    to."""
+    """Returns the moves that lead to these columns, found from the end: the last move is a disc of
+    `last` on top of a column. `won`: whether that move wins, so that nobody has four before it.
+    `dead`: boards that no moves lead to."""
     if not any(columns):
         return ""
     dead.add(columns)

@@ -1,4 +1,4 @@
-"""What every game must have, and what the games share."""
+"""The protocol of a game, and functions for all games."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
@@ -10,8 +10,7 @@ G = TypeVar("G", bound="Game[Any]")
 
 
 class IllegalMove(Said, ValueError):
-    """A move that the rules do not allow; the message says what it was and why, of a long one the
-    ends."""
+    """A move that the rules do not allow; the message quotes the move, shortened, and says why."""
 
     def __init__(self, text: str, /, **values: object) -> None:
         super().__init__(shortened(say(text, **values)))
@@ -28,8 +27,8 @@ class Game(Protocol[Move]):
     `from_moves` reads them again.
 
     Positions may have `board_rows`, their squares: the window and the terminal then show a board,
-    on which pieces fall if all squares of a column have the same move. Without it they show what
-    `str` writes.
+    on which pieces fall if all squares of a column have the same move. Without `board_rows` they
+    show `str` of the position.
 
     Positions may have an `evaluation`: a number, high if the position looks good for the first
     player.
@@ -37,7 +36,7 @@ class Game(Protocol[Move]):
 
     @property
     def game_name(self) -> str:
-        """What the game is called."""
+        """The name of the game."""
 
     @property
     def players(self) -> tuple[str, str]:
@@ -67,10 +66,10 @@ class Game(Protocol[Move]):
         """How the game ended, in words; empty while it goes on."""
 
     def player_name(self, player: str) -> str:
-        """Returns what people call this player."""
+        """Returns the name of a player."""
 
     def move_name(self, move: Move) -> str:
-        """Returns what people call this move: "column 4"."""
+        """Returns the name of a move, such as "column 4"."""
 
 
 class Square(NamedTuple):
@@ -100,8 +99,8 @@ def opponent(position: Game[Any], player: str) -> str:
 
 def for_first_player(position: Game[Any], score: float) -> float:
     """Returns a score for the player to move in the first player's view, in which + is good for the
-    first player; and back."""
-    # 0 stays 0, and never is −0.0
+    first player. The same call converts it back."""
+    # not -score, which would make −0.0 of 0.0
     return score if position.player == position.players[0] else 0 - score
 
 
@@ -117,13 +116,13 @@ def best_score(position: Game[Any], scores: Iterable[float]) -> float:
 
 
 def result_of(score: float) -> int:
-    """Returns what a score comes to: 1 for a win, 0 for a draw, −1 for a loss."""
+    """Returns the outcome of an exact score: 1 for a win, 0 for a draw, −1 for a loss."""
     return (score > 0) - (score < 0)
 
 
 def keeping(scores: Mapping[int, float]) -> frozenset[int]:
-    """Returns the columns that keep the outcome, by every open column's score for the player to
-    move.
+    """Returns the columns that keep the outcome. `scores`: every open column's exact score for the
+    player to move.
 
     >>> sorted(keeping({1: -2, 3: 5, 4: 18}))
     [3, 4]

@@ -24,8 +24,8 @@ _RAYS = ((1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1))
 
 @dataclass(frozen=True)
 class Board:
-    """The size of the board, and the cells that nobody may enter: the lower-right corner unless you
-    name others."""
+    """The size of the board, and the cells that are closed from the beginning: the lower-right
+    corner by default."""
 
     width: int = 3
     height: int = 2
@@ -52,14 +52,14 @@ class Board:
 
     @cached_property
     def closed(self) -> frozenset[Cell]:
-        """The cells that are blocked from the beginning."""
+        """The cells that are closed from the beginning."""
         return (
             frozenset([(self.width - 1, self.height - 1)]) if self.blocked is None else self.blocked
         )
 
     @cached_property
     def rays(self) -> dict[Cell, list[list[Cell]]]:
-        """For each cell the straight ways from it to the edge."""
+        """The straight lines from each cell to the edge of the board."""
         return {cell: [self._ray(cell, dx, dy) for dx, dy in _RAYS] for cell in self.cells}
 
     def _ray(self, cell: Cell, dx: int, dy: int) -> list[Cell]:
@@ -131,7 +131,7 @@ class Isolation(BasePosition, _Fields):
         return moves
 
     def play(self, cell: Cell) -> Self:
-        """Returns the position after the player to move goes to a cell, which is then closed.
+        """Returns the position after the player to move moves to a cell, which is then closed.
 
         Raises IllegalMove if the cell cannot be reached, or if the game is over.
         """
@@ -182,7 +182,7 @@ class Isolation(BasePosition, _Fields):
         if cell in self.closed:
             return say("it is closed")
         here = self.location(self.player)
-        assert here is not None  # for any open cell can be a first move
+        assert here is not None  # a first move can go to any open cell
         return say("there is no free straight line from {cell}", cell=_name(here))
 
     @property
@@ -209,4 +209,4 @@ STARTS: Final = {
     "Isolation": Isolation.from_moves(board=Board(5, 5, frozenset())),
     "Isolation 3 × 2": Isolation.from_moves(),
 }
-"""Where a game begins, by its name."""
+"""The start of each game, by its name."""

@@ -1,4 +1,4 @@
-"""Positions of Connect Four from random games, and what the rules alone say about them."""
+"""Positions of Connect Four from random games, and their wins at once and threats."""
 
 import random
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ def random_positions(
         position, length = Position(), rng.randrange(shortest, longest + 1, 2)
         while len(position.moves) < length and position.winner is None:
             columns = position.legal_moves
-            # By chance alone nearly every game would end early.
+            # With purely random moves, nearly every game would end early.
             wins = wins_at_once(position)
             quiet = [column for column in columns if column not in wins]
             position = position.play(rng.choice(quiet or columns))
@@ -32,8 +32,8 @@ def random_positions(
 
 
 def endings(rng: random.Random, columns: int = 7) -> Iterator[Position]:
-    """Yields positions that can be searched to their end, with at most so many open columns; Yellow
-    is to move."""
+    """Yields positions that can be searched to the end of the game, with at most `columns` open
+    columns and Yellow to move."""
     return (
         position
         for position in random_positions(rng, 35, 41)
@@ -49,8 +49,8 @@ def solvable_positions(rng: random.Random) -> Iterator[Position]:
 
 
 def wins_at_once(position: Position) -> frozenset[int]:
-    """Returns the columns where the player to move wins. They are looked up and not played, because
-    the exercises' positions are found among thousands."""
+    """Returns the columns where the player to move wins with the next disc. They are found by
+    bitboards, because the exercises select their positions among thousands."""
     wins = completing(position.red if position.player == RED else position.yellow)
     return frozenset(
         column
@@ -60,8 +60,8 @@ def wins_at_once(position: Position) -> frozenset[int]:
 
 
 def dangers(position: Position) -> dict[Cell, str]:
-    """Returns the empty cells that would complete four, and whose: 'R', 'Y' or 'RY'. Some cannot be
-    reached yet."""
+    """Returns the empty cells that would complete four, playable or not, with the players who could
+    win there: 'R', 'Y' or 'RY'."""
     empty = ~(position.red | position.yellow)
     reds, yellows = completing(position.red) & empty, completing(position.yellow) & empty
     owners = {
@@ -72,5 +72,5 @@ def dangers(position: Position) -> dict[Cell, str]:
 
 
 def threats(position: Position) -> frozenset[int]:
-    """Returns the columns where the other player would win if it were that player's turn."""
+    """Returns the columns where the opponent of the player to move threatens to win."""
     return wins_at_once(position._replace(player=YELLOW if position.player == RED else RED))

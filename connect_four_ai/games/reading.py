@@ -1,7 +1,7 @@
 """Positions of Connect Four as people and other programs write them.
 
-A notation is one function of NOTATIONS, which are tried in order. It returns None for a text in
-another notation, and raises IllegalMove for one in its own that is no position.
+Each notation is one function of NOTATIONS, which are tried in order. It returns None for a text in
+another notation, and raises IllegalMove for a text in its notation that is not a position.
 """
 
 import re
@@ -16,15 +16,16 @@ from connect_four_ai.games.draft import EMPTY, Draft
 from connect_four_ai.games.game import IllegalMove
 
 LONGEST = 10_000
-"""Longest text that is read as anything but an episode of Kaggle's, in characters."""
+"""Maximum length of a text in characters, unless it is an episode of Kaggle's."""
 LONGEST_QUOTE = 60
 """Longest excerpt of a bad text to quote."""
 HIGHEST_SCORE = 18
 """The size of the highest exact score: a win with the fourth disc."""
 INVISIBLE = str.maketrans("", "", "\ufe0f\u20e3\u200b\ufeff")
-"""What makes a sign an emoji or a key, a space without width, and the mark of an encoding."""
+"""Characters that are dropped: variation and keycap signs of emoji, zero-width spaces, byte order
+marks."""
 PAIRS = (("R", "Y"), ("X", "O"), ("1", "2"), ("🔴", "🟡"), ("🟥", "🟨"), ("紅", "黃"))
-"""The marks of the discs on a board, those of the player who begins first."""
+"""The marks of the discs on a board; the first mark of a pair is that of the player who begins."""
 ASSUMED_PAIRS = (("1", "-1"), ("R", "B"), ("🔴", "🔵"), ("●", "○"), ("⚫", "⚪"))
 """Marks of which the first is only assumed to begin."""
 EMPTY_MARKS = frozenset((".", "_", "-", "·", "0", "⚪", "⚫", "⬜", "⬛", "空", "NONE", "NULL"))
@@ -36,7 +37,7 @@ UCI_ROWS = ({"X": RED, "O": YELLOW, "B": EMPTY}, {"2": RED, "1": YELLOW, "0": EM
 class Reading(NamedTuple):
     position: Position
     assumed: str = ""
-    """What had to be assumed, in a sentence or two; empty if nothing had to be."""
+    """The assumptions, in a sentence or two; empty if there are none."""
 
 
 def read(text: str) -> Reading:
@@ -62,8 +63,8 @@ def read(text: str) -> Reading:
 
 
 def moves_by_name(text: str) -> str | None:
-    """Returns what a text gives as the moves by name: `?pos=4453` in an address, `"moves": "4453"`
-    or a list in a file. Raises IllegalMove if it gives several."""
+    """Returns the moves that a text names: `?pos=4453` in an address, `"moves": "4453"` or a list
+    in a file; None if it names none. Raises IllegalMove if it names several."""
     name = r"(?i:\b(?:pos|position|moves)[\"']?\s*[=:]|\bfrom_moves\()\s*"
     value = r"(?:\"([^\"]*)|'([^']*)|(\[[^\[\]]*\])|([^\"'&#),}\[\n]*))"
     found = re.findall(name + value, text)
@@ -93,9 +94,9 @@ def open_spiel(text: str) -> Reading | None:
 
 
 def columns(text: str) -> Reading | None:
-    """Column digits, with spaces, commas, brackets or arrows between them.
+    """Reads column digits, with spaces, commas, brackets or arrows between them.
 
-    Where a 0 is among them they are counted from 0; single ones without 0 and 7 could be, too.
+    With a 0 among them they are counted from 0; separate digits without 0 and 7 could be, too.
     """
     bare = re.sub(r"\b(np\.|numpy\.)?array\(|,\s*dtype=\w+", "", text)
     words = re.sub(r"(?<=\d)-(?=\d)|[\s,;、/|()\[\]{}\"'`→>]", " ", bare).split()
@@ -103,7 +104,7 @@ def columns(text: str) -> Reading | None:
     if not words:
         return Reading(Position()) if len(text) <= 2 else None
     if not (digits.isascii() and digits.isdecimal()):
-        # one word that begins as columns do: the rules say what is wrong with it
+        # one word that begins with column digits: `from_moves` says what is wrong with it
         return Reading(Position.from_moves(text)) if re.fullmatch(r"[1-7]\w+", text) else None
     longest = max(words, key=len)
     if len(longest) > 1 and "\n" in text:
@@ -119,7 +120,7 @@ def columns(text: str) -> Reading | None:
 
 
 def scored_moves(text: str) -> Reading | None:
-    """Reads a line of a test set: moves, and their score."""
+    """Reads a line of a solver's test set: moves, and the exact score."""
     found = re.fullmatch(r"([1-7]{2,})[ \t,;:]+([+−-]?)(\d{1,2})", text)
     if not found or int(found[3]) > HIGHEST_SCORE:
         return None
@@ -224,8 +225,8 @@ def _row(line: str) -> list[str]:
 
 
 def cells(text: str) -> Reading | None:
-    """Returns all 42 cells one after another: Kaggle's, row by row from the top, or a row of the
-    UCI set, column by column from the bottom, with a result behind them."""
+    """Reads all 42 cells one after another: Kaggle's, row by row from the top, or a row of the UCI
+    set, column by column from the bottom, followed by a result."""
     bare = re.sub(r"\b(np\.|numpy\.)?array\(|[\[\]()]|\bdtype=\w+", " ", text)
     found = [cell.upper() for cell in _cells(bare)]
     if found[:1] == ["A1"]:
@@ -264,7 +265,7 @@ NOTATIONS = (
     scored_moves,
     columns,
 )
-"""A new notation is one more function here, before those that would take its texts for theirs."""
+"""A new notation is one more function here, before those that would misread its texts."""
 
 
 def _several(count: int) -> IllegalMove:
@@ -282,8 +283,8 @@ def _parts(cells: Sequence[str], length: int) -> list[Sequence[str]]:
 
 
 def _of_rows(rows: Sequence[Sequence[str]]) -> Reading:
-    """Returns the position of a board by its rows, the top one first; or the bottom one, if only
-    that is possible."""
+    """Returns the position of a board by its rows, the top one first; or the bottom one first, if
+    only that is possible."""
     coloured, assumed = _in_colours(rows)
     upside_down = say("The first row is taken as the bottom one.")
     drafts = (_falling(coloured), ""), (_falling(coloured[::-1]), upside_down)
@@ -296,7 +297,7 @@ def _falling(rows: Sequence[str]) -> list[str]:
 
 
 def _in_colours(parts: Sequence[Sequence[str]]) -> tuple[list[str], str]:
-    """Returns the cells as R, Y and blanks, and what had to be assumed for that."""
+    """Returns the cells as R, Y and blanks, and the assumption made for that."""
     marks = [[cell.upper().strip() for cell in part] for part in parts]
     found = set(chain(*marks)) - {""}
     for first, second in (*PAIRS, *ASSUMED_PAIRS):
@@ -316,8 +317,8 @@ def _in_colours(parts: Sequence[Sequence[str]]) -> tuple[list[str], str]:
 
 
 def _possible(*drafts: tuple[Sequence[str], str], also: str = "") -> list[Reading]:
-    """Returns those of these boards, each by its columns from the bottom, that are positions; with
-    what is assumed if they are taken. Raises IllegalMove as the first one does if none is."""
+    """Returns a reading for each of the drafts, columns from the bottom, that is a position, with
+    its assumption. Raises the first draft's IllegalMove if none is."""
     readings, reasons = [], []
     for columns, assumed in drafts:
         try:

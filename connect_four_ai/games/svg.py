@@ -29,9 +29,8 @@ def board_svg(
 ) -> str:
     """Returns the picture of a position. A game without a board is drawn as its text.
 
-    `scores`: of each move, + for the first player. `dangers`: who would win in a cell, (column,
-    row) from 1 at the bottom, as in Connect Four. `marked`: draws a ring on the first player's
-    discs.
+    `scores`: the score of each move, + for the first player. `dangers`: the players who would win
+    in a cell, (column, row) as in Connect Four. `marked`: draws a ring on the first player's discs.
     """
     rows, scores = squares_of(position), scores or {}
     if not rows:
@@ -67,10 +66,10 @@ def board_svg(
 
 
 def tree_svg(root: Any, position: Any) -> str:
-    """Returns the picture of a search that was recorded in this position.
+    """Returns the picture of a recorded search of this position.
 
-    Each node has its move and its score, ✂ where other moves were cut off, and the number of nodes
-    below it that are not drawn. An edge between equal scores is thick.
+    Each node has its move, its score, ✂ if other moves were cut off, and the number of nodes below
+    it that are not drawn. An edge between equal scores is thick.
     """
     levels = [[root]]
     while below := [child for node in levels[-1] for child in node.children]:

@@ -25,8 +25,8 @@ TIE: Final = "="
 
 @dataclass(frozen=True)
 class Board:
-    """The size of the board, how many in a row win, and who starts. Raises ValueError if nobody
-    could win."""
+    """The size of the board, the number in a row that wins, and the player who starts. Raises
+    ValueError if nobody could win."""
 
     width: int = 3
     height: int = 3
@@ -50,7 +50,7 @@ class Board:
 
     @cached_property
     def lines(self) -> tuple[int, ...]:
-        """Every row of squares that wins, as bits."""
+        """Every line of squares that wins, as bits."""
         lines = set()
         for x in range(self.width):
             for y in range(self.height):
@@ -62,7 +62,7 @@ class Board:
 
     @cached_property
     def lines_through(self) -> tuple[tuple[int, ...], ...]:
-        """For every square the lines that it is part of."""
+        """The lines through each square."""
         return tuple(
             tuple(line for line in self.lines if line >> square & 1)
             for square in range(self.squares)
@@ -194,4 +194,4 @@ STARTS: Final = {
     "Tic-tac-toe 4 × 3": TicTacToe(board=Board(4, 3)),
     "Tic-tac-toe 4 × 4": TicTacToe(board=Board(4, 4, in_a_row=4)),
 }
-"""Where a game begins, by its name."""
+"""The start of each game, by its name."""

@@ -1,4 +1,4 @@
-"""Lays a tree out: each level on a line of its own, each node in the middle above its children."""
+"""Lays out a tree: each level on its own line, each node centred above its children."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 Node = TypeVar("Node")
 Path = tuple[Hashable, ...]
-"""The way from the root to a node: the number of the child at each level."""
+"""The path from the root to a node: the number of the child at each level."""
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,14 @@ from connect_four_ai.app.language import in_each_language, language, say
 PAGE = Path(__file__).with_name("page.html")
 
 Texts = Mapping[str, Sequence[str]]
-"""For each language the texts to which a walk's `notes` point."""
+"""For each language, the texts that a walk's `notes` refer to by number."""
 Walk = Mapping[str, Any]
 """The `moves` of a game, or the `steps` of a search, as page.html reads them."""
 
 
 def numbered(tell: Callable[[], Sequence[str]]) -> tuple[Texts, list[int]]:
-    """Returns the texts in every language, each once, and the number of each as it was told."""
+    """Returns the distinct texts of `tell` in every language, and for each text in order its number
+    among them."""
     told = in_each_language(tell)
     together = list(zip(*told.values(), strict=True))
     numbers = {texts: number for number, texts in enumerate(dict.fromkeys(together))}
@@ -31,12 +32,12 @@ def html_page(
     texts: Texts | None = None,
     rows: Sequence[Sequence[str]] = (),
 ) -> bytes:
-    """Returns the page. `tell`: its `title`, what it is `about`, and the `heads` of its table.
-    `rows`: the cells of that table, a player's name first."""
+    """Returns the page. `tell`: returns its `title`, its description `about`, and the `heads` of
+    its table. `rows`: the cells of that table, a player's name first."""
     said = in_each_language(lambda: {**_words(), **tell()})
     parts = {"now": language(), "said": said, "texts": texts or {}, "rows": rows, "walks": walks}
     data = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
-    # no name ends the script
+    # escaped, so that no text ends the script
     page = PAGE.read_text(encoding="utf-8").replace("DATA", data.replace("<", "\\u003c"))
     # only the script can hold lone surrogates
     return page.encode(errors="backslashreplace")

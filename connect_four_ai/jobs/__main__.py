@@ -1,6 +1,7 @@
 """The process of a Worker: `python -m connect_four_ai.jobs`. Only a Worker starts it.
 
-It ends when its standard input ends, so it cannot outlive whoever asked, even after a crash.
+It ends when its standard input ends, so it cannot outlive the program that started it, even after a
+crash.
 """
 
 import os
@@ -27,7 +28,7 @@ from connect_four_ai.jobs.messages import (
 
 
 class Inbox:
-    """Receives questions; only the latest one counts."""
+    """Receives questions, of which only the latest is wanted."""
 
     def __init__(self, source: BinaryIO) -> None:
         self.source = source
@@ -40,8 +41,8 @@ class Inbox:
         return question.number == self.latest
 
     def listen(self) -> None:
-        """Receives numbers and questions until whoever asks is gone, then ends the process, even
-        while it is working."""
+        """Receives numbers and questions until the input ends, then ends the process, even during a
+        job."""
         try:
             while True:
                 self._receive()
@@ -52,7 +53,7 @@ class Inbox:
         content, _ = read(self.source)
         try:
             message = pickle.loads(content)
-        except Exception as error:  # a stage that only exists in the window's own process
+        except Exception as error:  # a stage that exists only in the window's process
             self.questions.put(Failure(self.latest, not_here(error), traceback.format_exc()))
             return
         if isinstance(message, Question):
@@ -62,16 +63,16 @@ class Inbox:
 
 
 def not_here(error: Exception) -> str:
-    """Says that a job cannot be sent to this process."""
+    """Returns a message that a job cannot be sent to this process."""
     return say("this opponent cannot run in the search process: {error}", error=error)
 
 
 def leave() -> None:
-    """Ends this process, the workers that it has asked, and what a program in it has started."""
+    """Ends this process, its workers, and the processes that a program in it started."""
     try:
         if confined := sys.modules.get("connect_four_ai.stages.own.confined"):
             confined.end()
-        # one that has checked a file may send no signals, and has started nothing
+        # raises in a process that checks a file: it may send no signals, and has started nothing
         if sys.platform != "win32" and os.getpgrp() == os.getpid():
             os.killpg(0, signal.SIGKILL)
     finally:
@@ -79,21 +80,21 @@ def leave() -> None:
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks handles Ctrl-C
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program that asks handles Ctrl-C
     if hasattr(os, "nice"):
         os.nice(5)  # drawing comes first
     out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # so that a print in a stage reaches the console and not the window
-    sys.stdout = sys.stderr  # which shows each line at once, in any language, on Windows too
+    os.dup2(2, 1)  # a stage's print must go to the console, not into the messages
+    sys.stdout = sys.stderr  # which is unbuffered, and UTF-8 on Windows, too
     inbox = Inbox(os.fdopen(os.dup(0), "rb"))
-    # so that an input() in a stage does not read a question as its answer
+    # a stage's input() must not read the questions
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     threading.Thread(target=inbox.listen, daemon=True).start()
 
     def send(message: Progress | Answer | Failure) -> None:
         try:
             write(packed(message, inbox.answers_as_json), out)
-        except BrokenPipeError:  # whoever asked is gone
+        except BrokenPipeError:  # the program that asked has ended
             leave()
 
     while True:

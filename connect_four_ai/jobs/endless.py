@@ -1,6 +1,7 @@
-"""In a web page: ends a loop of a student's file. The page's Python cannot be ended from outside.
+"""Ends endless loops of a student's file in a web page, where Python cannot be ended from outside.
 
-Python itself (sys.monitoring, PEP 669) says whenever a line jumps; other files do not pay.
+sys.monitoring (PEP 669) reports each jump backwards in the student's file; other files run at full
+speed.
 """
 
 import sys
@@ -12,21 +13,21 @@ from types import CodeType
 from typing import Any
 
 SOON = 3.0
-"""Seconds that one function of a sketch may take."""
+"""Time limit of one function of a sketch, in seconds."""
 TOOL = 3
-"""A number that no other tool of sys.monitoring has here."""
+"""An unused tool id of sys.monitoring."""
 
 Fault = Callable[[int], Exception]
-"""What is raised in the file at such a line."""
+"""Makes the exception that is raised at a line of the file."""
 
 _watched: dict[str, Fault] = {}
 _end = inf
 listeners: list[Callable[[float], None]] = []
-"""Told how many seconds begin, and, with 0, that they have ended."""
+"""Called with a limit in seconds when it begins, and with 0 when it ends."""
 
 
 def watch(file: str, fault: Fault) -> None:
-    """Ends each loop in a file of this name, from now on, when the time of `within` is up."""
+    """Makes each loop in this file raise `fault` once the time limit of `within` is over."""
     monitoring: Any = sys.monitoring  # type: ignore[attr-defined, unused-ignore]  # from 3.12 on
     if not _watched:
         monitoring.use_tool_id(TOOL, "endless")
@@ -51,7 +52,7 @@ def within(seconds: float) -> Iterator[None]:
 
 
 def is_limited() -> bool:
-    """Returns whether the time is limited now."""
+    """Returns whether a time limit is set now."""
     return _end < inf
 
 
@@ -62,7 +63,7 @@ def _tell(seconds: float) -> None:
 
 def _jumped(code: CodeType, offset: int, destination: int) -> Any:
     fault = _watched.get(code.co_filename)
-    if fault is None or destination > offset:  # only a loop jumps back
+    if fault is None or destination > offset:  # only a loop jumps backwards
         return sys.monitoring.DISABLE  # type: ignore[attr-defined, unused-ignore]
     if time.perf_counter() > _end:
         raise fault(_line_at(code, offset))

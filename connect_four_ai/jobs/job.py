@@ -1,34 +1,35 @@
-"""What can be worked out elsewhere."""
+"""The protocol of a job that runs in another process, and its limits."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import inf
 from typing import Any, Protocol, TypeVar
 
-Found = TypeVar("Found", covariant=True)  # what a job comes to
+Found = TypeVar("Found", covariant=True)  # a job's result
 
 Listener = Callable[[int, Mapping[Any, Any]], None]
-"""Told the nodes visited and what was found so far. What it raises ends the work."""
+"""Called with the nodes visited and the results so far. An exception that it raises ends the
+job."""
 
 
 def ignore_progress(nodes: int, found: Mapping[Any, Any]) -> None:
-    """Listens to no report."""
+    """Ignores a report."""
 
 
 class Job(Protocol[Found]):
-    """Something to work out: a frozen dataclass with all that it needs in its fields. It is
-    pickled, so its class must be importable."""
+    """A job: a frozen dataclass with all its input in its fields. It is pickled, so its class must
+    be importable."""
 
     def run(self, report: Listener) -> Found:
-        """Works it out, and reports how far it is."""
+        """Runs the job, calls `report` with its progress, and returns the result."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a job may use up; the process is ended if it takes more."""
+    """The time limit of a job, after which its process is ended."""
 
     seconds: float
-    """Of the wall clock, from the asking on; the start of a new process is not counted."""
+    """Wall clock seconds from the question on, without the start of a new process."""
     by: float = inf
-    """When it has to end all the same, on the clock of `time.monotonic`, which all processes
+    """Deadline that holds in any case, on the clock of `time.monotonic`, which all processes
     share."""

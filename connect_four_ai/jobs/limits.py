@@ -1,9 +1,9 @@
-"""Ends a process that takes too long or too much memory, and lets it say where it was.
+"""Ends a process that exceeds its time or memory, and writes the traceback of where it was.
 
-When the time is up, an alarm stops the program between two of its steps. Inside one of Python's own
-functions there is no such moment: `sum(range(10**12))` and a slow regular expression are ended by
-Python's faulthandler, which needs neither the interpreter nor its lock. It does not stop what it
-describes, so it cannot tell the calls of a program that goes on.
+When the time is up, an alarm stops the program between two bytecode instructions. A single call
+into C, such as `sum(range(10**12))` or a slow regular expression, cannot be interrupted so: it is
+ended by faulthandler, which needs neither the interpreter nor its lock. (faulthandler alone would
+not do: it does not pause the program while it writes the traceback, which may then be wrong.)
 """
 
 import faulthandler
@@ -21,27 +21,28 @@ from connect_four_ai.jobs import endless
 from connect_four_ai.jobs.job import Limits
 
 MEMORY = 1 << 30
-"""Bytes of memory, for the whole process; on Windows (jobs/windows.py), with all that it starts."""
+"""Memory limit of a process in bytes; on Windows, of the process with all that it starts
+(process.py)."""
 LARGEST_FILE = 64 << 20
-"""Bytes that a program may write into one file."""
+"""Maximum size of a file that a program writes, in bytes."""
 STEP = 0.3 if hasattr(signal, "setitimer") else 0.0
-"""Seconds after the alarm when faulthandler ends a program that is still within one step. Windows
-has no alarm."""
+"""Seconds between the alarm and faulthandler, which ends a program that is still inside one call.
+Windows has no alarm."""
 IDLE = 60.0
-"""Seconds of processor time beyond its limits that a process may use between two jobs, so that one
-that is left alone ends. Windows has no such limit."""
+"""Seconds of processor time beyond a job's limits that its process may use before the next job, so
+that an abandoned process ends. Windows has no such limit."""
 
 STARTED_BY = "CONNECT_FOUR_STARTED_BY"
-"""An environment variable: which process has started another one."""
+"""The environment variable with the id of the process that started another one."""
 
 exit_at_once = os._exit
-"""As it was: a program that is run may not use it."""
+"""The original os._exit, which a student's program may not use."""
 
 
 @contextmanager
 def within(limits: Limits | None, out: int) -> Iterator[None]:
-    """Ends this process if what runs inside exceeds the limits; where it was is written to `out`, a
-    file descriptor."""
+    """Ends this process if the block exceeds the limits, and writes its traceback to `out`, a file
+    descriptor."""
     if limits is None:
         yield
         return
@@ -58,8 +59,8 @@ def within(limits: Limits | None, out: int) -> Iterator[None]:
 
 @contextmanager
 def _alarm(seconds: float, out: int) -> Iterator[None]:
-    """Ends this process after so many seconds, and writes to `out` where it was, as faulthandler
-    does, but all of it: that leaves out what is more than a hundred calls deep."""
+    """Ends this process if the block takes more than `seconds`, and writes its traceback to `out`
+    in the format of faulthandler, which itself stops after a hundred calls."""
 
     def ring(_: int, frame: FrameType | None) -> None:
         calls = (
@@ -74,13 +75,13 @@ def _alarm(seconds: float, out: int) -> Iterator[None]:
 
 
 class TooSlow(BaseException):
-    """Raised in the middle of whatever is running."""
+    """Raised by `at_most` when the time is up."""
 
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Raises TooSlow in what runs inside once it has taken so much processor time, and
-    again if that is caught; Windows cannot, and there the worker's own limit ends everything."""
+    """Raises TooSlow in the block after `seconds` of processor time, and again if it is caught.
+    Windows has no such timer: there the worker's own limit ends the job."""
 
     def stop(*_: object) -> None:
         raise TooSlow
@@ -93,8 +94,8 @@ def at_most(seconds: float) -> Iterator[None]:
 def _timer(
     clock: str, number: str, handler: Callable[..., None], seconds: float, every: float = 0
 ) -> Iterator[None]:
-    """Calls `handler` after so many seconds on this clock, and then `every` so many, unless what
-    runs inside is over. Windows has no such timers."""
+    """Calls `handler` after `seconds` on this clock, and then after each further `every` seconds,
+    until the block ends. Windows has no such timers."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -108,27 +109,27 @@ def _timer(
 
 
 def is_confined() -> bool:
-    """Returns whether this process has limits: a student's program may run here."""
+    """Returns whether this process has limits, so that a student's program may run in it."""
     return bool(_confine.cache_info().currsize) or endless.is_limited()
 
 
 @cache
 def _confine(out: int) -> None:
-    """Limits this process as long as it lives."""
+    """Sets the limits of this process that hold until it ends."""
     os.environ[STARTED_BY] = str(os.getpid())
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each of NumPy's threads takes memory
     faulthandler.enable(file=out)
     if sys.platform != "win32" and hasattr(faulthandler, "register"):
         faulthandler.register(signal.SIGXCPU, file=out, chain=True)
-    os._exit = sys.exit  # type: ignore[assignment]  # so that the line can be told
-    sys.excepthook = lambda *_: exit_at_once(1)  # whoever asks says that it has ended
+    os._exit = sys.exit  # type: ignore[assignment]  # raises SystemExit, so that the line is known
+    sys.excepthook = lambda *_: exit_at_once(1)  # the worker reports the end
     _limit("AS", MEMORY)
     _limit("FSIZE", LARGEST_FILE)
     _limit("CORE", 0)
 
 
 def _limit(what: str, most: int) -> None:
-    """Sets a limit of the system; not every system has each of them, and Windows has none."""
+    """Sets a resource limit if the system has it; Windows has none."""
     if sys.platform == "win32":
         return
     with suppress(ImportError, AttributeError, ValueError, OSError):

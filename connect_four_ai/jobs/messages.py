@@ -1,8 +1,8 @@
-"""The messages between a Worker and whatever works for it, and how they cross a stream.
+"""The messages between a Worker and its process, and how they are written to a stream.
 
-A question is pickled: only this program asks. An answer is pickled, too, but not that of a process
-which runs a student's program: it crosses as JSON, and nothing but this package's values is made of
-it.
+Questions are pickled, because only this program sends them. Answers are pickled, too, except from a
+process that runs a student's program: they are JSON, from which only values of this package are
+made.
 """
 
 import json
@@ -24,9 +24,10 @@ from connect_four_ai.app.language import set_language
 from connect_four_ai.jobs.job import Job, Limits
 
 MARK = b"\0job"
-"""Begins a message. The traceback that a process writes when it is ended by force has none."""
+"""First bytes of a message. The traceback that a process writes when it is ended by force begins
+otherwise."""
 LARGEST = 1 << 28
-"""Bytes of a message."""
+"""Maximum size of a message, in bytes."""
 REPORT_INTERVAL = 0.1
 """Minimum seconds between two reports of progress."""
 
@@ -45,7 +46,7 @@ class Progress:
     number: int
     nodes: int
     found: dict[Any, Any]
-    """What was found so far: for a brain that thinks, the moves' scores."""
+    """The results so far: for a brain that thinks, the moves' scores."""
 
 
 @dataclass(frozen=True)
@@ -60,16 +61,16 @@ class Ended:
 
     process: Any
     number: int
-    """The question that it worked on; 0 for none."""
+    """The number of the question that it worked on; 0 for none."""
     last_words: str = ""
-    """The traceback that it left, if it was ended by force."""
+    """The traceback that it wrote, if it was ended by force."""
     status: int | None = None
-    """Its exit status, negative if a signal ended it; a web page knows none."""
+    """Its exit status, negative if a signal ended it; None in a web page."""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """What went wrong with a job: in one line, and in full."""
+    """The error of a job: in one line, and with its traceback."""
 
     number: int
     reason: str
@@ -77,28 +78,28 @@ class Failure:
     of_stage: bool = True
     """Whether the stage is to blame."""
     error: StageError | None = None
-    """The error itself, if its message is meant for people."""
+    """The error itself, if it is a StageError."""
     last_words: str = ""
-    """As in Ended."""
+    """The traceback of a process that was ended by force, as in Ended."""
     timed_out: bool = False
     """Whether the process was ended because its time was up."""
     begun: bool = True
-    """Whether a process had begun to work on it."""
+    """Whether a process had begun to work on the question."""
 
 
 Message: TypeAlias = Progress | Answer | Failure | Ended
-"""What a Worker hears."""
+"""A message that a Worker receives."""
 
 
 def write(content: bytes, out: IO[bytes]) -> None:
-    """Sends a packed message. Raises OSError if nobody listens."""
+    """Writes a packed message to a stream. Raises OSError if the other side is closed."""
     out.write(MARK + len(content).to_bytes(8, "big") + content)
     out.flush()
 
 
 def read(source: IO[bytes]) -> tuple[bytes, bool]:
-    """Returns the next message, still packed, and True; or what comes in place of one, up to the
-    end, and False. Raises EOFError at the end."""
+    """Returns the next message, still packed, and True; or the rest of the stream, which is not a
+    message, and False. Raises EOFError at the end."""
     head = source.read(len(MARK) + 8)
     length = int.from_bytes(head[len(MARK) :], "big")
     if not head:
@@ -116,16 +117,17 @@ BUILT_IN: dict[str, Callable[..., Any]] = {
     kind.__name__: kind for kind in (list, tuple, set, frozenset)
 }
 REFERENCES = ("connect_four_ai.stages.named_stage", "connect_four_ai.stages.own.unread_stage")
-"""The only functions that an answer can have called: they find a stage."""
+"""The only functions that an answer may name: they find a stage."""
 
 
 def to_json(value: object) -> bytes:
-    """Packs a value of this package. What equals a number or a text, such as NumPy's, becomes one.
-    Raises TypeError for anything else."""
+    """Packs a value of this package. Subclasses of numbers and texts, such as NumPy's, become plain
+    ones. Raises TypeError for other values."""
     rows: list[list[Any]] = []
     known: dict[int, tuple[object, int]] = {}
-    """By its identity: a value, which stays alive so that no other gets its place, and its row."""
-    identity = object.__hash__  # id() asks the audit hooks, which may be a student's
+    """By identity: each value, which is kept alive so that its identity stays unique, and its
+    row."""
+    identity = object.__hash__  # id() calls audit hooks, which a student's program may have set
 
     def part(value: Any) -> Any:
         if value is None or isinstance(value, bool):
@@ -169,8 +171,8 @@ def _taken_apart(value: Any) -> tuple[str, Iterable[Any]]:
 
 
 def from_json(content: bytes | str) -> Any:
-    """Returns the value that `to_json` has packed. Nothing is imported, and no function is called
-    but those of REFERENCES. Raises ValueError, TypeError and the like for anything else."""
+    """Returns the value that `to_json` packed. Nothing is imported, and only the functions of
+    REFERENCES are called. Raises ValueError, TypeError and the like for other contents."""
     values: list[Any] = []
     for kind, *parts in json.loads(content):
         made = [values[part[0]] if isinstance(part, list) else part for part in parts]
@@ -187,7 +189,8 @@ def from_json(content: bytes | str) -> Any:
 
 @cache
 def _made_by(name: str) -> Callable[..., Any]:
-    """Returns the class of values of this name, or the function. Raises ValueError."""
+    """Returns the class or the function of this name. Raises ValueError if an answer may not name
+    it."""
     module, _, attribute = name.rpartition(".")
     found: Any = getattr(sys.modules.get(module), attribute, None)
     if name in REFERENCES:
@@ -205,7 +208,7 @@ def _made_by(name: str) -> Callable[..., Any]:
 
 
 class WithdrawnError(BaseException):
-    """This answer is no longer wanted. Not an Exception, so that no stage takes it for an error of
+    """The answer is no longer wanted. Not an Exception, so that no stage catches it as an error of
     its own."""
 
 
@@ -215,8 +218,8 @@ def work_out(
     send: Callable[[Progress], None],
     limited: AbstractContextManager[None],
 ) -> Answer | Failure:
-    """Returns the answer, or what went wrong: for instance, that the question was withdrawn. The
-    job runs inside `limited`."""
+    """Returns the answer, or a failure, for instance of a question that was withdrawn. The job runs
+    inside `limited`."""
     reported = time.perf_counter()
     number = question.number
 
@@ -235,9 +238,9 @@ def work_out(
             return Answer(number, question.job.run(report))
     except WithdrawnError:
         return Failure(number, "withdrawn")
-    except StageError as error:  # whose message says all of it
+    except StageError as error:  # its message is complete
         return Failure(number, str(error), error=error)
-    except Exception as error:  # an error in a stage is shown; it never ends the process
+    except Exception as error:  # an error in a stage is reported; it must not end the process
         return Failure(number, describe(error), traceback.format_exc())
 
 
@@ -245,6 +248,6 @@ def packed(message: object, as_json: bool) -> bytes:
     """Packs a message, or the failure to do so."""
     try:
         return to_json(message) if as_json else pickle.dumps(message)
-    except Exception as error:  # something that cannot cross to another process
+    except Exception as error:  # a value that cannot be sent to another process
         number = getattr(message, "number", 0)
         return packed(Failure(number, describe(error), traceback.format_exc()), as_json)

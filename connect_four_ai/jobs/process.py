@@ -1,6 +1,6 @@
-"""The process in which a Worker has its questions worked out: `jobs/__main__.py` runs in it.
+"""The process that runs a Worker's jobs: `jobs/__main__.py` runs in it.
 
-Nobody waits for it: a thread writes to it, and another one listens.
+The window never waits for it: one thread writes to it, and another one reads.
 """
 
 import os
@@ -21,14 +21,15 @@ from connect_four_ai.jobs.limits import MEMORY, STARTED_BY
 from connect_four_ai.jobs.messages import Ended, Message, Progress, from_json, read, write
 
 CLOSING = 0.5
-"""Seconds that a process has to leave by itself, and to end the workers that it has asked."""
+"""Seconds for a process to exit by itself, and to end its own workers."""
 
 
 class Process:
     def __init__(
         self, heard: "queue.SimpleQueue[Message]", untrusted: bool = False, silent: bool = False
     ) -> None:
-        """What it says is put into `heard`. `untrusted` and `silent`: see Worker."""
+        """Starts the process; its messages are put into `heard`. `untrusted` and `silent`: see
+        Worker."""
         streams: dict[str, Any] = {"start_new_session": True} if untrusted else {}
         streams |= {"stderr": subprocess.DEVNULL} if silent else {}
         self.popen = start_process(
@@ -47,37 +48,39 @@ class Process:
         return not self._gone.is_set()
 
     def send(self, number: int, question: bytes | None) -> None:
-        """Sends the number of the only question that is wanted, and that itself, pickled."""
+        """Sends the number of the only question that is wanted, and the question, pickled, if it is
+        new."""
         self._outbox.put(pickle.dumps((number, self._untrusted)))
         if question is not None:
             self._outbox.put(question)
 
     def end(self) -> None:
-        """Ends it and what it has started. One of our own is given a moment to leave by itself:
-        only it knows of the workers that it has asked."""
+        """Ends the process and those that it started. A trusted one is given a moment to exit by
+        itself, because only it knows its own workers."""
         self._outbox.put(None)
         self._gone.wait(0.0 if self._untrusted else CLOSING)
         self._end_all()
 
     def _end_all(self) -> None:
-        """Ends the process with all that it has started."""
+        """Ends the process with all that it started."""
         self._end_job()
         end_process(self.popen)
         if self._untrusted:
             _end_escaped(self.popen.pid)
 
     def _write(self) -> None:
-        """Sends the messages, until there is None: a process that is stopped reads none."""
+        """Sends the messages, until None. It runs in a thread, because a stopped process reads
+        nothing."""
         assert self.popen.stdin is not None
-        with suppress(OSError), self.popen.stdin:  # it has ended, and _listen says so
+        with suppress(OSError), self.popen.stdin:  # the process has ended, which _listen reports
             while (message := self._outbox.get()) is not None:
                 write(message, self.popen.stdin)
 
     def _listen(self) -> None:
-        """Puts its messages into the queue until it ends."""
+        """Puts the process's messages into the queue until it ends."""
         assert self.popen.stdout is not None
         running, last_words = 0, b""
-        with suppress(Exception):  # its end, or something that is no message
+        with suppress(Exception):  # the end of the stream, or an invalid message
             while True:
                 content, whole = read(self.popen.stdout)
                 if not whole:
@@ -86,7 +89,7 @@ class Process:
                 message = from_json(content) if self._untrusted else pickle.loads(content)
                 running = message.number if isinstance(message, Progress) else 0
                 self._heard.put(message)
-        # it ends some moments after its last word, and a question to it would be lost
+        # it ends some moments after its last message, and a question sent then would be lost
         self._end_all()
         self._gone.set()
         words = last_words.decode(errors="replace")
@@ -94,8 +97,8 @@ class Process:
 
 
 def _end_escaped(pid: int) -> None:
-    """Ends what the process of a program has started in sessions of their own. Linux alone shows
-    it, by the variable that `limits` has set there."""
+    """Ends the processes that a student's program started in other sessions. Only on Linux: they
+    are found by the environment variable that `limits` sets."""
     mark = f"{STARTED_BY}={pid}\0".encode()
     for environ in Path("/proc").glob("[0-9]*/environ"):
         with suppress(OSError):
@@ -103,26 +106,26 @@ def _end_escaped(pid: int) -> None:
                 os.kill(int(environ.parent.name), 9)
 
 
-# On Windows, a job object holds a process, and all that this starts, within so much memory, until
-# all of them end together.
+# On Windows, a job object limits the memory of a process and all that it starts, and ends them
+# together.
 
 MEMORY_IS_LIMITED, ENDS_WITH_ITS_HANDLE = 0x200, 0x2000
 EXTENDED_LIMITS = 9
 LAYOUT = "@2qI2NIN2I6Q4N"
-"""Of JOBOBJECT_EXTENDED_LIMIT_INFORMATION: its third number is the flags, its last but two the
-bytes of memory that all may have together."""
+"""Layout of JOBOBJECT_EXTENDED_LIMIT_INFORMATION: its third number is the flags, its last but two
+the memory limit of all processes together, in bytes."""
 
 
 def extended_limits(memory: int) -> bytes:
-    """Returns a JOBOBJECT_EXTENDED_LIMIT_INFORMATION for so many bytes of memory."""
+    """Returns a JOBOBJECT_EXTENDED_LIMIT_INFORMATION for this many bytes of memory."""
     flags = MEMORY_IS_LIMITED | ENDS_WITH_ITS_HANDLE
     return struct.pack(LAYOUT, 0, 0, flags, *[0] * 13, memory, 0, 0)
 
 
 def _job_object(process: "subprocess.Popen[bytes]") -> Callable[[], object]:
-    """Puts a process that has just been started into a job object, and returns what ends it and all
-    that it has started. They end with this process, too, as its handle does. Elsewhere, a process
-    group and rlimits do this."""
+    """Puts a new process into a job object, and returns a function that ends it and all that it
+    started. They end with this process, too, because the job's handle is closed then. On other
+    systems, a process group and resource limits do this."""
     if sys.platform != "win32":
         return lambda: None
     import ctypes

@@ -1,8 +1,8 @@
-"""In a web page: the Web Worker in which a Worker has its questions worked out, another Python.
+"""The Web Worker that runs a Worker's jobs in a web page, with a Python of its own.
 
-It reads no message while it works, so nothing can be withdrawn there: a Worker replaces it. Python
-takes a second to start; so one that is not needed any more is kept for whoever needs one next, and
-one is started before it is needed.
+It reads no message during a job, so a question cannot be withdrawn: the Worker replaces it. Python
+takes a second to start; so an idle Web Worker is kept for the next Worker, and a spare one is
+started in advance.
 """
 
 import pickle
@@ -15,7 +15,7 @@ from connect_four_ai.jobs.messages import Ended, Message, Progress, from_json
 
 MOST_SPARE = 2
 GRACE = 1000
-"""Milliseconds by which a student's program may miss the limit of its time."""
+"""Milliseconds by which a student's program may exceed its time limit."""
 
 _spare: list[Any] = []
 
@@ -24,17 +24,17 @@ class Process:
     def __init__(
         self, heard: "queue.SimpleQueue[Message]", untrusted: bool = False, silent: bool = False
     ) -> None:
-        """What it says is put into `heard`. It may have run a student's program before, so that it
-        makes no difference whose program it runs: its answers are JSON."""
+        """Starts a Web Worker, or takes a spare one; its messages are put into `heard`. Its answers
+        are JSON, whether its jobs are trusted or not."""
         from pyodide.ffi import create_proxy
 
         self.running = True
         self._heard = heard
         self._question = 0
-        """The number of the one that it works on; 0 for none."""
+        """The number of the question that it works on; 0 for none."""
         self._ran_untrusted = False
         self._limit = 0
-        """The alarm that rings when a student's program has had its time."""
+        """The id of the timer that ends a student's program."""
         self._web_worker = _spare.pop() if _spare else _new_worker()
         self._listeners = {
             "message": create_proxy(self._listen),
@@ -44,7 +44,8 @@ class Process:
             self._web_worker.addEventListener(name, listener)
 
     def send(self, number: int, question: bytes | None) -> None:
-        """Sends a question, with the student's files; what is withdrawn is none of its business."""
+        """Sends a question, with the student's files. Nothing is sent when a question is
+        withdrawn."""
         from pyodide.ffi import to_js
 
         if question is not None:
@@ -53,7 +54,7 @@ class Process:
             self._web_worker.postMessage(to_js(pickle.dumps((question, files))))
 
     def end(self) -> None:
-        """Ends it at once if it works."""
+        """Ends the Web Worker at once if it is working; else keeps it as a spare one."""
         self._leave()
         if self._question or self._ran_untrusted or len(_spare) >= MOST_SPARE:
             self._web_worker.terminate()
@@ -72,8 +73,8 @@ class Process:
         self._listeners = {}
 
     def _listen(self, event: Any) -> None:
-        """Receives a message as bytes, the seconds that a student's program has from now on as a
-        number, a line to print as a text, or why Python could not start."""
+        """Receives a message as bytes, a new time limit of a student's program as a number of
+        seconds, a line to print as a text, or the reason why Python could not start."""
         told = event.data
         if isinstance(told, str):
             print(told)
@@ -86,7 +87,7 @@ class Process:
                 message: Message = from_json(told.to_bytes())
                 if not isinstance(message, Message):
                     raise TypeError(f"{type(message).__name__} is no message")
-            except Exception as error:  # a program has sent something of its own
+            except Exception as error:  # a program has posted a message of its own
                 self._fail(f"{type(error).__name__}: {error}")
                 return
             self._heard.put(message)
@@ -115,14 +116,14 @@ class Process:
 
 
 def keep_one_spare() -> None:
-    """Starts a Web Worker for whoever asks next, if none waits already."""
+    """Starts a spare Web Worker if there is none."""
     if not _spare:
         _spare.append(_new_worker())
 
 
 def _new_worker() -> Any:
-    """Returns its script is the page's own text, so that the page's Content-Security-Policy is its
-    own too."""
+    """Starts a Web Worker. Its script is a Blob of the page, so that the page's
+    Content-Security-Policy applies to it."""
     from js import URL, Blob, Object, location
     from js import Worker as WebWorker
     from pyodide.ffi import to_js

@@ -1,7 +1,7 @@
-"""Asks for one job at a time, worked out by a process of its own, so that the window never waits.
+"""Runs one job at a time in a process of its own, so that the window never waits.
 
 A search in the window's process, even in a thread, freezes the drawing; a search in a second
-process does not, and it can be told to stop at any time.
+process does not, and it can be stopped at any time.
 """
 
 import contextlib
@@ -26,46 +26,47 @@ __all__ = ["Failure", "Limits", "Worker"]
 CANCEL_TIMEOUT = 0.2 if IN_BROWSER else 1.0
 """Seconds that a cancelled job may run on before its process is replaced."""
 LIMIT_MARGIN, LIMIT_SHARE = 0.5, 0.04
-"""Seconds beyond its time limit, and the share of it, after which a process is ended from outside.
-It ends itself, and says where it was; so this is only for one that cannot."""
+"""Seconds beyond the time limit, and a share of the limit, after which a process is ended from
+outside. Normally it ends itself at the limit, and writes its traceback."""
 START_TIMEOUT = 60.0
-"""Seconds that a new process may take to begin with its first job."""
+"""Seconds for a new process to begin its first job."""
 REPORT_INTERVAL = 0.05
 """Seconds between two reports of `wait`."""
 
 
 class Worker:
-    """Works out one job at a time in a second process. Only `wait` waits for it."""
+    """Runs one job at a time in a second process. Only `wait` waits for it."""
 
     def __init__(
         self, untrusted: bool = False, silent: bool = False, patience: float = CANCEL_TIMEOUT
     ) -> None:
-        """`untrusted`: its jobs run a student's program, which may start others: all of them end
-        with it, and nothing but plain values is made of its answers. `silent`: what it prints is
-        not shown. `patience`: seconds of grace after cancelling."""
+        """Makes a worker; its process starts with the first job. `untrusted`: its jobs run a
+        student's program: processes that this starts are ended with it, and answers are JSON.
+        `silent`: its output is not shown. `patience`: seconds of grace after cancelling."""
         self.thinking = False
         self.nodes = 0
         self.found: dict[Any, Any] = {}
-        """What was found so far."""
+        """The results so far."""
         self._patience = patience
         self._options = {"untrusted": untrusted, "silent": silent}
         self.number = 0
         self.running_id = 0
-        """The question that the process has begun to work on; 0 for none."""
+        """The number of the question that the process has begun; 0 for none."""
         self._question: bytes | None = None
         self._limits: Limits | None = None
         self._may_retry = False
-        """Whether another process is asked if this one ends before it has begun the question."""
+        """Whether the question is sent to a new process if this one ends before it has begun it."""
         self._asked = 0.0
         self._end_by = math.inf
-        """When the job is ended from outside."""
+        """Time at which the job is ended from outside."""
         self._has_started = False
-        """Whether the process has begun with a job: then it can begin with the next at once."""
+        """Whether the process has begun a job: then it can begin the next one at once."""
         self.process: Process | None = None
         self.heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
 
     def start(self) -> Process:
-        """Starts the process, so that the first question need not wait for it, and returns it."""
+        """Starts the process if there is none, so that the first question need not wait for it, and
+        returns it."""
         if self.process is None or not self.process.running:
             self.process = Process(self.heard, **self._options)
             self._has_started = False
@@ -77,7 +78,7 @@ class Worker:
         return self.process is not None and self.process.running
 
     def ask(self, job: Job[Any], limits: Limits | None = None) -> None:
-        """Starts working on a job, and drops the one before it."""
+        """Starts a job, and cancels the one before it."""
         process = self.start()
         self.number += 1
         self.thinking, self.nodes, self.found, self._may_retry = True, 0, {}, True
@@ -93,7 +94,7 @@ class Worker:
         process.send(self.number, self._question)
 
     def cancel(self) -> None:
-        """Stops working; no answer will come."""
+        """Cancels the job; no answer will come."""
         if self.thinking:
             self.thinking = False
             self.number += 1
@@ -103,12 +104,12 @@ class Worker:
 
     @property
     def seconds(self) -> float:
-        """How long it has been thinking."""
+        """Seconds since the job was started; 0 if there is none."""
         return time.perf_counter() - self._asked if self.thinking else 0.0
 
     def wait(self, report: Listener = ignore_progress) -> Any | Failure:
-        """Returns what `poll` does, once there is an answer. `report` is called now and then; if it
-        raises, the process is ended."""
+        """Waits for the answer, and returns it as `poll` does. `report` is called now and then; if
+        it raises an exception, the process is ended."""
         try:
             while (found := self.poll(REPORT_INTERVAL)) is None:
                 if not self.thinking or self.process is None:  # it was closed meanwhile
@@ -120,8 +121,8 @@ class Worker:
         return found
 
     def poll(self, timeout: float = 0) -> Any | Failure | None:
-        """Returns what the job came to, or what went wrong; None as long as there is no answer.
-        Waits so many seconds for one."""
+        """Returns the job's result, or its failure; None as long as there is no answer. Waits up to
+        `timeout` seconds for one."""
         with contextlib.suppress(queue.Empty):
             while True:
                 message = self.heard.get(timeout > 0, timeout)
@@ -139,7 +140,7 @@ class Worker:
                         self._has_started = True
                         self._limit_time()
                     if time.perf_counter() > self._end_by:
-                        break  # however much it says
+                        break  # even if it keeps sending progress
                     continue
                 self.thinking = False
                 return message.found if isinstance(message, Answer) else message
@@ -159,8 +160,8 @@ class Worker:
         return None
 
     def _after_end(self, ended: Ended) -> Failure | None:
-        """Returns that the question has failed with its process; None if another process is to
-        answer it, or nothing was asked."""
+        """Returns a failure, because the process has ended; None if a new process is to answer the
+        question, or there is none."""
         if ended.process is not self.process or not self.thinking:
             return None
         begun = ended.number == self.number or bool(ended.last_words)
@@ -172,8 +173,8 @@ class Worker:
         return self._failure(unexpected(ended.status), last_words=ended.last_words, begun=begun)
 
     def _limit_time(self) -> None:
-        """Sets when the job is ended from outside. A process that is still starting uses up none of
-        its time."""
+        """Sets the time at which the job is ended from outside. The start of a process does not
+        count."""
         self._end_by = math.inf
         if limits := self._limits:
             seconds = limits.seconds if self._has_started else START_TIMEOUT
@@ -182,11 +183,11 @@ class Worker:
             self._end_by = time.perf_counter() + seconds + margin
 
     def _failure(self, reason: str, **more: Any) -> Failure:
-        """Returns a failure of the process, not of the stage."""
+        """Returns a failure that is the process's fault, not the stage's."""
         return Failure(self.number, reason, of_stage=False, **more)
 
     def _replace(self) -> None:
-        """Starts a new process for the same question: the old one has ended, or runs a stage that
+        """Starts a new process for the same question: the old one has ended, or runs a job that
         cannot be stopped."""
         self._end()
         process = self.start()
@@ -195,7 +196,7 @@ class Worker:
             process.send(self.number, self._question)
 
     def close(self) -> None:
-        """Ends the process and ignores its last messages. Another question starts another
+        """Ends the process and ignores its last messages. The next question starts a new
         process."""
         self.thinking = False
         self.number += 1
@@ -203,7 +204,7 @@ class Worker:
         self._end()
 
     def _end(self) -> Process | None:
-        """Ends the process without reporting that, and returns it."""
+        """Ends the process without a report, and returns it."""
         old, self.process = self.process, None
         self.running_id = 0
         if old is not None:
@@ -211,7 +212,7 @@ class Worker:
         return old
 
     def _last_words(self, late: Process | None) -> str:
-        """Returns those of a process that was just ended: they may still be coming."""
+        """Returns the last words of a process that was just ended, waiting for them a moment."""
         with contextlib.suppress(queue.Empty):
             while True:
                 message = self.heard.get(timeout=REPORT_INTERVAL)
@@ -221,7 +222,7 @@ class Worker:
 
 
 def unexpected(status: int | None) -> str:
-    """Says that the process has ended without being asked to, and its exit status, if that is
+    """Returns a message that the process has ended unexpectedly, with its exit status if that is
     known."""
     if status is None:
         return say("the search process ended unexpectedly")

@@ -1,1 +1,1 @@
-"""What a Match consists of: the history of a game, its record, who thinks, and the journal."""
+"""The parts of a Match: the history of its games, records, the thinker, and the journal."""

@@ -1,4 +1,4 @@
-"""What was played: every moment of a game, and the way back and forth between them."""
+"""The history of a match: the moments of its games, with undo and redo."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -8,12 +8,12 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.stages import Stage
 
 MAX_MOMENTS = 1000
-"""Moments that are remembered: a demonstration may go on for days."""
+"""Maximum number of moments: a demonstration may go on for days."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A position, who plays there, and what the computer thought if the last move was its own."""
+    """A position, its players, and the computer's thought if it made the last move."""
 
     position: Any
     computer: str
@@ -25,7 +25,7 @@ class Moment:
 
     @property
     def two_players(self) -> bool:
-        """Whether no computer plays at all."""
+        """Whether two people play."""
         return not self.stage.computer
 
     @property
@@ -36,14 +36,13 @@ class Moment:
 
     @property
     def waits_for_human(self) -> bool:
-        """Whether the computer does not go on from here; also when the game is over."""
+        """Whether the computer is not to move here, or the game is over."""
         over = self.position.winner is not None
         return over or self.two_players or self.position.player != self.computer
 
 
 class History:
-    """Every moment so far, of many games: even a new game can be undone, until another move is
-    played."""
+    """The moments of all games so far: even the start of a new game can be undone."""
 
     def __init__(self, moment: Moment) -> None:
         self._moments = [moment]
@@ -60,7 +59,7 @@ class History:
 
     @property
     def game(self) -> list[Moment]:
-        """The moments of the present game, from its first one until now."""
+        """The moments of the current game, from its first one to the current one."""
         positions = [moment.position for moment in self._moments]
         first = self._index
         while first and move_between(positions[first - 1], positions[first]):
@@ -68,22 +67,22 @@ class History:
         return self._moments[first : self._index + 1]
 
     def go_on(self, moment: Moment) -> None:
-        """Appends a moment; what was undone is dropped."""
+        """Appends a moment after the current one; undone moments are dropped."""
         self._moments[self._index + 1 :] = [moment]
         del self._moments[:-MAX_MOMENTS]
         self._index = len(self._moments) - 1
 
     def change(self, moment: Moment) -> None:
-        """Replaces the present moment."""
+        """Replaces the current moment."""
         self._moments[self._index] = moment
 
     def can_step(self, direction: int) -> bool:
         return self._target(direction) is not None
 
     def step(self, direction: int) -> bool:
-        """Goes back (−1) or forward (+1) to the next moment at which a human may move, past what
-        the computer did by itself: so forward undoes back. False, and nothing changes, if there is
-        none."""
+        """Goes back (−1) or forward (+1) to the next moment at which a human may move, past the
+        computer's own moves, so that the two directions undo each other. Returns False, and changes
+        nothing, if there is none."""
         target = self._target(direction)
         if target is not None:
             self._index = target
@@ -101,5 +100,6 @@ class History:
 
 @lru_cache(maxsize=4 * MAX_MOMENTS)
 def move_between(before: Any, after: Any) -> tuple[Any, ...]:
-    """Returns the move that leads from one position to another; empty if none does."""
+    """Returns the move that leads from one position to another, in a tuple; an empty tuple if there
+    is none."""
     return tuple(move for move in before.legal_moves if before.play(move) == after)[:1]

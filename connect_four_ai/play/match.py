@@ -1,4 +1,4 @@
-"""A match: games of a human and a brain, one after the other, with all that was played before."""
+"""A match: games between a human and a brain, one after the other, with their history."""
 
 from typing import Any
 
@@ -16,15 +16,15 @@ class Match:
     """Games of any kind between a human and a brain, two humans, or two brains. The window and the
     terminal play on it.
 
-    No method waits for a brain: call `update` in every frame, and it lets brains think and plays
-    what they find.
+    No method waits for a brain: call `update` in every frame; it lets brains think, and plays their
+    moves.
     """
 
     def __init__(
         self, brain: AIBrain, start: Any, position: Any = None, computer: str | None = None
     ) -> None:
-        """`start`: where a new game begins; `position`: where to go on, if that is another;
-        `computer`: who the brain plays, by default the second player."""
+        """Begins a match. `start`: the start of a new game; `position`: the first position, by
+        default `start`; `computer`: the player that the brain plays, by default the second one."""
         position = start if position is None else position
         self.start = start
         self.brain = brain
@@ -33,7 +33,7 @@ class Match:
         self.history = History(Moment(position, computer, brain.stage, brain.chosen_depth))
         self.thinker = MatchThinker(self.history, brain)
         self.journal: Journal | None = None
-        """Where the game is kept, if it is to outlive a killed program."""
+        """The file that keeps the running game, in case the program is killed."""
 
     @property
     def now(self) -> Moment:
@@ -52,8 +52,7 @@ class Match:
         return self.thinker.human_to_move
 
     def update(self, may_play: bool = True) -> None:
-        """Lets a brain think if it is its turn, and plays what it found once `may_play` is
-        given."""
+        """Lets a brain think if it is its turn, and plays its move if `may_play` is true."""
         if thought := self.thinker.update(may_play):
             self._go_on(self.position.play(thought.move), thought)
             self._keep()
@@ -70,12 +69,13 @@ class Match:
         self.changed()
 
     def undo(self) -> None:
-        """Takes back the last move; against the computer, its reply as well. The opponent is again
-        the one of that time, its depth included. Raises Refusal if there is nothing to undo."""
+        """Takes back the last move; against the computer, its reply as well. The opponent and its
+        depth are also set back. Raises Refusal if there is nothing to undo."""
         self._step(-1, say("Nothing to undo."))
 
     def redo(self) -> None:
-        """Plays again what was taken back. Raises Refusal if there is nothing to redo."""
+        """Plays again the moves that were taken back. Raises Refusal if there is nothing to
+        redo."""
         self._step(+1, say("Nothing to redo."))
 
     def begin(
@@ -85,9 +85,9 @@ class Match:
         stage: Stage | None = None,
         depth: int | None = None,
     ) -> None:
-        """Goes on from the last of these positions, or begins a new game if there are none; undo
-        leads back through the others to what was played before. `computer`, `stage`: who the brain
-        plays, and by which stage, by default as until now; `depth`: by default the one last chosen
+        """Sets the last of these positions up, or the start of a new game if there are none; undo
+        leads back through the others to the earlier games. `computer`, `stage`: the player that the
+        brain plays, and its stage, by default unchanged; `depth`: by default the one last chosen
         for the stage."""
         self.brain.stage = stage or self.brain.stage
         if depth is not None:
@@ -97,12 +97,13 @@ class Match:
         self.changed()
 
     def changed(self) -> None:
-        """Drops what was asked and found, and keeps the game: to be called after a change."""
+        """Drops the thinker's question and answer, and writes the game to the journal. Call it
+        after each change."""
         self.thinker.forget()
         self._keep()
 
     def close(self) -> None:
-        """Ends the thinking and the journal, for when the window closes."""
+        """Ends the thinking and the journal. Call it when the window closes."""
         self.thinker.worker.close()
         if self.journal:
             self.journal.end()
@@ -110,12 +111,12 @@ class Match:
     def _go_on(
         self, position: Any, thought: Thought | None = None, computer: str | None = None
     ) -> None:
-        """Adds a moment with the brain's present stage and depth to the history."""
+        """Adds a moment with the brain's current stage and depth to the history."""
         stage, depth = self.brain.stage, self.brain.chosen_depth
         self.history.go_on(Moment(position, computer or self.now.computer, stage, depth, thought))
 
     def _step(self, direction: int, otherwise: str) -> None:
-        self.thinker.rival = None  # or the two computers would play on at once
+        self.thinker.rival = None  # else the demonstration would play on at once
         moved = self.history.step(direction)
         if moved:
             self.brain.stage, self.brain.chosen_depth = self.now.stage, self.now.depth
@@ -124,7 +125,7 @@ class Match:
             raise Refusal(otherwise)
 
     def _keep(self) -> None:
-        """Writes the game to the journal; a demonstration is nobody's game."""
+        """Writes the game to the journal, unless it is a demonstration."""
         if self.journal and not self.thinker.rival:
             unfinished = not self.game_over and self.position != self.start
             self.journal.keep(Record.of(self.start, self.now) if unfinished else None)

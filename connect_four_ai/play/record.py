@@ -1,8 +1,8 @@
-"""A game in writing. The journal, saved games, pasted positions and the arena's games all come down
-to a Record.
+"""The record of a game in writing, which the journal, saved games, pasted positions and the arena
+share.
 
-If the program is killed, the next one can go on with the game in its journal. The file belongs to
-one program, which holds a lock on it and deletes it when it ends by itself.
+If the program is killed, the next start can resume the game in the journal. The file belongs to one
+program, which holds a lock on it and deletes it when it ends normally.
 """
 
 import json
@@ -29,28 +29,28 @@ LONGEST_QUOTE = 60
 
 @dataclass(frozen=True)
 class Record:
-    """A game: where it began, the moves, and the computer that played."""
+    """A game: its start, the moves, and the computer that played."""
 
     start: Any
     moves: str
     """The last position in writing; in Connect Four, column digits."""
     computer: str
-    """The player that the computer was."""
+    """The player that the computer played."""
     stage: Any = None
     """The section of its stage; None if it is not known."""
     depth: Any = None
 
     @classmethod
     def of(cls, start: Any, moment: Moment) -> Self:
-        """Returns the game as it stands at this moment."""
+        """Returns the record of the game up to this moment."""
         stage, moves = moment.stage, str(moment.position)
         depth = stage.depth if moment.depth is None else moment.depth
         return cls(start, moves, moment.computer, stage.section, depth)
 
     @classmethod
     def read(cls, facts: Mapping[str, Any], start: Any) -> Self:
-        """Returns the game that `facts` tells of, if it began at `start`. Raises ValueError with
-        the reason if it did not, or cannot have been played."""
+        """Returns the record that `facts` describes. Raises ValueError with the reason if it is of
+        another game than `start`, or cannot have been played."""
         if facts.get("game") != name_of(start):
             raise ValueError(say("it is not a game of {game}", game=name_of(start)))
         moves, computer = facts.get("moves"), facts.get("computer")
@@ -61,11 +61,11 @@ class Record:
 
     @classmethod
     def up_to(cls, last: Any, start: Any) -> Self:
-        """Returns the game up to a position; the human is to move."""
+        """Returns the record of a game up to a position in which the human is to move."""
         return cls(start, str(last), opponent(start, last.player))
 
     def facts(self) -> dict[str, Any]:
-        """Returns what `read` makes the game of again, in types that JSON and TOML know."""
+        """Returns the arguments of `read`, in types of JSON and TOML."""
         return {
             "game": name_of(self.start),
             "moves": self.moves,
@@ -76,13 +76,13 @@ class Record:
 
     @property
     def positions(self) -> list[Any]:
-        """Every position of the game, the start first; none if they cannot be told from the last
-        one in writing."""
+        """Every position of the game, the start first; empty if they cannot be derived from the
+        last one in writing."""
         return positions_to(self.start, self.moves)
 
     @property
     def opponent(self) -> tuple[Stage | None, int | None]:
-        """The stage of the computer, if there still is one, and its depth, if that fits."""
+        """The computer's stage, if it still exists, and its depth, if the stage allows it."""
         stages = {stage.section: stage for stage in stages_of(self.start)}
         stage = stages.get(str(self.stage))
         fits = stage and stage.looks_ahead and self.depth in range(stage.deepest + 1)
@@ -90,7 +90,7 @@ class Record:
 
 
 def name_of(start: Game[Any]) -> str:
-    """Returns the name by which the game that begins so is chosen, in every language."""
+    """Returns the name of the game with this start, the same in every language."""
     return next((name for name, known in starts().items() if known == start), start.game_name)
 
 
@@ -98,7 +98,7 @@ def last_position(moves: str, start: Any) -> Any:
     """Returns the position that these moves lead to, written as the game itself writes them. Raises
     IllegalMove."""
     if isinstance(start, Position):
-        return start.from_moves(moves)  # its message names the move that is wrong
+        return start.from_moves(moves)  # its message names the wrong move
     if positions := positions_to(start, moves):
         return positions[-1]
     quoted = repr(shortened(moves, LONGEST_QUOTE))
@@ -106,8 +106,8 @@ def last_position(moves: str, start: Any) -> Any:
 
 
 def positions_to(position: Any, text: str) -> list[Any]:
-    """Returns the positions from this one to the one written as `text`; none if it leads to
-    none."""
+    """Returns the positions from this one to the one written as `text`; empty if no moves lead
+    there."""
     if str(position) == text:
         return [position]
     for move in position.legal_moves:
@@ -135,24 +135,25 @@ class Journal:
             self.file.close()
             raise
         self.unfinished = _last_record(self.file, start)
-        """The game that was in the file, until it is gone on with."""
+        """The game in the file, until it is resumed."""
 
     def keep(self, record: Record | None) -> None:
-        """Writes down how the game stands; None if there is nothing to go on with."""
+        """Appends the record of the running game, or an empty line of JSON for None: there is no
+        game to resume."""
         with suppress(OSError, ValueError):  # a full disk costs the journal, not the game
             self.file.write(b"\n" + json.dumps(record.facts() if record else {}).encode())
             self.file.flush()
 
     def end(self) -> None:
-        """Deletes the file: the program ends by itself."""
+        """Deletes the file, because the program ends normally."""
         with suppress(OSError):
             self.file.close()
             self._path.unlink(missing_ok=True)
 
 
 def open_journal(start: Game[Any]) -> Journal | None:
-    """Returns the journal of a program that was killed in this game, if there is one, or else a new
-    one; None if none can be written."""
+    """Returns the journal of a program that was killed during this game, or else a new one; None if
+    no file can be written."""
     name = f"game-{crc32(name_of(start).encode()):08x}"
     with suppress(ImportError, OSError):
         folder = user_folder("data")
@@ -165,7 +166,7 @@ def open_journal(start: Game[Any]) -> Journal | None:
 
 
 def _last_record(file: BinaryIO, start: Any) -> Record | None:
-    """Returns the record in the last line that is complete; None if it is of no game."""
+    """Returns the record in the last complete line; None if that has no game."""
     file.seek(0)
     for line in reversed(file.read().splitlines()):
         try:

@@ -1,5 +1,5 @@
-"""What a sketch's board leaves to others: reading its constants, thinking while the window goes on
-drawing, printing what the chapter's program prints, and saying why a click does not count."""
+"""Helpers of a sketch's board: they read its constants, let the brain think while the window goes
+on drawing, print what the chapter's program prints, and refuse clicks."""
 
 import inspect
 from pathlib import Path
@@ -15,7 +15,7 @@ from connect_four_ai.stages import STAGES, Stage, UnknownStage, faults, working_
 from connect_four_ai.stages.own import own_stage
 
 FALLBACK_STAGE = "9.1.7"
-"""In place of a stage that does not exist."""
+"""The stage used in place of one that does not exist."""
 NO_OPPONENT = "9.1.1"
 """The stage of a board without a brain."""
 
@@ -27,16 +27,16 @@ class SketchThinker(Thinker):
         super().__init__()
         self.brain = brain
         self.fault = fault
-        """What is wrong with the sketch's constants."""
+        """The error in the sketch's constants; empty if there is none."""
         self.refusal = ""
-        """Why the last click did not count."""
+        """Why the last click was refused."""
         self.thought: Thought | None = None
-        """What the brain thought last."""
+        """The brain's last thought."""
         if fault:
             print(fault)
 
     def update(self, position: Position, its_turn: bool) -> int | None:
-        """Asks the brain if it is its turn. Returns its column once it has found one, from 0."""
+        """Lets the brain think if it is its turn. Returns its column, from 0, once it is found."""
         self.brain.reload_if_saved()
         self.ask(self.brain if its_turn else None, position)
         thought = self.poll()
@@ -47,7 +47,7 @@ class SketchThinker(Thinker):
         return thought.column - 1
 
     def accepts(self, i: int, position: Position, humans_turn: bool) -> bool:
-        """Returns whether the human may drop a disc into column `i` now; if not, says why."""
+        """Returns whether the human may drop a disc into column `i` now; if not, sets `refusal`."""
         self.refusal = ""
         try:
             self.require_turn(position, humans_turn)
@@ -62,32 +62,32 @@ class SketchThinker(Thinker):
         return not self.refusal
 
     def news(self, position: Position) -> str:
-        """Returns the line that stands on the board."""
+        """Returns the line of text above the board: a refusal, an error, or who is thinking."""
         name = position.player_name(position.player)
         thinking = say("{name} is thinking…", name=name) if self.worker.thinking else ""
         return self.refusal or self.error or self.fault or thinking
 
     @property
     def scores(self) -> dict[int, float]:
-        """The score of each column, 1–7: those found so far, or those of the last move."""
+        """The score of each column, 1–7: the scores found so far, or those of the last thought."""
         if self.worker.thinking and self._question:
             return self.scores_so_far(self._question[-1])
         return self.thought.scores if self.thought else {}
 
     def forget(self) -> None:
-        """Drops what was asked and found: a new game begins."""
+        """Drops the question and its answer, because a new game begins."""
         self.thought, self.refusal = None, ""
         self.failure = None
         self.stop()
 
 
 def position_of(moves: str, grids: Any, player: Any, winner: Any) -> Position:
-    """Returns a board of spots as the value that a brain thinks about."""
+    """Returns the position on a board of spots."""
     discs = {RED: 0, YELLOW: 0, "": 0}
     for i, row in enumerate(grids):
         for j, spot in enumerate(row):
             discs[spot.value] |= 1 << (ROWS + 1) * j + ROWS - 1 - i
-    if winner:  # a position that is won has the other player to move, too
+    if winner:  # in a position that is won, the loser is to move, but the sketch has not swapped
         player = YELLOW if player == RED else RED
     return Position(moves, discs[RED], discs[YELLOW], winner, player)
 
@@ -99,12 +99,12 @@ def mark_four(grids: Any, position: Position) -> None:
 
 
 def understood(brain: Any, position: Any, depth: Any) -> tuple[AIBrain, Position, str]:
-    """Returns the opponent, the position, and what is wrong with a sketch's constants: then the
-    usual stands in for it.
+    """Returns the opponent and the position that a sketch's constants name, and their errors in a
+    text; a default replaces a wrong constant.
 
-    `brain`: a page's AIBrain, a class of one's own, an opponent made already, or a section; None
-    for two people. POSITION = 4453 is understood without its quotes. A `depth` of None is the
-    chapter's choice.
+    `brain`: a page's AIBrain, a class of one's own, an AIBrain object, or a section; None for two
+    people. POSITION = 4453 is read without quotes as well. A `depth` of None is the chapter's
+    choice.
     """
     wrong = faults()
     opponent = brain if isinstance(brain, AIBrain) else AIBrain(_stage_of(brain, wrong))
@@ -131,7 +131,7 @@ def understood(brain: Any, position: Any, depth: Any) -> tuple[AIBrain, Position
 
 
 def _stage_of(brain: Any, wrong: list[str]) -> Stage:
-    """Returns the stage that a sketch names; what is wrong with its name is added to `wrong`."""
+    """Returns the stage that a sketch names; an error in the name is added to `wrong`."""
     if isinstance(brain, type):
         return _stage_with(brain)
     try:
@@ -142,8 +142,8 @@ def _stage_of(brain: Any, wrong: list[str]) -> Stage:
 
 
 def _stage_with(page: type) -> Stage:
-    """Returns the stage whose page this class is, or else the student's own in the file of the
-    class."""
+    """Returns the stage whose page is this class, or else the student's own stage in the file of
+    the class."""
     for stage in STAGES.values():
         if stage.page is page:
             return stage

@@ -1,4 +1,4 @@
-"""Asks brains without waiting for them: one of a sketch, or whoever is to think in a match."""
+"""Asks brains without waiting for them: the brain of a sketch, or the brain to move in a match."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,9 +19,9 @@ class Thinker:
     def __init__(self) -> None:
         self.worker = Worker()
         self.failure: Failure | None = None
-        """What went wrong; the turn then waits until something is changed."""
+        """The error of the thinking, after which the turn waits until something is changed."""
         self._question: tuple[Any, ...] | None = None
-        """Who thinks, and about which position."""
+        """The brain that thinks, its settings, and the position."""
         self._found: Thought | None = None
         """The answer, until it may be played."""
 
@@ -31,8 +31,8 @@ class Thinker:
         return self.failure.reason if self.failure else ""
 
     def ask(self, brain: AIBrain | None, position: Any, for_hint: bool = False) -> None:
-        """Starts the thinking, or starts it again if anything has changed that it depends on; stops
-        it without a brain."""
+        """Starts the thinking, and starts it again if the brain's settings or the position have
+        changed; stops it if there is no brain."""
         question = (id(brain), brain.stage, brain.depth, brain.seconds, position) if brain else None
         if question != self._question:
             self.stop()
@@ -44,7 +44,7 @@ class Thinker:
         """Returns the thought once there is one. After a failure, prints it and returns None."""
         found = self.worker.poll()
         if isinstance(found, Failure):
-            # the question stays: if the file of its stage is mended, it is asked again
+            # the question stays: if the stage's file is corrected, it is asked again
             self.failure = found
             position = self._question[-1] if self._question else None
             name = position.player_name(position.player) if position is not None else ""
@@ -54,8 +54,8 @@ class Thinker:
         return found
 
     def scores_so_far(self, position: Any) -> dict[Any, float]:
-        """Returns the scores that the worker has found for the legal moves. (A stage is checked
-        when it has answered; until then its scores can be of anything.)"""
+        """Returns the scores that the worker has found so far for the legal moves. (A stage's
+        scores are checked only with its answer; until then they may be for any key.)"""
         found = self.worker.found
         return {
             move: found[move]
@@ -69,7 +69,8 @@ class Thinker:
         self._question = self._found = None
 
     def require_turn(self, position: Any, humans_turn: bool) -> None:
-        """Raises Refusal unless the human may move now. After a failure the brain thinks again."""
+        """Raises Refusal unless the human may move now. After a failure, lets the brain think
+        again."""
         if position.winner is not None:
             outcome = sentence(position.outcome)
             raise Refusal(say("{outcome} N starts a new game.", outcome=outcome))
@@ -82,8 +83,8 @@ class Thinker:
 
 
 class MatchThinker(Thinker):
-    """Asks whoever is to think in a match, and knows which thought is shown: call `update` in every
-    frame."""
+    """Asks the brain that is to move in a match, and knows which thought is shown: call `update` in
+    every frame."""
 
     def __init__(self, history: History, brain: AIBrain) -> None:
         super().__init__()
@@ -92,7 +93,7 @@ class MatchThinker(Thinker):
         self.rival: AIBrain | None = None
         """Plays in the human's place while the computer plays against itself."""
         self.hint: Thought | None = None
-        """What the brain would play in the human's place."""
+        """The thought with the move that the brain suggests to the human."""
         self.line_wanted = False
         """Whether the expected play after the hint is shown, too."""
         self._explained: tuple[Any, int] = None, 0
@@ -100,7 +101,7 @@ class MatchThinker(Thinker):
         self.hint_wanted = False
         """Whether the brain is to think in the human's place, without playing."""
 
-    # Who is to think
+    # The players
 
     def brain_of(self, player: str) -> AIBrain | None:
         """Returns the brain that plays this colour, or None for a human."""
@@ -116,17 +117,17 @@ class MatchThinker(Thinker):
 
     @property
     def busy(self) -> bool:
-        """Whether something will come by itself: a computer's move, or a hint."""
+        """Whether a computer's move or a hint is to come."""
         over = self._history.now.position.winner is not None
         to_come = not over and not self.human_to_move and not self.error
         return to_come or self.worker.thinking
 
-    # What was found
+    # The thought that is shown
 
     @property
     def shown(self) -> Thought | None:
-        """The thought that the board shows: that of the selected move, the hint, or what led to
-        this position."""
+        """The thought that the board shows: that of the selected move, the hint, or that of the
+        last move."""
         if self.explained is not None:
             return self.decided
         return self.hint or self._history.now.thought
@@ -138,15 +139,15 @@ class MatchThinker(Thinker):
         return count if position is self._history.now.position else None
 
     def explain(self, count: int) -> None:
-        """Selects the move that every page shows, until another is made; after the last one, the
-        move that is still to come."""
+        """Selects the move that every page shows, until another move is played. One beyond the last
+        move selects the next one."""
         self._explained = self._history.now.position, count
 
     @property
     def decided(self) -> Thought | None:
-        """The thought that every page shows: that of the selected move, the hint, or what led to
-        this position, or to the one in which the human has just won. None while it is a computer's
-        turn, with two players, or for a human's move."""
+        """The thought that every page shows: that of the selected move, the hint, or that of the
+        computer's last move. None while a computer is to move, if two people play, or if a human's
+        move is selected."""
         now = self._history.now
         over = now.position.winner is not None
         if self.worker.thinking or now.two_players or not (over or self.human_to_move):
@@ -159,29 +160,29 @@ class MatchThinker(Thinker):
 
     @property
     def decision(self) -> Any:
-        """The position that every page shows: the selected move's, or where `decided` was thought,
-        or else the one on the board."""
+        """The position that every page shows: the one before the selected move, or that of
+        `decided`, or else the one on the board."""
         if self.explained is not None:
             return self._history.game[self.explained].position
         return self.decided.position if self.decided else self._history.now.position
 
     @property
     def scores(self) -> Mapping[Any, float]:
-        """Each move's score: those found so far, or those of `shown`."""
+        """The score of each move: the scores found so far, or those of `shown`."""
         if not self.worker.thinking:
             return self.shown.scores if self.shown else {}
         return self.scores_so_far(self._history.now.position)
 
     @property
     def stage(self) -> Stage | None:
-        """The stage whose scores these are."""
+        """The stage that found `scores`."""
         if self.worker.thinking:
             return (self.brain_of(self._history.now.position.player) or self._brain).stage
         return self.shown.stage if self.shown else None
 
     @property
     def expected(self) -> tuple[Any, ...]:
-        """The hint's move, with the expected play after it if that is wanted."""
+        """The hint's move, with the expected play after it if `line_wanted`."""
         if self.hint is None:
             return ()
         return self.hint.line if self.line_wanted else self.hint.line[:1]
@@ -189,8 +190,8 @@ class MatchThinker(Thinker):
     # Asking
 
     def update(self, may_play: bool) -> Thought | None:
-        """Asks whoever is to think, and takes the answer. Returns the thought whose move is to be
-        played now; never one unless `may_play`."""
+        """Asks the brain that is to think, and takes its answer. Returns the thought whose move is
+        to be played now; None unless `may_play`."""
         for brain in filter(None, (self._brain, self.rival)):
             brain.reload_if_saved()
         self.ask_mover()
@@ -204,7 +205,7 @@ class MatchThinker(Thinker):
         return None
 
     def ask_mover(self) -> None:
-        """Asks the brain that is to move, or is to give a hint."""
+        """Asks the brain that is to move, or to give a hint."""
         position = self._history.now.position
         brain = self.brain_of(position.player) if position.winner is None else None
         if brain is None and self.hint_wanted:
@@ -212,7 +213,8 @@ class MatchThinker(Thinker):
         self.ask(brain, position, self.hint_wanted)
 
     def forget(self) -> None:
-        """Drops what was asked and found: something has changed."""
+        """Drops the question, its answer and the hint, and asks again: the position or the opponent
+        has changed."""
         self.hint = self.failure = None
         self.hint_wanted = self.line_wanted = False
         self.stop()

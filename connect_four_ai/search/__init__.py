@@ -1,1 +1,1 @@
-"""What searches use: evaluations and opening books."""
+"""Evaluations and opening books for searches."""

@@ -1,6 +1,6 @@
-"""Opening books: what to play if a search would take long and find nothing.
+"""Opening books: moves for positions where a search would take long and find no win.
 
-A book is a text file in books/ that anybody can add to. Its first lines say how.
+A book is a text file in books/. Its first lines explain the format.
 """
 
 import sys
@@ -19,11 +19,11 @@ from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
 BOOKS = Path(__file__).parent / "books"
 
 Book = Mapping[Any, Any]
-"""Positions with a move for each, however the position came about."""
+"""A move for each position, whatever moves led to it."""
 
 
 def book_of(position: Game[Any]) -> Book:
-    """Returns the book of this position's game; an empty one if there is none.
+    """Returns the opening book of this position's game; an empty one if there is none.
 
     >>> book_of(Position())[Position.from_moves("4")]
     3

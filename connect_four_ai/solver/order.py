@@ -82,7 +82,7 @@ def surveyed(mine: int, filled: int, moves: int, ply: int) -> tuple[int, int, in
 
 @compiled("int64(int64, int64, int64)")
 def by_lines(mine: int, filled: int, moves: int) -> int:
-    """Returns the same moves, each with a rank of its own. A move is worth
+    """Returns the moves as a sorted set, ranked by their worth. A move is worth
 
         40 for each threat, less 2 for each column that is nearer to the centre;
         for each line through the cell: 7 if only the player has discs there, 2 if only the

@@ -1,4 +1,4 @@
-"""Checks a plan that can be told in one sentence, against every reply.
+"""Checks a plan, simple enough for one sentence, against every reply.
 
 A player who follows the plan, with the opponent's last disc on the board,
 

@@ -1,4 +1,4 @@
-"""The search: is the score of a position at least so much? plain.py is the page to read before.
+"""The search: does a position score at least β? Read plain.py first.
 
 Where its four ideas went, and what makes them fast:
 
@@ -181,8 +181,8 @@ def search(mine: int, filled: int, ply: int, beta: int, table: Table, thread: in
 
 @compiled("void(int64, int64, int64, int64, int64[::1])")
 def begin(mine: int, filled: int, most: int, threads: int, table: Table) -> None:
-    """Writes into the table what so many threads begin with: two bounds of a score between −most
-    and most, and the first guess.
+    """Prepares the table for this number of threads: two bounds of a score between −most and most,
+    and the first guess.
 
     MTD(f) first asks whether Red wins, because the first player is more often ahead.
     """

@@ -37,7 +37,7 @@ Watch: TypeAlias = Callable[[], None]
 
 
 class Solver:
-    """Plays perfectly. Keep one: what its table knows of one position helps with the next.
+    """Plays perfectly. Reuse one solver: its table helps with the next position.
 
     Scores are the field's: for the player to move, 22 minus the discs that the winner will have
     played, negative when losing, 0 for a draw. A finished position has none: IllegalMove says who
@@ -51,10 +51,10 @@ class Solver:
     def __init__(
         self, book: Book | None = None, bits: int = 24, threads: int | None = None
     ) -> None:
-        """`bits`: the large table has 2 ** bits entries of 8 bytes (24: 128 MB).
+        """Makes a solver. `bits`: the large table has 2 ** bits entries of 8 bytes (24: 128 MB).
 
-        `threads`: how many search at the same time, at most 32; without it, one for each core. In a
-        web page there is one.
+        `threads`: the number of search threads, at most 32; by default one for each core. In a web
+        page there is one.
         """
         self.book = book
         self._engine = WebEngine(bits) if IN_BROWSER else Engine(bits, threads)
@@ -144,7 +144,7 @@ class Engine:
 
     @property
     def nodes(self) -> int:
-        """The number of positions searched since it was made or cleared."""
+        """The number of positions searched since the engine was made or cleared."""
         return int(self._table[0:SHARED:8].sum())
 
     def clear(self) -> None:
@@ -190,11 +190,11 @@ class Engine:
 
 
 class WebEngine:
-    """The same in a web page; the table lies in the memory of solver.wasm."""
+    """Runs the search in a web page; the table is in the memory of solver.wasm."""
 
     FILE = Path(__file__).with_name("solver.wasm")
     MOST_BITS = 18
-    """Of the table: with the book, no search would use more."""
+    """Maximum size of the table, as in Solver: with the book, no search would use more."""
     PAGE = 1 << 16
     """Bytes of WebAssembly's unit of memory."""
 
@@ -226,7 +226,8 @@ class WebEngine:
         self._used = 0
 
     def solve(self, board: Bitboards, most: int, watch: Watch) -> int:
-        """`watch` is not called: ending the Web Worker ends the search."""
+        """Returns the score as Engine does; `watch` is not called: ending the Web Worker ends the
+        search."""
         return self._call(self._wasm.solve, board, most)
 
     def keeps(self, board: Bitboards, move: int, score: int) -> bool:

@@ -1,4 +1,4 @@
-"""The transposition table: what is known of positions met before, each in one 64-bit integer.
+"""The transposition table: bounds of the scores of searched positions, each in one 64-bit integer.
 
     bit  61       60 …… 12    11 …… 6      5 …… 0
          taken    key         lower        upper
@@ -15,7 +15,7 @@ cache and which no other core writes to. All these tables lie in one array, beca
 of a search costs time:
 
     8 · thread         how many positions this thread has searched; next to it, whether it must stop
-    SHARED             what all threads look for: a score's two bounds, the next guess; their number
+    SHARED             the threads' common state: a score's two bounds, the next guess; their number
     HEAD …             late positions: LATE entries for each thread
     EARLY …            early positions: 2 ** bits entries
 """
@@ -69,7 +69,8 @@ def part_size(ply: int) -> int:
 
 @compiled("int64(int64, int64, int64, int64)")
 def where_kept(key: int, ply: int, size: int, thread: int) -> int:
-    """Returns where a table of that size keeps a key: the upper half of a product, as a hash."""
+    """Returns the index of a key in a table of that size: the upper half of a product, as a
+    hash."""
     hashed = (key * MULTIPLIER & BITS_63) >> 31
     if ply >= LATE_FROM:
         return HEAD + LATE * thread + (hashed & (LATE - 1))

@@ -1,4 +1,4 @@
-"""How good a position looks if a search cannot see the end: from the first player's view."""
+"""Evaluations of positions at a search's depth limit, from the first player's view."""
 
 from collections.abc import Callable
 from math import inf
@@ -40,7 +40,7 @@ def mobility(position: Isolation) -> float:
 
 
 class _ByType(dict[type, Callable[[Any], Any]]):
-    """What to call for a position, by its class or the class that it is made from."""
+    """Functions by the class of a position, or a base class of it."""
 
     def __missing__(self, kind: type) -> Callable[[Any], Any]:
         self[kind] = next(self[base] for base in kind.__mro__[1:] if base in self)
@@ -59,13 +59,14 @@ _DECIDED = _ByType(
 
 
 def evaluate(position: Any) -> float:
-    """Returns how good a position looks for the first player, by its game's evaluation."""
+    """Returns the evaluation of a position by its game's function, high if it is good for the first
+    player."""
     value: float = _EVALUATIONS[position.__class__](position)
     return value
 
 
 def is_decided(position: Any) -> bool:
-    """Returns whether a search need not look further: the game is over, or its evaluation already
-    knows how it ends."""
+    """Returns whether a search need not look further: the game is over, or its evaluation is
+    already certain."""
     decided: bool = _DECIDED[position.__class__](position)
     return decided

@@ -5,10 +5,10 @@ with x (Red), o (Yellow) and dots. For each line and each of the six PATTERNS, i
 contains the pattern, once or more often; and takes off 5 if it contains the pattern written with o.
 Whether there is room for four does not matter. Four in a row are worth infinity.
 
-A board is one integer here: Red's discs as games/connect_four.py lays them out, and Yellow's
-49 bits higher. A disc only changes the lines through its cell, so the board after it is worth
-what the board before is, plus what the disc gains there. The same discs on the same lines gain the
-same in every position, so each gain is computed only once.
+A board is one integer here: Red's discs as games/connect_four.py lays them out, and Yellow's 49
+bits higher. A disc only changes the lines through its cell, so a board's value is that of the board
+before, plus the gain of the disc. The gain depends only on the discs on those lines, so each gain
+is computed only once.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ _COLUMNS = [((1 << ROWS) - 1) << _STRIDE * i for i in range(COLUMNS)]
 
 
 def patterns(position: Position) -> float:
-    """Returns how good a position is for Red: inf if Red has won, -inf if Yellow has.
+    """Returns the value of a position for Red: inf if Red has won, -inf if Yellow has.
 
     >>> patterns(Position.from_moves("415")), patterns(Position.from_moves("4151"))
     (10, 5)
@@ -54,7 +54,7 @@ def patterns(position: Position) -> float:
 
 @cache
 def worth_of_line(line: str) -> float:
-    """Returns what a line such as "..xxo.." is worth."""
+    """Returns the value of a line such as "..xxo.."."""
     if "xxxx" in line:
         return inf
     if "oooo" in line:
@@ -68,11 +68,12 @@ class FoundPattern(NamedTuple):
 
     player: str
     cells: tuple[Cell, ...]
-    """Where it stands, its free cell too; of several places on one line, the first."""
+    """Its cells, the free one included; of several places on one line, the first."""
 
 
 def found_patterns(position: Position) -> list[FoundPattern]:
-    """Returns what `patterns` counts, if nobody has won: each is worth 5 to its player.
+    """Returns the patterns that `patterns` counts, if nobody has won: each is worth 5 to its
+    player.
 
     >>> [(found.player, found.cells) for found in found_patterns(Position.from_moves("415"))]
     [('R', ((3, 1), (4, 1), (5, 1))), ('R', ((4, 1), (5, 1), (6, 1)))]
@@ -92,7 +93,7 @@ def found_patterns(position: Position) -> list[FoundPattern]:
 
 
 class _Table(dict[int, float]):
-    """A number for some discs, computed when it is first needed."""
+    """A number for each set of discs, computed when it is first needed."""
 
     def __init__(self, work_out: Callable[[int], float]) -> None:
         self.work_out = work_out
@@ -106,20 +107,20 @@ class _Table(dict[int, float]):
 
 class _Line(NamedTuple):
     bits: list[int]
-    """Where its cells stand, from one end to the other."""
+    """The bit numbers of its cells, from one end to the other."""
     cells: int
-    """The bits of the line's cells, for the discs of both."""
+    """The bits of the line's cells, for the discs of both players."""
     worth: _Table
     """Its value, by the discs on it."""
 
 
 _Drop: TypeAlias = tuple[int, int, _Table, int, _Table]
-"""A disc in a cell; the cells of its row and column, and what it gains there, by the discs that are
-already on them; and the same of its diagonals."""
+"""A disc in a cell; the cells of its row and column, and its gain there by the discs already on
+them; and the same for its diagonals."""
 
 
 def _value(state: int) -> float:
-    """Returns what the lines are worth, all of them."""
+    """Returns the sum of all lines' values."""
     return sum(line.worth[state & line.cells] for line in _LINES)
 
 
@@ -154,7 +155,7 @@ def _text(bits: list[int], discs: int, red: str = "x", yellow: str = "o") -> str
 
 
 def _gains(disc: int, lines: list[_Line]) -> tuple[int, _Table]:
-    """Returns the cells of those lines that pass through a disc, and what it gains on them."""
+    """Returns the cells of the lines through a disc, and the table of its gains on them."""
     through = [line for line in lines if line.cells & disc]
     cells = 0
     for line in through:
@@ -176,6 +177,6 @@ _DROPS: dict[int, _Drop] = {
     for plane in (0, _PLANE)
     for disc in (1 << _STRIDE * x + y + plane for x in range(COLUMNS) for y in range(ROWS))
 }
-"""By a disc, Red's or Yellow's."""
+"""The gains of each disc, Red's or Yellow's."""
 VALUES: Final = _Table(_value)
 """The value of every board that was looked at, by its state."""

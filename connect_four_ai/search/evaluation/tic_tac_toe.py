@@ -1,13 +1,13 @@
 """An evaluation of tic-tac-toe with six states.
 
     100, −100   X, or O, has won
-     50,  −50   X, or O, has two open pairs, and the other side none: nobody can stop that
+     50,  −50   X, or O, has two open pairs, and the other side none: both cannot be stopped
       0         a tie
       1         everything else: the game goes on
 
 An open pair is a line that needs only one more square, and that square is empty. Two pairs must
-need different squares, or a single mark would stop both. (On larger boards a "pair" is as long as
-it takes.)
+need different squares, or a single mark would stop both. (On larger boards a "pair" is one mark
+shorter than a winning line.)
 """
 
 from typing import Final
@@ -21,7 +21,8 @@ UNDECIDED: Final = 1
 
 
 def six_states(position: TicTacToe) -> float:
-    """
+    """Returns the value of a position for X, by its state.
+
     >>> [six_states(TicTacToe.from_moves(moves)) for moves in ("4", "4 1 0 8 6", "4 1 0 8 6 3 2")]
     [1, 50, 100]
     """
