@@ -1,4 +1,4 @@
-"""The evolution of an opponent: a section is one page, the whole opponent in one short file.
+"""The stages of the opponent, one for each section: its whole code is one short file.
 
 A new stage is one new file with its own STAGE; the chapter's are described in catalogue.toml.
 """
@@ -18,18 +18,20 @@ from connect_four_ai.stages.learned.stage import is_learned, learned_stage
 from connect_four_ai.stages.learned.weights import BadWeights
 from connect_four_ai.stages.own import my_stage, own_stage
 
-# so that whoever writes a stage needs one module
+# re-exported: a new stage needs only this module
 from connect_four_ai.stages.stage import Example as Example
 from connect_four_ai.stages.stage import Scoring as Scoring
 from connect_four_ai.stages.stage import Stage as Stage
 
 
 class UnknownStage(Said, ValueError):
-    """There is no stage of that name, or its file has an error; the message says which."""
+    """There is no stage of that name, or its file has an error; the message says which of the
+    two."""
 
 
 def _discover() -> tuple[dict[str, Stage], dict[str, BaseException]]:
-    """Imports the pages, our own first: a new file cannot take the place of one of them."""
+    """Imports the stages' files, those of the catalogue first, so that no other file takes the
+    place of one of them. Returns the stages by section, and the errors by file."""
     found: dict[str, Stage] = {}
     broken: dict[str, BaseException] = {}
     files = [module.name for module in pkgutil.iter_modules(__path__)]
@@ -45,8 +47,8 @@ def _discover() -> tuple[dict[str, Stage], dict[str, BaseException]]:
 
 
 def _check_names(stage: Stage, name: str, known: dict[str, Stage]) -> None:
-    """Raises StageError if a stage has the section of one that is known by its file, or its key in
-    the same game."""
+    """Raises StageError if a stage has the section of a known one, or its key in the same game.
+    `known`: stages by their files."""
     for file, other in known.items():
         both = {"one": f"{file}.py", "other": f"{name}.py"}
         if stage.section == other.section:
@@ -62,7 +64,7 @@ def _check_names(stage: Stage, name: str, known: dict[str, Stage]) -> None:
 
 
 def _stage_in(name: str) -> Stage | None:
-    """Returns the stage that a file of this folder holds, if it holds one."""
+    """Returns the stage in a file of this folder; None if it has none."""
     module = importlib.import_module(f"{__name__}.{name}")
     stage: Stage | None = getattr(module, "STAGE", None)
     if name in CATALOGUE:
@@ -77,12 +79,12 @@ be read, by file."""
 
 
 ELSEWHERE = {"9.1.0": "sketches/9_1_0_recursion.py"}
-"""Sections of the chapter without an opponent, and where they are."""
+"""Sections of the chapter without an opponent, and their sketches."""
 
 
 def stages_of(position: Any) -> list[Stage]:
     """Returns the stages that play the game of this position, in the order of their keys; 0 is
-    after 9, as on a keyboard. The student's own is the last."""
+    after 9, as on a keyboard. The student's own stage is the last."""
     shipped = (stage for stage in STAGES.values() if stage.can_play(position))
     stages = sorted(shipped, key=lambda stage: (stage.key() == "0", stage.key()))
     mine = my_stage()
@@ -118,7 +120,8 @@ def find_stage(name: str, position: Any = None) -> Stage:
 
 
 def named_stage(section: str) -> Stage:
-    """Returns the stage of a section, of switches or of a file of weights. Raises UnknownStage."""
+    """Returns the stage of a section, of a combination of switches, or of a file of weights. Raises
+    UnknownStage."""
     from connect_four_ai.stages.switches import COMBINATIONS, stage_of
 
     if section in STAGES:

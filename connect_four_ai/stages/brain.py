@@ -1,8 +1,7 @@
-"""What every opponent needs around its idea: it counts nodes, stops when told to, and keeps its
-scores.
+"""The base of every opponent: it counts nodes, can be stopped, and keeps the scores.
 
-Each call of `minimax` counts as a node by itself. A page with another function in its place counts
-its own nodes:
+Each call of `minimax` is counted as a node automatically. A page with another function in its place
+counts its own nodes:
 
     class AIBrain(Brain):
         def auto_play(self, board):
@@ -29,11 +28,10 @@ LOOK_EVERY = 64
 
 
 class Brain:
-    """The base of each section's AIBrain. Nothing here says how to play: that is on the section's
-    own page.
+    """The base of each section's AIBrain. How to play is decided by the section's own page.
 
-    A page has `auto_play(board)`, which returns the move to make and puts each move's score into
-    `self.scores`. It calls `visit()` for each position that it looks at, if it has no `minimax`.
+    A page has `auto_play(board)`, which returns the move to play and puts each move's score into
+    `self.scores`. If it has no `minimax`, it calls `visit()` for each position that it looks at.
     """
 
     def __init__(
@@ -52,21 +50,20 @@ class Brain:
         self.nodes = 0
         """Positions visited."""
         self.prunes = 0
-        """Cut-offs: nodes where the other moves were skipped."""
+        """Number of cutoffs: nodes whose other moves were skipped."""
         self.lines: dict[Any, tuple[Any, ...]] = {}
-        """For a position one move on, the best play that follows, if the page finds out."""
+        """For each move, the best play that follows it, if the page finds it."""
         self.visits: dict[Any, int] = {}
-        """How often it has tried each move, if its score is the average of so many results."""
+        """For each move, the number of results that its score is the average of, if it is one."""
         self.depth_reached: int | None = None
-        """How deep it looked, if that is not `depth`."""
+        """The depth that it reached, if that is not `depth`."""
         self.found_at: list[tuple[int, Mapping[Any, float], int]] = []
-        """If it looks deeper step by step: each depth, its scores, and the nodes visited by
-        then."""
+        """For a page that deepens: each depth, its scores, and the nodes visited by then."""
         self.seconds = seconds
-        """How long a page that thinks by the clock may take."""
+        """Time limit in seconds, for a page that thinks by the clock."""
         self.deadline = time.perf_counter() + seconds
         self.most_nodes = most_nodes or inf
-        """How many nodes a page that thinks by the clock may visit, if not as many as it can."""
+        """Node limit of a page that thinks by the clock."""
         self.time_is_up = False
         """Whether the limit of a page that thinks by the clock is reached: its time, or its
         nodes."""
@@ -76,17 +73,17 @@ class Brain:
             self.minimax = self._counted(minimax)
 
     def auto_play(self, position: Any) -> Any:
-        """Returns the move to make. Each page has its own."""
+        """Returns the move to play. Each page overrides this."""
         raise NotImplementedError(f"{type(self).__module__} has no auto_play")
 
     @classmethod
     def exchanges(cls, position: Any) -> bool:
-        """Returns whether it thinks about this position with its colours exchanged."""
+        """Returns whether the brain is given this position with exchanged colours."""
         return False
 
     @classmethod
     def takes_long(cls, position: Any) -> bool:
-        """Returns whether it may think for long about this position, whatever its depth."""
+        """Returns whether the brain may take long for this position, at any depth."""
         return False
 
     @classmethod
@@ -99,20 +96,20 @@ class Brain:
         ]
 
     def visit(self) -> None:
-        """Counts a node. Now and then it calls `watch`, which may end the search."""
+        """Counts a node. Every LOOK_EVERY nodes, calls `watch`, which may end the search."""
         self.nodes += 1
         if self.nodes >= self._look_up_at:
             self._look_up()
 
     def cut_off(self, position: Any, alpha: float, beta: float) -> None:
-        """Counts a cut-off: the node's other moves are skipped."""
+        """Counts a cutoff: the node's other moves are skipped."""
         self.prunes += 1
 
     def _counted(self, minimax: Callable[..., float]) -> Callable[..., float]:
         """Returns the page's minimax, with each of its calls counted as a node."""
 
         def counted(*arguments: Any) -> float:
-            self.nodes += 1  # visit(), written out: this is called more often than anything else
+            self.nodes += 1  # visit(), inlined: nothing is called more often
             if self.nodes >= self._look_up_at:
                 self._look_up()
             return minimax(*arguments)
@@ -126,8 +123,8 @@ class Brain:
 
 
 class YellowsBrain(Brain):
-    """The base of the chapter's pages, which are written for Yellow. To play Red, such a page
-    thinks about the board with its colours exchanged, and its scores are negated."""
+    """The base of the chapter's pages, which are written for Yellow. To play Red, such a page is
+    given the board with exchanged colours, and its scores are negated."""
 
     @classmethod
     def exchanges(cls, position: Any) -> bool:

@@ -1,5 +1,4 @@
-"""What the app says about each page: its title, what it can and cannot do, and positions that show
-it. All of it stands in catalogue.toml."""
+"""The stages of the app with their texts and examples, which are read from catalogue.toml."""
 
 import tomllib
 from pathlib import Path
@@ -30,15 +29,15 @@ CATALOGUE = {
         Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
     ).items()
 }
-"""By the names of the pages' files."""
+"""The stages, by the names of their files."""
 ORDER = tuple(stage.section for stage in CATALOGUE.values())
 """All sections with a page, in the order of the course."""
 CHAPTER = ORDER[: ORDER.index("9.1.7") + 1]
-"""The chapter's."""
+"""The sections of the chapter."""
 PERFECT = "0"
-"""The section that knows how every position ends."""
+"""The section of perfect play."""
 
 
 def from_section_on(section: str, first: str) -> bool:
-    """Returns whether a section of the chapter is this one or comes after it."""
+    """Returns whether a section of the chapter is `first` or comes after it."""
     return CHAPTER.index(section) >= CHAPTER.index(first)

@@ -1,5 +1,5 @@
-"""What a section's page changes in the page that it follows, line by line: read from the files that
-run; and a page with one of its lines changed, as an opponent."""
+"""The changes of a section's page in the page that it follows, line by line, from the files that
+run; and opponents whose page has one line changed."""
 
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -11,12 +11,12 @@ from connect_four_ai.stages.text_module import module_of
 @dataclass(frozen=True)
 class DiffLine:
     sign: str
-    """'+' for a new line, '-' for one that it replaces, ' ' for one that stays."""
+    """'+' for a new line, '-' for a line that is replaced, ' ' for an unchanged one."""
     text: str
 
 
 def page_lines(stage: Stage) -> list[str]:
-    """Returns a stage's page without its title and its imports: the algorithm."""
+    """Returns the lines of a stage's page without its title and imports."""
     lines = stage.code.splitlines()
     first = next(
         (number for number, line in enumerate(lines) if line.startswith(("class ", "def "))), 0
@@ -26,8 +26,8 @@ def page_lines(stage: Stage) -> list[str]:
 
 @lru_cache(maxsize=64)
 def changes(stage: Stage, before: Stage | None = None) -> list[DiffLine]:
-    """Returns the whole page of a stage; with another one `before` it, the lines that differ are
-    marked, but not remarks.
+    """Returns the whole page of a stage, with the differences from the page of `before` marked, if
+    that is given. Comments do not differ.
 
     >>> from connect_four_ai.stages import find_stage
     >>> for line in changes(find_stage("9.1.7"), find_stage("9.1.6")):
@@ -41,7 +41,7 @@ def changes(stage: Stage, before: Stage | None = None) -> list[DiffLine]:
 
 
 def difference(after: list[str], earlier: list[str]) -> list[DiffLine]:
-    """Returns the lines of a page, and those of an earlier one that it no longer has."""
+    """Returns the lines of a page, and those of an earlier page that it no longer has."""
     from difflib import SequenceMatcher
 
     lines = []
@@ -57,14 +57,13 @@ def difference(after: list[str], earlier: list[str]) -> list[DiffLine]:
 
 
 def marked_page(stage: Stage, before: Stage | None) -> list[DiffLine]:
-    """Returns the whole page as it is, its new lines marked, without those that it no longer
-    has."""
+    """Returns the whole page as it is, with its new lines marked."""
     return [line for line in changes(stage, before) if line.sign != "-"]
 
 
 def only_changes(lines: list[DiffLine]) -> list[DiffLine]:
-    """Returns the lines that differ, with the one before and after; a line of dots for what is left
-    out."""
+    """Returns the lines that differ, with one line before and after; a line of dots replaces what
+    is left out."""
     near = {
         place + offset
         for place, line in enumerate(lines)
@@ -82,8 +81,8 @@ def only_changes(lines: list[DiffLine]) -> list[DiffLine]:
 
 @cache
 def changed_stage(section: str, old: str, new: str) -> Stage:
-    """Returns the stage of a section whose page has `new` in place of `old`. Raises ValueError if
-    `old` does not stand there exactly once."""
+    """Returns the stage of a section with `new` in place of `old` in its page. Raises ValueError if
+    `old` is not there exactly once."""
     from connect_four_ai.stages import STAGES  # here, because it imports other files of this folder
 
     stage = STAGES[section]

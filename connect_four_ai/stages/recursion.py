@@ -1,5 +1,5 @@
-"""9.1.0: recursion. Fibonacci's numbers by a function that calls itself, every call that it makes,
-and its time."""
+"""9.1.0: recursion. Fibonacci's numbers by a function that calls itself, the tree of its calls, and
+its time."""
 
 import ast
 import inspect
@@ -14,7 +14,8 @@ from connect_four_ai.jobs.job import Listener, ignore_progress
 TIMED = (10, 20, 30)
 """The numbers that the times are compared for."""
 LONG_ENOUGH = 0.02
-"""Seconds after which one function is not timed again: a short time is the shortest of many."""
+"""Total seconds after which a function is not timed again: short times are measured several
+times."""
 
 
 def fibonacci(n: int) -> int:
@@ -69,7 +70,7 @@ class Call:
     value: int
     children: tuple["Call", ...] = ()
     remembered: bool = False
-    """Whether the value was only looked up."""
+    """Whether the value was looked up in the memory."""
 
     def __iter__(self) -> Iterator["Call"]:
         """Yields this call and all those below it, in the order in which they were made."""
@@ -79,7 +80,7 @@ class Call:
 
     @property
     def count(self) -> int:
-        """How many calls there are, look-ups counted too."""
+        """The number of calls, look-ups included."""
         return sum(1 for _ in self)
 
 
@@ -111,8 +112,8 @@ def _from_children(n: int, *children: Call) -> Call:
 
 
 def number_of_calls(n: int, memory: bool) -> int:
-    """Returns how many calls there are, without making them: two for each n with memory, but
-    without it as many as the Fibonacci numbers themselves.
+    """Returns the number of calls, without making them: with memory about two for each n, without
+    it as many as the Fibonacci numbers themselves.
 
     >>> number_of_calls(30, memory=True), number_of_calls(30, memory=False)
     (59, 2692537)
@@ -131,7 +132,7 @@ class Stopwatch:
 
     def run(self, report: Listener = ignore_progress) -> dict[Any, float]:
         """Returns the milliseconds for each number, without and with memory: (30, True) is the key
-        of 30 with memory. Those that are known so far are reported."""
+        of 30 with memory. Reports those that are known so far."""
         times: dict[Any, float] = {}
         for n in self.numbers:
             for memory, function in ((True, fibonacci_with_memory), (False, fibonacci)):
@@ -141,7 +142,7 @@ class Stopwatch:
 
 
 def _milliseconds(function: Callable[[int], object], n: int) -> float:
-    """Returns the shortest time of several: what else the computer does can only make it longer."""
+    """Returns the shortest time of several: other work of the computer can only make it longer."""
     times: list[float] = []
     while sum(times) < LONG_ENOUGH:
         started = perf_counter()

@@ -1,4 +1,4 @@
-"""An opponent as the app knows it: the page that it thinks by, and what is said about it."""
+"""A stage: an opponent with its page, its texts and its settings."""
 
 import inspect
 import sys
@@ -14,7 +14,7 @@ from connect_four_ai.stages.brain import Brain
 
 
 class Scoring(StrEnum):
-    """What a stage's numbers are."""
+    """The meaning of a stage's scores."""
 
     CHANCE = "chance"
     """One number for every move."""
@@ -22,16 +22,16 @@ class Scoring(StrEnum):
     """The result, or minus infinity while there is none."""
     RESULT_OR_ZERO = "result or 0"
     SUM = "sum"
-    """All results below, added up."""
+    """The sum of all results below."""
     WEIGHTED = "weighted"
-    """The same, each times ten to the depth that is left."""
+    """The sum of all results below, each times ten to the power of the depth that is left."""
     UTILITY = "utility"
     SIX_STATES = "six states"
     VALUE = "value"
     """An evaluation; infinite for a certain win."""
     LEARNT = "learnt"
     EXACT = "exact"
-    """How the game ends with perfect play."""
+    """The exact score."""
     AVERAGE = "average"
     """The mean of play-outs."""
     OWN = "its own"
@@ -59,34 +59,34 @@ class Stage:
     section: str
     title: str
     changed: str
-    """What is new in the code."""
+    """The new part of the code, in words."""
     can: str
     cannot: str
     page: Any = None
-    """Its AIBrain, a class made from Brain; for two people without an opponent, a function that
-    shows the rules."""
+    """Its AIBrain, a subclass of Brain; for two people without an opponent, a function of the
+    rules."""
     follows: str = ""
-    """The section before: this page changes its page. Its own section, if it changes none."""
+    """The section whose page this page changes; its own section, if it changes none."""
     scoring: Scoring = Scoring.OWN
     plays: type | tuple[type, ...] = Position
     """The games that it plays: the types of their positions; `object` for any game."""
     but_not: type | tuple[type, ...] = ()
     """The games that it leaves out."""
     depth: int = 1
-    """How many plies it looks beyond its move, if no other depth is chosen."""
+    """Default depth: how many plies it looks beyond its move."""
     deepest: int = 7
-    """The deepest that it can look in a reasonable time."""
+    """Maximum depth, which it searches in a reasonable time."""
     looks_ahead: bool = True
-    """Whether its depth means anything."""
+    """Whether it uses its depth."""
     exhaustive: bool = False
-    """Whether it visits every node down to its depth, and so may take long."""
+    """Whether it visits every node down to its depth, which may take long."""
     timed: bool = False
     """Whether it thinks for a time instead of to a depth."""
     has_book: bool = False
-    """Whether it looks into its game's opening book before it searches."""
+    """Whether it looks a move up in its game's opening book before it searches."""
     uninterrupted: bool = False
-    """Whether it runs as machine code, which stops only between two moves, and cannot be watched
-    step by step."""
+    """Whether it runs as machine code, which stops only between two moves, and cannot be shown step
+    by step."""
     path: Path | None = None
     """The file of a student's own opponent, which is read again whenever it has been saved."""
     handles: Example | None = None
@@ -94,15 +94,14 @@ class Stage:
     fails: Example | None = None
     """What this stage gets wrong and the next one does not."""
     made_by: tuple[Callable[..., "Stage"], tuple[Any, ...]] | None = None
-    """What made a stage that no section has, and from what."""
+    """The function and arguments that made a stage without a section of its own."""
 
     def __post_init__(self) -> None:
         """Raises ValueError for a `scoring` that is not known."""
         object.__setattr__(self, "scoring", Scoring(self.scoring))
 
     def __reduce__(self) -> Any:
-        """Crosses to another process by its name, if it can be found by it there; or it is made
-        again."""
+        """Pickles the stage as its section, or as the call in `made_by`."""
         from connect_four_ai.stages import STAGES
 
         if STAGES.get(self.section) is self:
@@ -110,18 +109,18 @@ class Stage:
         return self.made_by or super().__reduce__()
 
     def reference(self) -> tuple[str, tuple[Any, ...]]:
-        """Returns what finds it in a process that trusts no answer: its section. One line of a page
-        changed makes no other section."""
+        """Returns the function and arguments that find the stage from an untrusted answer. A stage
+        with a changed line counts as its section."""
         return "connect_four_ai.stages.named_stage", (self.section,)
 
     @property
     def name(self) -> str:
-        """Its section for people: of a file of weights, the folder is left out."""
+        """The section as it is shown: without the folder of a file of weights."""
         return Path(self.section).name
 
     @property
     def full_name(self) -> str:
-        """Its name and its title, in the language of the app."""
+        """Its name and title, in the chosen language."""
         return f"{self.name} {say(self.title)}"
 
     @property
@@ -137,21 +136,20 @@ class Stage:
 
     @property
     def code(self) -> str:
-        """The page: the text of the file that runs."""
+        """The text of the page's file; empty if there is none."""
         try:
             return inspect.getsource(sys.modules[self.page.__module__])
-        except (OSError, TypeError, KeyError):  # typed in by hand, in no file
+        except (OSError, TypeError, KeyError):  # a class that was typed into Python, without a file
             return ""
 
     @property
     def estimates(self) -> bool:
-        """Whether its numbers estimate how good a position is, and only a certain win is
-        infinite."""
+        """Whether its scores are estimates, of which only a certain win is infinite."""
         return self.scoring in (Scoring.VALUE, Scoring.LEARNT)
 
     @property
     def has_opinion(self) -> bool:
-        """Whether its scores tell one position from another: the one number of 9.1.2 does not."""
+        """Whether its scores differ between positions: the random one of 9.1.2 does not."""
         return self.scoring is not Scoring.CHANCE
 
     def key(self) -> str:
@@ -164,16 +162,15 @@ class Stage:
         return isinstance(position, self.plays) and not isinstance(position, self.but_not)
 
     def takes_long(self, position: Any) -> bool:
-        """Returns whether it may think for long about this position, whatever its depth."""
+        """Returns whether the stage may take long for this position, at any depth."""
         return self.computer and self.brain.takes_long(position)
 
     def reloaded_if_saved(self) -> "Stage":
-        """Returns the stage as it is now, or was a moment ago: a student may have changed the
-        file."""
+        """Returns the stage, read again if a student has saved its file."""
         return self
 
     def loaded(self) -> "Stage":
-        """Returns the stage with a page that can run."""
+        """Returns the stage with a page that can be run."""
         return self
 
 

@@ -1,7 +1,7 @@
 """The chapter from 9.1.4 to 9.1.7 as five decisions: each combination of them is an opponent, with
 a page of its own.
 
-A combination whose page says the same as a section's is that section's opponent.
+A combination with the same page as a section is that section's opponent.
 """
 
 from dataclasses import astuple, dataclass
@@ -13,7 +13,8 @@ from connect_four_ai.stages.stage import Scoring, Stage
 from connect_four_ai.stages.text_module import module_of
 
 BASE = "9.1.4"
-"""Where all switches are off. 9.1.5 turns the first two on, 9.1.6 the next two, 9.1.7 the last."""
+"""The section with all switches off. 9.1.5 turns the first two on, 9.1.6 the next two, 9.1.7 the
+last."""
 
 _CHANGES = (
     (
@@ -30,12 +31,12 @@ _CHANGES = (
     ),
     (("self.score(board.winner)", "self.score(board.winner) * 10**depth"),),
 )
-"""What each switch replaces on that page."""
+"""The replacements in the page of BASE by each switch."""
 
 
 @dataclass(frozen=True)
 class Switches:
-    """The five decisions, in the chapter's order: what is turned on one after the other."""
+    """The five decisions, in the order in which the chapter makes them."""
 
     takes_lowest: bool = False
     """The computer takes the lowest score, not the highest."""
@@ -55,7 +56,7 @@ class Switches:
         return "B" + arrows + "∞0"[self.counts_zero] + "+" * self.adds_up + "×" * self.weighted
 
     def turned(self, switch: int) -> "Switches":
-        """Returns these with one switch, from 0, the other way."""
+        """Returns these switches with one, counted from 0, turned."""
         return Switches(*(on ^ (place == switch) for place, on in enumerate(astuple(self))))
 
 
@@ -86,8 +87,7 @@ def switch_of_line(line: int) -> int | None:
 
 @cache
 def stage_of(switches: Switches) -> Stage:
-    """Returns the opponent of a combination: the section's whose page is the same, or else one that
-    is built."""
+    """Returns the stage of a combination: the section's with the same page, or else a new one."""
     from connect_four_ai.stages import STAGES
 
     text, name = page_text(switches), f"{__name__}.{switches.name}"
@@ -110,12 +110,12 @@ def stage_of(switches: Switches) -> Stage:
 
 
 def switches_of(stage: Stage) -> Switches | None:
-    """Returns the switches of an opponent; None if it has none."""
+    """Returns the switches of a stage; None if it has none."""
     return next((switches for switches in COMBINATIONS if stage_of(switches) is stage), None)
 
 
 def _scoring(switches: Switches) -> Scoring:
-    """Returns what the numbers mean: see Stage."""
+    """Returns the meaning of the scores of a combination."""
     if switches.adds_up:
         return Scoring.WEIGHTED if switches.weighted else Scoring.SUM
     return Scoring.RESULT_OR_ZERO if switches.counts_zero else Scoring.RESULT

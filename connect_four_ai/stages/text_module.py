@@ -1,5 +1,4 @@
-"""Runs a page that is a text: a student's file as it was read, or a section's page with some words
-changed."""
+"""Runs a text as a module: a student's file as it was read, or a section's page with changes."""
 
 import __future__
 
@@ -12,11 +11,11 @@ from types import ModuleType
 def module_of(
     text: str, file: str, name: str | None = None, tree: ast.Module | None = None
 ) -> ModuleType:
-    """Runs the text, or only this part of it, as a module, and keeps it among the modules: there
-    its code is looked up. Whatever looks up a line of `file` finds the text's.
+    """Runs the text, or only `tree`, a part of it, as a module. It is added to sys.modules, for
+    `inspect`, and its lines are registered as those of `file`.
 
-    The usual name is the file's, without dots and in brackets: it hides no other module, such as
-    copy. Type hints are not evaluated: they may name what only the sketch has.
+    The default name is the file's in angle brackets, so that it hides no other module, such as
+    copy. Type hints are not evaluated: they may use names of the sketch.
     """
     show(text, file)
     module = ModuleType(name or f"<{file.replace('.', '_')}>")

@@ -1,4 +1,4 @@
-"""This process's solver, made on first use: loading its machine code takes a moment."""
+"""The solver of this process, made on first use: loading its machine code takes a moment."""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def has_book() -> bool:
-    """Returns whether there is a good opening book."""
+    """Returns whether the solver's book is there and undamaged."""
     return not fault()
 
 
@@ -25,8 +25,8 @@ def the_solver() -> "Solver":
 
 
 def best_play(position: Position, score: int) -> tuple[int, ...]:
-    """Returns the moves to the end of the game if both sides play perfectly, from an exact
-    score."""
+    """Returns the moves to the end of the game if both sides play perfectly. `score`: the exact
+    score of the position."""
     from connect_four_ai.solver.bitboard import board_of
 
     moves: tuple[int, ...] = ()

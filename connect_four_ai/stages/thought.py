@@ -1,4 +1,4 @@
-"""What a stage found in a position, and whether that makes sense."""
+"""The thought of a stage about a position, and the check of its answer."""
 
 import math
 from collections.abc import Mapping
@@ -15,32 +15,32 @@ from connect_four_ai.stages.stage import Stage
 
 @dataclass(frozen=True)
 class Thought:
-    """What a brain found in a position."""
+    """The result of a brain's thinking about a position."""
 
     position: Game[Any]
     stage: Stage
     depth: int
     move: Any
-    """The move to make: one of the best, at random. In Connect Four a column, 1–7."""
+    """The move to play: one of the best, at random. In Connect Four a column, 1–7."""
     scores: dict[Any, float]
     """Every legal move with the stage's score for it, in the first player's view: high is good for
-    Red, whoever is to move. Infinite in 9.1.3–9.1.5 if there is no result. Empty if the move was in
-    the opening book, or if a student's program gives none."""
+    Red, whoever is to move. Infinite in 9.1.3–9.1.5 if there is no result. Empty if the move is
+    from the opening book, or if a student's program gives no scores."""
     best: tuple[Any, ...]
-    """The moves that are as good to the stage as the one it makes."""
+    """The moves that the stage rates as high as its own."""
     nodes: int
     """Positions visited."""
     seconds: float
-    """The time that the thinking took."""
+    """Seconds of thinking."""
     prunes: int = 0
-    """Nodes that were cut off."""
+    """Number of cutoffs."""
     line: tuple[Any, ...] = ()
-    """The move and the best play by both sides that follows it, if the stage found out, or if a
-    hint was asked for."""
+    """The move and the best play by both sides that follows it, if the stage finds it, or for a
+    hint."""
     by_depth: tuple["AtDepth", ...] = ()
-    """What it found at each depth, if it looked one ply deeper each time."""
+    """The results at each depth, if the stage deepens."""
     visits: Mapping[Any, int] = field(default_factory=dict)
-    """How many play-outs each move's score is the average of, if it is one."""
+    """For each move, the number of play-outs that its score is the average of, if it is one."""
 
     def __repr__(self) -> str:
         move = self.position.move_name(self.move)
@@ -51,12 +51,12 @@ class Thought:
 
     @property
     def section(self) -> str:
-        """The stage that thought."""
+        """The section of the stage that thought."""
         return self.stage.section
 
     @property
     def column(self) -> int:
-        """The move, as Connect Four calls it."""
+        """The move in Connect Four."""
         column: int = self.move
         return column
 
@@ -67,19 +67,19 @@ class Thought:
 
     @property
     def player(self) -> str:
-        """Who thought: the player to move."""
+        """The player to move, for whom the stage thought."""
         return self.position.player
 
 
 class AtDepth(NamedTuple):
-    """What a search that deepens found at one depth."""
+    """The result of a search that deepens at one depth."""
 
     depth: int
     best: tuple[Any, ...]
     """The moves with the best score."""
     score: float
     nodes: int
-    """Positions visited from the beginning until then."""
+    """Positions visited up to the end of this depth."""
 
     @classmethod
     def of(cls, position: Any, depth: int, scores: Mapping[Any, float], nodes: int) -> "AtDepth":
@@ -90,7 +90,7 @@ class AtDepth(NamedTuple):
 def checked_answer(
     stage: Stage, position: Game[Any], move: Any, scores: Mapping[Any, float]
 ) -> tuple[Any, dict[Any, float]]:
-    """Returns a stage's move and scores if they make sense: the position's own moves, and plain
+    """Returns a stage's move and scores if they are valid, as the position's own moves and plain
     numbers in place of NumPy's. Raises StageError."""
     if move is None:
         raise NoMove("{stage} gave no move", stage=stage.section)
@@ -118,7 +118,7 @@ def checked_answer(
 
 
 def plain_number(score: Any) -> float | None:
-    """Returns a number as one of Python's own; None if it is none, or cannot be compared."""
+    """Returns a number as an int or float; None if it is not a number, or NaN."""
     if isinstance(score, Real):
         with suppress(TypeError, ValueError, OverflowError):
             if not math.isnan(number := float(score)):
@@ -127,15 +127,15 @@ def plain_number(score: Any) -> float | None:
 
 
 def plain_count(count: Any) -> int:
-    """Returns a number of nodes or the like; 0 if it cannot be one."""
+    """Returns a count, such as a number of nodes, as an int; 0 if it is invalid."""
     number = plain_number(count) or 0
     return int(number) if 0 <= number < 1 << 60 else 0
 
 
 def _move_name(position: Game[Any], move: Any) -> str:
-    if not isinstance(move, Integral | tuple):  # the text '4' is no column 4
+    if not isinstance(move, Integral | tuple):  # the text '4' is not column 4
         return repr(move)
     try:
         return position.move_name(move)
-    except Exception:  # it is nothing that the game has a name for
+    except Exception:  # the game has no name for it
         return repr(move)

@@ -1,5 +1,5 @@
-"""What the app says, without drawing: about scores, moves and searches, keys and commands. What is
-chosen among stands in TOML files beside the modules."""
+"""The app's texts, without drawing: about scores, moves and searches, keys and commands. Sentences
+that are chosen by name are in the TOML files beside the modules."""
 
 import tomllib
 from pathlib import Path
@@ -21,5 +21,6 @@ class Sentences:
         self.texts: dict[str, str] = texts[table] if table else texts
 
     def __call__(self, name: str, /, **facts: object) -> str:
-        """Says one of them in the chosen language; of the facts, it takes those that it names."""
+        """Returns one of the texts in the chosen language, with the facts that it names filled
+        in."""
         return say(self.texts[name], **facts)

@@ -1,4 +1,4 @@
-"""What a check has found, in words."""
+"""The result of a check in words."""
 
 from collections.abc import Iterable
 
@@ -35,7 +35,7 @@ def verdict_text(report: Report) -> str:
 
 
 def lines_text(report: Report) -> str:
-    """Returns which lines are behind the difference, or an empty text."""
+    """Returns the lines of the file that cause the difference; empty if they are unknown."""
     if not report.lines:
         return ""
     line, *others = report.lines
@@ -48,7 +48,7 @@ def lines_text(report: Report) -> str:
 
 
 def hints(report: Report) -> list[str]:
-    """Returns up to three hints, each of which says more than the one before."""
+    """Returns up to three hints, each more specific than the one before."""
     if report.mistake:
         return [say(hint) for hint in report.mistake.hints]
     if report.mistakes:
@@ -61,7 +61,8 @@ def hints(report: Report) -> list[str]:
 
 
 def _on_the_way(parting: Parting) -> list[str]:
-    """Returns which column to follow, to which reply, and what to look at there."""
+    """Returns hints for where the searches part: the column, the reply, and what to look at
+    there."""
     column, *replies = parting.path
     found = [say("Follow column {column}: its score is the first that differs.", column=column)]
     if replies:
@@ -86,7 +87,8 @@ def _on_the_way(parting: Parting) -> list[str]:
 
 
 def parting_text(parting: Parting) -> str:
-    """Returns where the searches part: After 4 3, depth 0: yours +10, the chapter’s −∞."""
+    """Returns the place where the searches part: After 4 3, depth 0: yours +10, the chapter’s
+    −∞."""
     theirs, chapters = (
         say("no score") if tree is None else score_text(tree.value)
         for tree in (parting.theirs, parting.chapters)
@@ -100,7 +102,7 @@ def _columns(path: Iterable[int]) -> str:
 
 
 def where_text(difference: Difference) -> str:
-    """Returns what was asked, where the answers differ."""
+    """Returns the question to which the answers differ: its depth and the player to move."""
     question = difference.question
     name = Position.from_moves(question.moves).player
     facts = {"depth": question.depth, "player": say("Red") if name == "R" else say("Yellow")}
@@ -108,7 +110,7 @@ def where_text(difference: Difference) -> str:
 
 
 def difference_text(difference: Difference) -> str:
-    """Returns what differs: Column 3: yours +10, the chapter’s −∞."""
+    """Returns the difference: Column 3: yours +10, the chapter’s −∞."""
     theirs, chapters, column = difference.theirs, difference.chapters, difference.column
     if difference.chosen:
         runs, chosen = difference.question.runs, listed(sorted(theirs.chosen))

@@ -1,4 +1,4 @@
-"""What the coach says of a move, in one or two sentences."""
+"""The coach's explanation of a move, in one or two sentences."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple
@@ -23,7 +23,7 @@ def coach_text(said: Explanation) -> str:
 
 
 def _reason(said: Explanation) -> str:
-    """Returns the same, without the move."""
+    """Returns the reason why the move is worse, without the move."""
     if said.cause in ("later", "sooner"):
         return say(
             TEXTS["quicker"][said.cause],
@@ -36,8 +36,8 @@ def _reason(said: Explanation) -> str:
 
 
 def printed_text(said: Explanation) -> str:
-    """Returns why a move is worse, for paper, where exceptions cannot be played: they are
-    listed."""
+    """Returns why a move is worse, for paper: exceptions to the plan, which cannot be played
+    through there, are listed."""
     exceptions = said.plan.exceptions if said.plan else {}
     answers = [
         say(TEXTS["plan"]["answer"], cell=_cell(cell), column=said.start.move_name(column))
@@ -50,7 +50,8 @@ def printed_text(said: Explanation) -> str:
 
 
 def step_text(said: Explanation, before: Position, column: int) -> str:
-    """Returns which part of the plan the winner follows with a move; empty if only search knows."""
+    """Returns the step of the plan that the winner follows with a move; empty if there is no
+    plan."""
     if said.plan is None:
         return ""
     step, _ = said.plan.step(before)
@@ -61,8 +62,7 @@ def step_text(said: Explanation, before: Position, column: int) -> str:
 
 
 def only_text(bad: Mapping[int, Explanation]) -> str:
-    """Returns why there is only one good move: what each of the others does wrong, a line for each
-    reason."""
+    """Returns why there is only one good move: the reasons why the others are bad, one a line."""
     columns: dict[str, list[int]] = {}
     for column, said in bad.items():
         columns.setdefault(_reason(said), []).append(column)
@@ -78,7 +78,7 @@ def only_text(bad: Mapping[int, Explanation]) -> str:
 
 
 def _plan(said: Explanation) -> str:
-    """Returns the plan that goes on, as a part of a sentence."""
+    """Returns the winner's lasting plan as part of a sentence; empty if there is none."""
     if said.plan is None or not said.plan.lasting:
         return ""
     count = len(said.plan.exceptions)
@@ -103,14 +103,14 @@ def _cell(cell: Cell) -> str:
 
 
 def _listed(names: Sequence[object]) -> str:
-    """1, 2 and 3"""
+    """Returns the names as a list in words, such as "1, 2 and 3"."""
     *some, last = names or [""]
     return say("{some} and {last}", some=listed(some), last=last) if some else str(last)
 
 
 def blind_spot_text(spot: BlindSpot) -> str:
     """Returns why a stage did not see that its move is bad. (The pages are written for Yellow: for
-    Red, lowest and highest change places.)"""
+    Red, lowest and highest are swapped.)"""
     change = ""
     if spot.switch is not None and (switches := switches_of(spot.changed.stage)):
         on = astuple(switches)[spot.switch] ^ (spot.switch < 2 and spot.said.position.player == RED)

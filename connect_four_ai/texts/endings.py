@@ -1,6 +1,6 @@
 """Exact scores in words. A score is in Red's view, its size 22 minus the discs that the winner will
-have played: + if Red wins, − if Yellow wins, 0 for a draw. What is to come is counted in moves of
-the winner from now on. How a game has ended is said as the chapter says it."""
+have played: + if Red wins, − if Yellow wins, 0 for a draw. The length of the rest of a game is
+counted in the winner's moves. The end of a game is worded as in the chapter."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,20 +11,21 @@ from connect_four_ai.games.game import Game, for_first_player, scores_for_first_
 
 
 def winner_of(position: Game[Any], score: float) -> str:
-    """Returns the player who wins by a score that is not 0."""
+    """Returns the player who wins according to an exact score that is not 0."""
     first, second = position.players
     return first if score > 0 else second
 
 
 def moves_to_come(position: Game[Any], score: float) -> int:
-    """Returns how many moves the winner still makes, the winning one among them."""
+    """Returns the number of moves that the winner still makes, including the winning one."""
     played = len(str(position))
     first = winner_of(position, score) == position.players[0]
     return round(22 - abs(score)) - (played + first) // 2
 
 
 def two_lines(position: Game[Any], score: float) -> tuple[str, str]:
-    """Returns how the game ends by this score, for below a chip: who wins, and when."""
+    """Returns how the game ends by this exact score, in two lines below a chip: the winner, and the
+    number of moves."""
     if score == 0:
         return say("draw"), ""
     moves = moves_text(moves_to_come(position, score))
@@ -32,14 +33,14 @@ def two_lines(position: Game[Any], score: float) -> tuple[str, str]:
 
 
 def wins(position: Game[Any], player: str) -> str:
-    """Says that a player wins, as short as a chip is narrow."""
+    """Returns that a player wins, in words short enough for a chip."""
     if isinstance(position, Position):
         return say("R wins") if player == RED else say("Y wins")
     return say("{mark} wins", mark=player)
 
 
 def full(position: Game[Any], score: float) -> str:
-    """Returns how the game ends, in a sentence."""
+    """Returns how the game ends by this exact score, in a sentence."""
     if score == 0:
         return say("With best play it ends in a draw.")
     winner, moves = winner_of(position, score), moves_to_come(position, score)
@@ -57,7 +58,8 @@ def moves_text(moves: int) -> str:
 
 
 def worth(position: Game[Any], scores: Mapping[int, float], played: int) -> str:
-    """Returns what a move of the player to move was worth, by the scores of all moves."""
+    """Returns the rating of a move of the player to move in words, by the exact scores of all
+    moves."""
     own = scores_for_first_player(position, scores)
     score = own.pop(played)
     if not own:
@@ -83,7 +85,7 @@ def worth(position: Game[Any], scores: Mapping[int, float], played: int) -> str:
 
 
 def said_of(position: Position, column: int, text: str) -> str:
-    """Returns a sentence about a move of the player to move."""
+    """Returns the text with the player to move and the move in front."""
     player, move = position.player_name(position.player), position.move_name(column)
     return say("{player}, {move}: {text}", player=player, move=move, text=text)
 

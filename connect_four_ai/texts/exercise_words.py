@@ -1,4 +1,4 @@
-"""The exercises in words: what is asked, the hints, and what is said of an answer."""
+"""The texts of exercises: questions, hints, and verdicts on answers."""
 
 from collections.abc import Callable
 from typing import Any
@@ -32,7 +32,7 @@ SAID = Sentences("exercises")
 
 
 def question(exercise: Exercise) -> str:
-    """Returns what is asked, and how to answer."""
+    """Returns the question, and how to answer it."""
     match exercise:
         case Find():
             how = say("Click a column, or press its number and Enter.")
@@ -48,7 +48,7 @@ def question(exercise: Exercise) -> str:
 
 
 def task(exercise: Find) -> str:
-    """Returns what is to be found."""
+    """Returns the task of an exercise in which a move is to be found."""
     return SAID(f"find {exercise.task}", **_players(exercise))
 
 
@@ -62,7 +62,7 @@ def _about_a_mistake(exercise: Repair) -> str:
 
 
 def hints(exercise: Exercise) -> tuple[str, ...]:
-    """Returns each says more than the one before."""
+    """Returns the hints, each more specific than the one before."""
     match exercise:
         case Find(scores=scores, right=right):
             wrong = min(scores.keys() - right, key=lambda column: abs(column - 4))
@@ -78,7 +78,7 @@ def hints(exercise: Exercise) -> tuple[str, ...]:
 
 
 def verdict(exercise: Exercise, answer: Any) -> str:
-    """Returns what is said of an answer."""
+    """Returns the verdict on an answer."""
     match exercise:
         case Find(position=position):
             text = say("{text}.", text=worth(position, exercise.scores, answer))
@@ -102,14 +102,14 @@ def verdict(exercise: Exercise, answer: Any) -> str:
 
 
 def _players(exercise: Find) -> dict[str, str]:
-    """Returns whose move it is, and the other."""
+    """Returns the names of the player to move and of the opponent."""
     position = exercise.position
     other = opponent(position, position.player)
     return {"player": position.player_name(position.player), "other": position.player_name(other)}
 
 
 def _done(answer: Answer) -> str:
-    """Returns what a page does in a position."""
+    """Returns what a page does in a position, by its answer."""
     if answer.fault:
         return say("stops with an error: {error}", error=answer.told)
     columns = listed(sorted(answer.chosen))
@@ -117,7 +117,7 @@ def _done(answer: Answer) -> str:
 
 
 def _about_a_tree(exercise: Predict) -> tuple[str, ...]:
-    """Returns how the score that is asked for comes about."""
+    """Returns hints about how the asked score is found in the tree."""
     node = exercise.marked
     if exercise.asked in ("cuts", "window"):
         rule = say("As soon as α ≥ β, the rest of a node’s branches are cut off.")
@@ -135,7 +135,7 @@ def _about_a_tree(exercise: Predict) -> tuple[str, ...]:
 
 
 def _about_a_file(exercise: Write) -> str:
-    """Returns what is to be written, and how."""
+    """Returns the task of an exercise in which a file is to be written."""
     if exercise.evaluation:
         return SAID("write an evaluation", path=exercise.path, count=len(fixed_positions()))
     changed = say(find_stage(exercise.section).changed)
@@ -143,7 +143,7 @@ def _about_a_file(exercise: Write) -> str:
 
 
 def difference(judged: Judged) -> str:
-    """Returns where the file is not as it should be."""
+    """Returns the difference between the student's file and the wanted one."""
     facts = {name: str(value) or say("no move") for name, value in judged.facts.items()}
     write = {"winner": repr, "scores": score_text}.get(judged.difference, str)
     compared = {name: judged.facts.get(name) for name in ("found", "wanted")}
@@ -162,7 +162,7 @@ def reason(exercise: Choose) -> str:
 
 
 def _facts(exercise: Choose) -> dict[str, str]:
-    """Returns what the texts name, as it is written."""
+    """Returns the facts of an exercise as its texts write them."""
     facts = {**exercise.facts, "answer": exercise.answer}
     write: dict[str, Callable[[Any], str]]
     write = {"score": score_text, "before": str, "parts": str}

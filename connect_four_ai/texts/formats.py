@@ -1,4 +1,4 @@
-"""How counts, times and thoughts are written."""
+"""Formats of counts, times and thoughts."""
 
 from math import isinf
 from pathlib import Path
@@ -11,20 +11,20 @@ from connect_four_ai.stages import Stage
 from connect_four_ai.texts.endings import wins
 
 MOST_SCORES = 9
-"""Maximum number of scores in a line."""
+"""Maximum number of scores in a line of text."""
 
 
 def opinion_text(stage: Stage, position: Game[Any], score: float) -> str:
-    """Returns what a stage thinks of a move: its score, in the first player's view, or who wins for
-    sure."""
+    """Returns a stage's score of a move, in the first player's view, or the player who certainly
+    wins."""
     if stage.estimates and isinf(score):
         return wins(position, position.players[score < 0])
     return score_text(score)
 
 
 def thought_text(thought: Thought, move: Any) -> str:
-    """Returns what was thought of a move; of an average, also how many play-outs it has. The
-    opening book has no scores, nor has every student's program."""
+    """Returns the score of a move in a thought, with the number of play-outs if it is an average.
+    Moves of the opening book, and of some students' programs, have no score."""
     if move not in thought.scores:
         return say("book") if thought.stage.has_book else say("no score")
     said = opinion_text(thought.stage, thought.position, thought.scores[move])
@@ -32,8 +32,8 @@ def thought_text(thought: Thought, move: Any) -> str:
 
 
 def scores_line(thought: Thought) -> str:
-    """Returns all scores of a thought in a line, with who thought; moves with the same score stand
-    together. Empty if there are too many, or none."""
+    """Returns all scores of a thought in one line, with the player; moves with the same score are
+    grouped. Empty if there are too many scores, or none."""
     if not 0 < len(thought.scores) <= MOST_SCORES:
         return ""
     position = thought.position
@@ -61,7 +61,7 @@ def nodes_text(nodes: int) -> str:
 
 
 def move_text(thought: Thought, would: bool = False) -> str:
-    """Returns what a brain played, or would play, and its score."""
+    """Returns the move that a brain played, or would play, and its score."""
     position = thought.position
     name, move = position.player_name(thought.player), position.move_name(thought.move)
     score = thought_text(thought, thought.move)
@@ -73,7 +73,7 @@ def move_text(thought: Thought, would: bool = False) -> str:
 
 
 def cost_text(thought: Thought) -> str:
-    """Returns which stage thought, and what it cost."""
+    """Returns the stage that thought, and the cost of thinking: nodes, prunes and seconds."""
     stage = Path(thought.section).name
     if len(stage) == 1:
         stage = say("opponent {section}", section=stage)

@@ -1,5 +1,4 @@
-"""What a search is doing, in a sentence: for every moment of a timeline, and for every node of its
-tree."""
+"""Sentences about a search: for every moment of its timeline, and for every node of its tree."""
 
 from collections.abc import Mapping, Sequence
 from math import isinf
@@ -16,16 +15,16 @@ from connect_four_ai.texts import Sentences
 from connect_four_ai.texts.formats import nodes_text, opinion_text
 
 MOST_SCORES = 9
-"""How many scores below a node are listed."""
+"""Maximum number of scores below a node that are listed."""
 ADDED_UP = (Scoring.SUM, Scoring.WEIGHTED, Scoring.AVERAGE)
 EVALUATED = (Scoring.UTILITY, Scoring.SIX_STATES, Scoring.VALUE)
 CHAPTERS = (Scoring.RESULT, Scoring.RESULT_OR_ZERO, Scoring.SUM, Scoring.WEIGHTED)
-"""What the numbers of the chapter's code mean, which is written for Yellow."""
+"""The kinds of scores of the chapter's code, which is written for Yellow."""
 SAID = Sentences("steps")
 
 
 class StepWords:
-    """`stage`: the stage whose search was recorded."""
+    """The sentences about a search of `stage`."""
 
     def __init__(self, timeline: Timeline, stage: Stage) -> None:
         self.timeline = timeline
@@ -47,13 +46,14 @@ class StepWords:
         return self._scored(node, step)
 
     def now(self) -> str:
-        """Returns what happens at this moment, and what was visited below and is not shown."""
+        """Returns what happens at this moment, and the numbers of nodes visited below that are not
+        shown."""
         node = self.timeline.moment.node
         counts = {"sorted only": node.sorting, "left out below": node.left_out}
         return f"{self._happens()} {_counts(counts)}"
 
     def about(self, node: Node) -> str:
-        """Returns what is known of a node by now."""
+        """Returns what is known of a node at this moment."""
         if self.timeline.is_cut(node):
             return self.pruned(node)
         if found := self.counted(node):
@@ -66,7 +66,7 @@ class StepWords:
         return SAID("being looked at" if self.timeline.is_entered(node) else "not yet")
 
     def pruned(self, node: Node) -> str:
-        """Returns why the other branches of a node are not looked at."""
+        """Returns why the other branches of a node are pruned."""
         unseen = len(self.timeline.position(node).legal_moves) - len(node.children)
         if unseen == 0:
             return say("All its moves have been looked at: nothing is left to prune.")
@@ -79,7 +79,7 @@ class StepWords:
         if not node.maximising:
             mover, here, other, there = other, there, mover, here
         name = "pruned: at least" if node.maximising else "pruned: at most"
-        if isinf(here):  # where both are, and the same, the other has nothing yet
+        if isinf(here):  # if both are infinite and equal, the other has nothing yet
             name = "pruned: wins here" if here == there else "pruned: only wins here"
         if isinf(there) and here != there:
             name = "pruned: wins elsewhere"
@@ -87,18 +87,18 @@ class StepWords:
         return SAID(name, mover=mover, other=other, **facts)
 
     def score(self, value: float) -> str:
-        """Returns a score as text; where infinity stands for a sure win, who wins."""
+        """Returns a score as text; if infinity means a certain win, the winner."""
         if isinf(value) and self.stage.estimates:
             return say("a win for {name}", name=self.first if value > 0 else self.second)
         return score_text(value)
 
     def on_chip(self, node: Node) -> str:
-        """Returns a node's score, as short as a chip is narrow."""
+        """Returns a node's score, short enough for a chip."""
         return opinion_text(self.stage, self.timeline.recording.position, self.timeline.value(node))
 
     def counted(self, node: Node) -> list[FoundPattern]:
-        """Returns the patterns that make up a node's score, if it is known by now and comes from
-        counting them."""
+        """Returns the patterns that make up a node's score; empty if it is unknown at this moment,
+        or no sum of patterns."""
         evaluated = self.stage.scoring is Scoring.VALUE and not node.children and not node.left_out
         if evaluated and self.timeline.is_left(node):
             position = self.timeline.position(node)
@@ -107,7 +107,8 @@ class StepWords:
         return []
 
     def combine(self, node: Node) -> str:
-        """Returns in a word which of the scores below a node becomes its own."""
+        """Returns the word for how a node combines the scores below it: highest, lowest, sum or
+        average."""
         if self.adds_up(node):
             return say("average") if self.stage.scoring is Scoring.AVERAGE else say("sum")
         return say("highest") if node.maximising else say("lowest")
@@ -147,7 +148,7 @@ class StepWords:
         return " ".join((played, further, *self._window(node)))
 
     def _window(self, node: Node) -> list[str]:
-        """Returns what both sides are sure of elsewhere, where alpha-beta knows of it."""
+        """Returns sentences about α and β: the scores that both sides are already sure of."""
         return [
             say("{name} is sure of {score} elsewhere.", name=name, score=score_text(bound))
             for bound, name in ((node.alpha, self.first), (node.beta, self.second))
@@ -155,7 +156,7 @@ class StepWords:
         ]
 
     def _scored(self, node: Node, step: Step) -> str:
-        """Returns a position that is not looked beyond."""
+        """Returns a sentence about a leaf: its outcome or its evaluation."""
         position = self.timeline.position(node)
         said = [
             part.value for part in node.parts if isinstance(part, Step) and part.kind is Kind.SAID
@@ -166,7 +167,7 @@ class StepWords:
             return SAID("weighted", depth=node.depth, score=score_text(said[-1]), **facts)
         if position.winner is not None:
             outcome = position.outcome
-            if score != score_text(step.value):  # it says that somebody wins
+            if score != score_text(step.value):  # it already says who wins
                 return sentence(outcome)
             return say("{outcome}: {score}.", outcome=capitalised(outcome), score=score)
         if found := self.counted(node):
@@ -282,14 +283,15 @@ def _listed(scores: Sequence[str]) -> str:
 
 
 def _counts(counts: Mapping[str, int]) -> str:
-    """Returns a sentence for each number of nodes that is not 0, by the sentences' names."""
+    """Returns a sentence for each count that is not 0. `counts`: numbers of nodes by the names of
+    the sentences."""
     return " ".join(
         SAID(name, nodes=nodes_text(count)) for name, count in counts.items() if count > 0
     )
 
 
 def recording_text(recording: Recording, stage: Stage, uses_book: bool, opens: bool = True) -> str:
-    """Returns how much was visited, and how much of it was not kept, if that can be opened."""
+    """Returns the number of nodes visited, and the number left out of the recording."""
     thought = recording.thought
     assert thought is not None
     if recording.moments:

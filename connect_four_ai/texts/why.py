@@ -1,6 +1,5 @@
-"""Why a brain plays a move, in a sentence made from what its search found and from nothing else;
-and what the number above a move means, which every stage has its own of. + is good for the first
-player."""
+"""Sentences about why a brain plays a move, based only on the results of its search; and about the
+meaning of a move's score, which depends on the stage. + is good for the first player."""
 
 from collections.abc import Callable
 from math import inf, isinf
@@ -19,7 +18,7 @@ from connect_four_ai.texts.endings import full, moves_text, moves_to_come
 
 SAID = Sentences("why")
 Facts = dict[str, Any]
-"""What a sentence may name; see why.toml."""
+"""Values that a sentence may name; see why.toml."""
 AT_RANDOM = {
     *("all the same", "among equals", "no end", "no result"),
     *("none lets win", "equal sums", "equally good"),
@@ -28,7 +27,7 @@ AT_RANDOM = {
 
 
 def why(thought: Thought, would: bool = False) -> str:
-    """Returns who plays what, or would, and the reason."""
+    """Returns the player, the move that is or would be played, and the reason."""
     move = thought.position.move_name(thought.move)
     player = thought.position.player_name(thought.player)
     facts: Facts = {}
@@ -44,8 +43,8 @@ def why(thought: Thought, would: bool = False) -> str:
 
 
 def _facts(thought: Thought) -> Facts:
-    """Returns what any sentence may name: who thought and the other, the best score and, of the
-    other moves, the best and its score."""
+    """Returns the values for any sentence: the two players, the best score, and the best of the
+    other moves with its score."""
     position, best = thought.position, thought.scores[thought.move]
     lowest = best == min(thought.scores.values())
     facts = {
@@ -65,7 +64,8 @@ def _facts(thought: Thought) -> Facts:
 
 
 def _own(thought: Thought, facts: Facts) -> str:
-    """Compares the choice with the other scores: true of any stage."""
+    """Returns the name of a sentence that compares the move's score with the others, for any
+    stage."""
     if len(thought.best) == len(thought.scores):
         return "all the same"
     return "best" if len(thought.best) == 1 else "among equals"
@@ -78,15 +78,16 @@ def _dummy(thought: Thought, facts: Facts) -> str:
 
 
 def _minimax(thought: Thought, facts: Facts) -> str:
-    """Names the chosen extreme: the highest for Yellow, which is the wrong way round."""
+    """Returns the name of a sentence about the result that the stage chose: the highest score for
+    Yellow, which is the wrong way round."""
     mine = _values(thought)[thought.move]
     facts["winner"] = facts["me" if mine > 0 else "you"]
     return "no result" if isinf(mine) else "somebody has won" if mine else "tie"
 
 
 def _blocking(thought: Thought, facts: Facts) -> str:
-    """Counts the moves that lose: 10 for the opponent means that the opponent can force a win with
-    as many moves as the search looked at."""
+    """Returns the name of a sentence about the number of losing moves: −10 means that the opponent
+    can force a win within the search's depth."""
     within = (thought.depth + 1) // 2
     moves = say("with the next move") if within <= 1 else say("within {moves} moves", moves=within)
     lost = [*_values(thought).values()].count(-10)
@@ -104,7 +105,7 @@ def _sum(thought: Thought, facts: Facts) -> str:
 
 def _searched(thought: Thought, facts: Facts) -> str:
     values = _values(thought)
-    sure = 50 if isinstance(thought.position, TicTacToe) else inf  # the size of a sure win
+    sure = 50 if isinstance(thought.position, TicTacToe) else inf  # the size of a certain win
     if thought.stage.scoring is Scoring.UTILITY:
         sure = 1
     mine = values[thought.move]
@@ -133,8 +134,8 @@ def _exact(thought: Thought, facts: Facts) -> str:
 
 
 def on_the_one_move(thought: Thought) -> str:
-    """Returns whether it takes the only move that wins in Connect Four now, or else the only one
-    that stops the other's next; empty if there is no such move."""
+    """Returns a sentence on whether the brain plays the only column that wins at once, or else the
+    only one that stops the opponent's win; empty if there is no such column."""
     position: Any = thought.position
     wins = wins_at_once(position)
     if len(one := wins or threats(position)) != 1:
@@ -163,8 +164,8 @@ SECTIONS: dict[str, Callable[[Thought, Facts], str]] = {
     "9.1.4": _minimax,
     "9.1.5": _blocking,
 }
-"""What differs between sections that score alike. Each returns a sentence's name, and adds what
-that names beside the facts of any thought."""
+"""Functions for sections whose scores have the same kind. Each returns a sentence's name, and adds
+its values to the facts."""
 
 REASONS: dict[str, Callable[[Thought, Facts], str]] = {
     "sum": _sum,
@@ -176,12 +177,12 @@ REASONS: dict[str, Callable[[Thought, Facts], str]] = {
     "exact": _exact,
     "average": _average,
 }
-"""By what the stage's numbers are; for any others there is a reason that is true of all."""
+"""Functions by the kind of the stage's scores; `_own` is used for all other kinds."""
 
 
 def no_result(thought: Thought) -> str:
-    """Says what ±∞ stands for where the chapter gives it as a score; empty if it is not among the
-    scores."""
+    """Returns the meaning of ±∞ in a thought of the chapter's stages; empty if no score is
+    infinite."""
     scores = [score for score in thought.scores.values() if isinf(score)]
     if thought.section not in SECTIONS or not scores:
         return ""
@@ -189,7 +190,7 @@ def no_result(thought: Thought) -> str:
 
 
 def about_decision(board: Any) -> str:
-    """Says which decision of the game on a Match is explained."""
+    """Returns the decision of a Match's game that the pages show, in words."""
     thinker, position = board.thinker, board.thinker.decision
     name = position.player_name(position.player)
     if position == board.position:
@@ -204,17 +205,17 @@ _TEXTS = texts_in("meanings")
 OWN: dict[str, str] = _TEXTS["own"]
 AT_ONCE: dict[str, str] = _TEXTS["at_once"]
 MEANINGS: dict[str, dict[str, str]] = _TEXTS["meanings"]
-"""By what the stage's numbers are, and by a score's size; any other number is the stage's own."""
+"""Meanings by the kind of the stage's scores, and by a score's size."""
 VALUES: dict[type, dict[str, str]] = {
     Position: _TEXTS["of_games"]["Connect Four"],
     Isolation: _TEXTS["of_games"]["Isolation"],
     TicTacToe: MEANINGS["six states"],
 }
-"""The values of some games."""
+"""Meanings of the evaluations of some games, by a score's size."""
 
 
 def meaning(thought: Thought, move: Any) -> str:
-    """Returns what the score of a move means, for the stage that gave it."""
+    """Returns the meaning of a move's score for its stage."""
     score, position = thought.scores[move], thought.position
     first, second = map(position.player_name, position.players)
     texts = _texts(thought)
@@ -241,7 +242,7 @@ def meaning(thought: Thought, move: Any) -> str:
 
 
 def _texts(thought: Thought) -> dict[str, str]:
-    """Returns the sentences about this stage's numbers, by their size."""
+    """Returns the meanings of this stage's scores, by their size."""
     scoring = thought.stage.scoring
     if scoring is Scoring.CHANCE and len(set(thought.scores.values())) > 1:
         return OWN

@@ -1,1 +1,1 @@
-"""What stage Q has learnt: its patterns, and their weights."""
+"""The patterns of stage Q, and their learnt weights."""

@@ -1,5 +1,5 @@
-"""Stage Q's page, compiled by numba where there is one: the same functions, a thousand times as
-fast, and the same numbers to the last bit."""
+"""Compiles stage Q's page with numba, if it is installed: its functions run a thousand times as
+fast, and give the same numbers to the last bit."""
 
 from collections.abc import Callable
 from functools import cache
@@ -16,8 +16,8 @@ LEARN = f"int64(int64, UniTuple(int64, 3), float64, float64, float64, int64, flo
 
 @cache
 def fast(function: Callable[..., Any]) -> Callable[..., Any] | None:
-    """Returns the page's `value` or `learn` for numpy's arrays; None where it can only run as it
-    is."""
+    """Returns the page's `value` or `learn`, compiled, for numpy's arrays; None if it cannot be
+    compiled."""
     from connect_four_ai.solver.compiled import compiled
 
     try:
@@ -31,14 +31,14 @@ def fast(function: Callable[..., Any]) -> Callable[..., Any] | None:
 
 
 def arrays(*parts: Any) -> tuple[Any, ...]:
-    """Returns the same memory as numpy's arrays."""
+    """Returns numpy arrays that share the memory of these parts."""
     import numpy as np
 
     return tuple(np.asarray(part) for part in parts)
 
 
 def valuation(value: Callable[..., float], learned: Tables) -> Callable[[int, int, int], float]:
-    """Returns the page's `value` by these weights, as fast as it can be."""
+    """Returns the page's `value` with these weights, compiled if possible."""
     made = fast(value)
     tables = arrays(*learned) if made else learned
     by_weights = made or value

@@ -1,6 +1,6 @@
-"""Patterns: groups of cells. What stands in them now chooses one of a pattern's weights (n-tuples;
-Lucas, 2008). A whole column can take the place of a cell: then it counts where the lowest cell is
-in which a disc would complete four."""
+"""Patterns: groups of cells, whose contents select one of the pattern's weights (n-tuples; Lucas,
+2008). A whole column can take the place of a cell: then its lowest cell where a disc would complete
+four is what counts."""
 
 import random
 from array import array
@@ -14,26 +14,27 @@ from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, ROWS, Cell
 Pattern = tuple[Cell, ...]
 
 COUNT = 40
-"""So many patterns are drawn, if they are smaller ones."""
+"""Number of patterns that are drawn, if they are small."""
 LENGTH = 15
-"""No pattern has more cells."""
+"""Maximum number of cells of a pattern."""
 BELOW = 1
-"""So many cells below a line belong to it: who gets them says who gets the line."""
+"""Number of cells below a line that belong to its pattern: they decide who gets the line."""
 THREAT = 0
-"""In place of a cell's row: the column's lowest cell where a disc would complete four."""
+"""The row that stands for the column's lowest cell where a disc would complete four."""
 EMPTY, NEXT, YELLOWS, REDS = range(4)
-"""What can stand in a cell; NEXT: it is empty, and a disc can fall there now."""
+"""Contents of a cell; NEXT: it is empty and playable."""
 STACKS, THREATS = 128, 512
-"""Seven bits say what is in a column: a 1 above the highest disc, and below it a 1 for each of
-Red's. Nine say where four can be completed: a 1 for the next free cell, one for the lowest that
-completes, and at the front whose four it is, 1 for Red's, 2 for Yellow's, 3 for both."""
+"""Number of codes for a column's discs, and for its threats. Seven bits give its discs: a 1 above
+the highest disc, and below it a 1 for each of Red's. Nine bits give its threat: a 1 for the next
+free cell, one for the lowest cell that completes four, and in front whose four it is, 1 for Red's,
+2 for Yellow's, 3 for both."""
 
 
 def all_patterns() -> tuple[Pattern, ...]:
-    """Returns every two whole columns, which tell who gets the last cells; every row; every line of
-    four with the cells below it; where a game begins, the two lowest rows and the three lowest of
-    every five columns; and the threats in every three columns. Of a pattern and its mirror image,
-    only one."""
+    """Returns every two whole columns, which decide who gets the last cells; every row; every line
+    of four with the cells below it; for the opening, the two lowest rows and the three lowest rows
+    of every five columns; and the threats in every three columns. Of a pattern and its mirror
+    image, only one is returned."""
     rows = [_block(1, COLUMNS, row, row) for row in range(1, ROWS + 1)]
     beginnings = [_block(1, COLUMNS, 1, 2), *(_block(left, left + 4, 1, 3) for left in (1, 2))]
     lines = [
@@ -57,7 +58,7 @@ def _block(left: int, right: int, bottom: int, top: int) -> list[Cell]:
 
 
 def is_pattern(cells: Pattern) -> bool:
-    """Returns whether there is something, and nothing but cells and whole columns.
+    """Returns whether this is a pattern: one or more cells and whole columns, and nothing else.
 
     >>> is_pattern(((1, 6), (2, THREAT))), is_pattern(((1, 7),)), is_pattern(())
     (True, False, False)
@@ -71,7 +72,8 @@ def mirrored(pattern: Pattern) -> Pattern:
 
 
 def _lines() -> Iterator[Pattern]:
-    """Yields four cells in a row, across or aslant: the upright ones are in the columns."""
+    """Yields every four cells in a row, horizontal or diagonal: the vertical ones are in the
+    columns."""
     for (column, row), by in product(ALL_CELLS, (-1, 0, 1)):
         line = tuple((column + n, row + n * by) for n in range(4))
         if {*line} <= {*ALL_CELLS}:
@@ -79,7 +81,7 @@ def _lines() -> Iterator[Pattern]:
 
 
 def draw_patterns(seed: int, count: int = COUNT, length: int = 8) -> tuple[Pattern, ...]:
-    """Draws random walks from a cell to one of its neighbours, until enough cells were met."""
+    """Returns random patterns: each has the cells of a random walk from neighbour to neighbour."""
     source = random.Random(seed)
     patterns = []
     for _ in range(count):
@@ -93,7 +95,7 @@ def draw_patterns(seed: int, count: int = COUNT, length: int = 8) -> tuple[Patte
 
 
 def pairs_of_columns() -> list[Pattern]:
-    """Returns the pairs of columns that are not another one's mirror image."""
+    """Returns the pairs of columns; of a pair and its mirror image, only one."""
     pairs = combinations(range(1, COLUMNS + 1), 2)
     kept = [pair for pair in pairs if sum(pair) <= COLUMNS + 1]
     return [tuple(cell for cell in ALL_CELLS if cell[0] in pair) for pair in kept]
@@ -109,9 +111,8 @@ def _neighbours(cell: Cell) -> list[Cell]:
 
 @cache
 def places(patterns: tuple[Pattern, ...]) -> memoryview:
-    """Returns, for each column, what may be in it, where four can be completed in it, and each
-    pattern and its mirror image: what that adds to the number of the pattern's weight. Both images
-    have the same weights."""
+    """Returns a table by column, by the code of its discs or its threat, and by pattern or mirror
+    image: the summand for the number of the pattern's weight. Both images share their weights."""
     width = 2 * len(patterns)
     table = array("i", bytes(4 * COLUMNS * (STACKS + THREATS) * width))
     first = 0
@@ -122,7 +123,7 @@ def places(patterns: tuple[Pattern, ...]) -> memoryview:
                 for row, what in enumerate(seen, (there - 1) * (STACKS + THREATS) + begin):
                     table[row * width + 2 * number + mirrored] += factor * what
             factor *= max(seen) + 1
-        for stack in range(STACKS):  # the first column brings in where the pattern's weights begin
+        for stack in range(STACKS):  # the first column adds the first weight's number
             for mirrored in (0, 1):
                 table[stack * width + 2 * number + mirrored] += first
         first += factor
@@ -130,8 +131,8 @@ def places(patterns: tuple[Pattern, ...]) -> memoryview:
 
 
 def size(pattern: Pattern) -> int:
-    """Returns how many weights it has: discs lie on one another, so there are far fewer than four
-    to the power of its cells.
+    """Returns the number of a pattern's weights: because discs are stacked, far fewer than four to
+    the power of its cells.
 
     >>> size(((1, 1), (1, 2))), size(((1, 2), (2, 2))), size(((4, THREAT),))
     (7, 16, 27)
@@ -140,8 +141,8 @@ def size(pattern: Pattern) -> int:
 
 
 def _parts(pattern: Pattern) -> Iterator[tuple[int, int, list[int]]]:
-    """Yields for each of its columns where in the table it begins, and a number for whatever it
-    shows."""
+    """Yields for each column of a pattern its number, its first code in the table, and for each
+    code the number of the contents."""
     for column in sorted({column for column, _ in pattern}):
         rows = tuple(row for there, row in pattern if there == column and row != THREAT)
         if rows:
@@ -152,7 +153,7 @@ def _parts(pattern: Pattern) -> Iterator[tuple[int, int, list[int]]]:
 
 @cache
 def _numbered(rows: tuple[int, ...]) -> list[int]:
-    """Returns, for each stack, a number for what stands in these rows."""
+    """Returns, for the discs of a column by code, a number for the contents of these rows."""
     numbers: dict[tuple[int, ...], int] = {}
     shown = [tuple(state(stack, row) for row in rows) for stack in range(1, STACKS)]
     return [0, *(numbers.setdefault(states, len(numbers)) for states in shown)]
@@ -160,14 +161,14 @@ def _numbered(rows: tuple[int, ...]) -> list[int]:
 
 @cache
 def _numbered_threats() -> list[int]:
-    """Returns, for each threat, a number for what matters of it."""
+    """Returns, for each threat by code, a number for what `threat` returns."""
     numbers: dict[tuple[int, ...], int] = {}
     return [numbers.setdefault(threat(seen), len(numbers)) for seen in range(THREATS)]
 
 
 def threat(seen: int) -> tuple[int, ...]:
-    """Returns what matters of a column's threat: whose it is, whether the next free cell is in an
-    odd row, and how far above it: 0, 1, 2 or 4, 3 or 5.
+    """Returns the relevant facts of a column's threat: whose it is, whether the next free cell is
+    in an odd row, and the distance from there to the threat: 0, 1, 2 or 4, 3 or 5.
 
     >>> threat(0b01_0000100), threat(0b10_0010001), threat(0b00_1000000)
     ((1, 0, 0), (2, 0, 2), (0, -1))
@@ -181,7 +182,7 @@ def threat(seen: int) -> tuple[int, ...]:
 
 
 def state(stack: int, row: int) -> int:
-    """Returns what stands in a row, 1-6, of a column with this stack.
+    """Returns the contents of a row, 1-6, of a column with this code of discs.
 
     >>> [state(0b1010, row) for row in range(1, 7)]
     [2, 3, 2, 1, 0, 0]

@@ -1,4 +1,4 @@
-"""Stage Q by other weights: `learned:1000`, after so many games, or a file of one's own."""
+"""Stage Q with other weights: `learned:1000`, after 1000 games, or a file of one's own."""
 
 import hashlib
 from dataclasses import replace
@@ -11,7 +11,7 @@ PREFIX = "learned:"
 
 
 def is_learned(name: str) -> bool:
-    """Returns whether this is the name of such a stage."""
+    """Returns whether this is the name of a stage with other weights."""
     return name.startswith(PREFIX) or name.endswith(ENDING)
 
 
@@ -37,7 +37,7 @@ def learned_stage(name: str) -> Stage:
 
 
 def file_of(name: str) -> Path:
-    """Returns the weights that a stage of this name plays by. Raises BadWeights."""
+    """Returns the file of weights of a stage of this name. Raises BadWeights."""
     if name.endswith(ENDING):
         return Path(name).resolve()
     games = name.removeprefix(PREFIX)
@@ -45,14 +45,14 @@ def file_of(name: str) -> Path:
 
 
 def digest_of(name: str) -> str:
-    """Returns what tells weights from others of the same name; empty for a stage that has learnt
-    nothing."""
+    """Returns a hash of the stage's weights, which a file of the same name may change; empty for a
+    stage without weights."""
     file = shipped(steps()[-1]) if name == "Q" else file_of(name) if is_learned(name) else None
     return hashlib.sha256(file.read_bytes()).hexdigest() if file else ""
 
 
 def stage_by(learned: Tables, name: str) -> Stage:
-    """Returns Q with these weights, under this name."""
+    """Returns stage Q with these weights and this name."""
     from connect_four_ai.stages import STAGES
 
     stage = STAGES["Q"]

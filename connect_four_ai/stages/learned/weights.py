@@ -1,4 +1,4 @@
-"""Weights: those that come with the app, and files of one's own."""
+"""Weights of stage Q: those of the app, and files of one's own."""
 
 import json
 import zlib
@@ -15,50 +15,50 @@ from connect_four_ai.app.language import Said
 from connect_four_ai.stages.learned.patterns import Pattern, is_pattern, places, size
 
 Tables = tuple[Any, Any, Any]
-"""What `value` on the page needs: where a pattern finds its weight, the weights, and room for the
-numbers of those in use."""
+"""The arguments of `value` on the page: the table of `places`, the weights, and an array for the
+numbers of the weights in use."""
 
 ENDING = ".weights"
 MARK = b"connect-four-ai weights 1\n"
 MOST = 1 << 28
-"""No such file is larger, in bytes."""
+"""Maximum size of a file of weights, in bytes."""
 MOST_WEIGHTS = 1 << 24
 FOLDER = Path(__file__).parent
 EACH = 3
-"""A learner keeps so many numbers for a weight."""
+"""Number of values that a learner keeps for a weight."""
 STEP = 1 / 32
-"""To multiples of this the app's own weights are rounded: finer steps make no fewer mistakes, and
-none is larger than 127 of them."""
+"""The app's own weights are rounded to multiples of this: finer steps make no fewer mistakes, and
+no weight is larger than 127 steps."""
 
 
 class BadWeights(Said, ValueError):
-    """A file holds no weights that can be used; the message says why."""
+    """A file has no usable weights; the message says why."""
 
 
 @dataclass(frozen=True)
 class Head:
-    """What stands at the beginning of a file of weights."""
+    """The head of a file of weights."""
 
     games: int
-    """How many games they were learnt from."""
+    """Number of games that they were learnt from."""
     seed: int
     patterns: tuple[Pattern, ...]
     learner: dict[str, Any]
-    """What a learner needs to go on; empty if the file is only to be played by."""
+    """The state of the learner; empty if it cannot go on learning from the file."""
 
     @property
     def size(self) -> int:
-        """How many weights each player to move has."""
+        """Number of weights for each player to move."""
         return sum(map(size, self.patterns))
 
 
 def packed(head: Head, content: bytes) -> bytes:
-    """Returns a file: a mark, a line of JSON, and what was compressed."""
+    """Returns the content of a file: a mark, a line of JSON, and the compressed weights."""
     return MARK + json.dumps(asdict(head)).encode() + b"\n" + content
 
 
 def unpacked(path: Path) -> tuple[Head, bytearray]:
-    """Returns the head of a file, and its float32 numbers: EACH for a weight if a learner can go on
+    """Returns the head of a file, and its float32 values: EACH for a weight if a learner can go on
     with it, else one. Raises BadWeights."""
     try:
         data = read_file(path, MOST)
@@ -89,13 +89,13 @@ def _head(parts: Any) -> Head:
 
 
 def short(values: Iterable[float]) -> bytes:
-    """Weights as the app ships them: each as a whole number of steps."""
+    """Packs weights as the app ships them: each as a whole number of steps."""
     return zlib.compress(array("b", (round(value / STEP) for value in values)).tobytes(), 9)
 
 
 def _long(content: bytes) -> bytearray:
-    """Returns what `short` made short. All weights with the same byte are translated at a time: one
-    by one, millions would take half a second."""
+    """Unpacks the result of `short` to float32 values. `bytes.translate` converts all weights at
+    once: one by one, millions would take half a second."""
     numbers = zlib.decompress(content)
     values = array("f", (STEP * (byte - 256 * (byte > 127)) for byte in range(256))).tobytes()
     found = bytearray(4 * len(numbers))
@@ -105,12 +105,13 @@ def _long(content: bytes) -> bytearray:
 
 
 def steps() -> tuple[int, ...]:
-    """Returns after how many games there are weights that come with the app, in order."""
+    """Returns the numbers of games after which the app has weights, in order."""
     return tuple(sorted(int(path.stem) for path in FOLDER.glob(f"*{ENDING}")))
 
 
 def shipped(games: int) -> Path:
-    """Returns the file of the weights after so many games. Raises BadWeights."""
+    """Returns the app's file of weights after this number of games. Raises BadWeights if there is
+    none."""
     if games not in steps():
         known = ", ".join(map(str, steps()))
         raise BadWeights("weights are kept after {known} games", known=known)
@@ -118,8 +119,8 @@ def shipped(games: int) -> Path:
 
 
 def tables(file: Path | None = None) -> Tables:
-    """Returns what is played by: the weights of a file, or the last ones that come with the app.
-    Raises BadWeights."""
+    """Returns the tables for the weights of a file, or for the app's last ones. Raises
+    BadWeights."""
     path = file or shipped(steps()[-1])
     try:
         changed = path.stat().st_mtime_ns
@@ -137,6 +138,6 @@ def _tables(path: Path, changed: int) -> Tables:
 
 
 def tables_of(head: Head, values: bytearray) -> Tables:
-    """Returns the tables for one number a weight."""
+    """Returns the tables for these values, one for each weight."""
     weights = memoryview(values).cast("f", [2, head.size, 1])
     return places(head.patterns), weights, memoryview(array("i", bytes(8 * len(head.patterns))))

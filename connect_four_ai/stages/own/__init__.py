@@ -1,7 +1,6 @@
 """A student's own AIBrain: one file, read again whenever it has been saved.
 
-The window never runs it: `own_stage` only looks at the text. A process of its own runs it, by
-`loaded`.
+The window never runs it: `own_stage` only reads the text. A separate process runs it, by `loaded`.
 """
 
 from contextlib import suppress
@@ -24,25 +23,25 @@ SKETCHES = Path(__file__).resolve().parents[3] / "sketches"
 HAS_SKETCHES = SKETCHES.is_dir()
 NAME = "my_brain.py"
 NAME_LENGTH = 14
-"""Maximum length of a file's name where a section's would stand."""
+"""Maximum length of a file's name that is shown in place of a section."""
 
 _used: list[Path] = []
-"""The file that was named in place of the usual one."""
+"""The file chosen in place of the default one."""
 
 
 def use(path: Path) -> None:
-    """Makes this the file that key M means."""
+    """Sets the student's file, which key M uses."""
     _used[:] = [path]
 
 
 def my_file() -> Path:
-    """Returns where the student's file is, or will be: beside the sketches, or else in the working
-    folder."""
+    """Returns the path of the student's file, which may not exist yet: beside the sketches, or else
+    in the working folder."""
     return _used[0] if _used else (SKETCHES if HAS_SKETCHES else Path.cwd()) / NAME
 
 
 def my_stage() -> "OwnStage | None":
-    """Returns the student's own opponent, if there is a file of that name."""
+    """Returns the stage of the student's file; None if there is no file."""
     path = my_file()
     version = saved.version(path)
     return _own_stage(path, None, version) if version else None
@@ -50,7 +49,7 @@ def my_stage() -> "OwnStage | None":
 
 @dataclass(frozen=True, eq=False)
 class OwnStage(Stage):
-    """A student's file: what is known of it without running it, until it is `loaded`."""
+    """The stage of a student's file: what is known without running it, until it is `loaded`."""
 
     title: str = "Your own"
     changed: str = "Whatever you write. Save the file, and the next move uses it."
@@ -60,22 +59,23 @@ class OwnStage(Stage):
     exhaustive: bool = True
     path: Path = Path(NAME)
     version: saved.Version = None
-    """Which of the versions of the file this is."""
+    """The version of the file that was read."""
     text: str | None = None
-    """What stands in place of the file's own text."""
+    """A text in place of the file's own; None for the file's."""
 
     def __reduce__(self) -> Any:
-        """Crosses to another process as the name of its file, which is not run by that."""
+        """Pickles the stage as the name of its file, which unpickling does not run."""
         return own_stage, (self.path, self.text)
 
     def reference(self) -> tuple[str, tuple[Any, ...]]:
-        """Returns what makes it in a process that trusts no answer: no file is read for that."""
+        """Returns the function and arguments that make the stage from an untrusted answer, without
+        reading a file."""
         about = self.section, self.follows, self.depth, self.looks_ahead
         return f"{__name__}.unread_stage", (self.path, self.text, *about)
 
     @property
     def code(self) -> str:
-        """The text of what thinks, without the sketch around it."""
+        """The text of the file without the sketch around the brain."""
         try:
             return Program.of(self.path, self.text).code
         except FileFault as fault:
@@ -85,20 +85,20 @@ class OwnStage(Stage):
         return KEY
 
     def reloaded_if_saved(self) -> Stage:
-        """Returns the file as it was half a second ago, or later."""
+        """Returns the stage of the file's current version, which is half a second old at most."""
         if self.text is not None:
             return self
         version = saved.version(self.path)
         return self if version == self.version else _own_stage(self.path, None, version)
 
     def loaded(self) -> Stage:
-        """Runs the file. Raises FileFault."""
+        """Runs the file, and returns the stage that it defines. Raises FileFault."""
         return stage_of_file(self.path, self.text)
 
 
 def own_stage(path: Path, text: str | None = None) -> OwnStage:
-    """Returns the opponent in a student's file, or in this text in its place, which need not even
-    be Python: what is wrong is said when it is to play."""
+    """Returns the stage of a student's file, or of this text in its place. Errors in it are raised
+    only when it is to play."""
     return _own_stage(path, text, saved.current(path))
 
 
@@ -115,14 +115,13 @@ def _own_stage(path: Path, text: str | None, version: saved.Version) -> OwnStage
 def unread_stage(
     path: Path, text: str | None, section: str, follows: str, depth: int, looks_ahead: bool
 ) -> OwnStage:
-    """Returns the opponent in a student's file, as another process has read it."""
+    """Returns the stage of a student's file with the facts that another process has read."""
     stage = OwnStage(section, page=YellowsBrain, path=path, text=text)
     return replace(stage, follows=follows, depth=depth, looks_ahead=looks_ahead)
 
 
 def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
-    """Runs a student's file, or this text in its place, and gives its opponent. Raises
-    FileFault."""
+    """Runs a student's file, or this text in its place, and returns its stage. Raises FileFault."""
     from connect_four_ai.stages.own.listing import brain_in
 
     program = Program.of(path, text)
@@ -131,5 +130,5 @@ def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
 
 
 def _section(path: Path) -> str:
-    """Returns what stands where others have their section."""
+    """Returns the name of a file, shortened, which is shown as its section."""
     return path.stem if len(path.stem) <= NAME_LENGTH else f"{path.stem[:NAME_LENGTH]}…"

@@ -1,5 +1,5 @@
-"""Runs a student's program in a process of its own: whatever it does, it cannot stop this one, fill
-its memory, or leave anything running."""
+"""Runs a student's program in a process of its own, so that it cannot stop this process, fill its
+memory, or leave other processes running."""
 
 import threading
 from dataclasses import dataclass
@@ -28,16 +28,16 @@ __all__ = ["SECONDS", "ask", "end", "is_confined", "result"]
 T = TypeVar("T")
 
 SECONDS = 10.0
-"""Default time limit for a move of a student's program."""
+"""Default time limit for a move of a student's program, in seconds."""
 
 _workers: dict[Path, Worker] = {}
-"""The worker of the file that was asked last."""
+"""The worker of the file that was run last."""
 _lock = threading.Lock()
 
 
 @dataclass(frozen=True)
 class _Explained(Generic[T]):
-    """A job that runs the program in this file; its errors are told in words."""
+    """A job that runs the program in this file; its errors become FileFaults."""
 
     path: Path
     job: Job[T]
@@ -54,8 +54,8 @@ class _Explained(Generic[T]):
 def ask(
     path: Path | None, job: Job[T], report: Listener = ignore_progress, seconds: float = SECONDS
 ) -> T:
-    """Returns what a job comes to that runs the program in this file. `report` is called with how
-    far it is, and may raise to end it. Raises StageError, which says what is wrong with the
+    """Runs a job with the program in this file, and returns its result. `report` is called with its
+    progress, and may raise an exception to end it. Raises StageError for an error in the
     program."""
     assert path is not None
     with _lock:
@@ -66,7 +66,7 @@ def ask(
 
 
 def end() -> None:
-    """Ends the worker, and what the program in it has started."""
+    """Ends the worker, and the processes that its program started."""
     while _workers:
         _workers.popitem()[1].close()
 
@@ -74,7 +74,7 @@ def end() -> None:
 def result(
     worker: Worker, path: Path, job: Job[T], limits: Limits, report: Listener = ignore_progress
 ) -> T:
-    """Does what `ask` does, by this worker."""
+    """Does the same as `ask`, by this worker."""
     if IN_BROWSER:
         return _in_web_worker(path, job, limits, report)
     worker.ask(_Explained(path, job), limits)
@@ -96,15 +96,14 @@ def result(
 
 
 def _can_be(found: object, job: Job[Any]) -> bool:
-    """Returns whether a job comes to such an answer, as far as its type hint says."""
+    """Returns whether a result has the type that the job's `run` declares."""
     hint = get_type_hints(type(job).run).get("return")
     kind = hint if isinstance(hint, UnionType) else get_origin(hint) or hint
     return hint is Any or not isinstance(kind, type | UnionType) or isinstance(found, kind)
 
 
 def _in_web_worker(path: Path, job: Job[T], limits: Limits, report: Listener) -> T:
-    """Runs the program in this process: a Web Worker starts no other one, and the page can end
-    it."""
+    """Runs the job in this process: a Web Worker starts no process, but the page can end it."""
     endless.watch(str(path), lambda line: out_of_time(path, line))
     with endless.within(limits.seconds):
         return _Explained(path, job).run(report)

@@ -1,4 +1,4 @@
-"""What is wrong with a student's file, in one sentence, with the line that it is about."""
+"""Explains an error in a student's file in one sentence, with its line."""
 
 import ast
 import builtins
@@ -16,11 +16,12 @@ from connect_four_ai.jobs.limits import TooSlow
 
 
 class FileFault(StageError):
-    """Something in a student's file is wrong; the message is complete: the file, the line, what it
-    is, and the line itself."""
+    """An error in a student's file; the message is complete: the file, the line's number, the
+    error, and the line itself."""
 
     def __init__(self, path: Path, line: int | None, why: str, shown: str | None = None) -> None:
-        """`shown`: the line itself; None if it is to be looked up."""
+        """Makes the error with its message. `why`: the error in words. `shown`: the line itself;
+        None to look it up."""
         if shown is None:
             shown = shortened(linecache.getline(str(path), line).strip()) if line else ""
         why = shortened(why, MESSAGE_LENGTH)
@@ -36,21 +37,21 @@ class FileFault(StageError):
 
 
 QUOTES = str.maketrans("“”„«»‘’‚´–—−×", '"""""\'\'\'\'---*')
-"""What word processors write in place of what Python reads."""
+"""Typographic characters of word processors, with those of Python."""
 
 
 BUILTINS = dict(vars(builtins))
-"""What Python itself needs to go on."""
+"""The original builtins, which a program may change."""
 HIDDEN = "__cause__", "__traceback__"
-"""What a class of errors may have under the same name."""
+"""Attributes of exceptions that a student's class may override."""
 
 
 class NoBrain(FileFault):
-    """There is no AIBrain in the file."""
+    """The file has no AIBrain."""
 
 
 def syntax_fault(error: Exception, path: Path) -> FileFault:
-    """Explains why Python cannot read a file."""
+    """Returns an explanation of a syntax error."""
     if not isinstance(error, SyntaxError):
         line, why = None, str(error)
     else:
@@ -60,7 +61,7 @@ def syntax_fault(error: Exception, path: Path) -> FileFault:
 
 
 def _of_syntax(error: SyntaxError, path: Path) -> str:
-    """Returns what is wrong, where Python names it in a way that says nothing to a beginner."""
+    """Returns the error in words; Python's own message where a beginner understands it."""
     indents = re.findall(r"^[ \t]+", text_of(path), re.MULTILINE)
     if isinstance(error, IndentationError) and {" ", "\t"} <= {*"".join(indents)}:
         return say("tabs and spaces are mixed at the beginning of lines: use spaces only")
@@ -76,9 +77,9 @@ def _of_syntax(error: SyntaxError, path: Path) -> str:
 
 
 def explained(error: BaseException, path: Path) -> FileFault:
-    """Puts an error of a student's program into words; the line is the last one of this file that
+    """Returns an error of a student's program in words; the line is the last one of this file that
     ran."""
-    vars(builtins).update(BUILTINS)  # it may have changed them
+    vars(builtins).update(BUILTINS)  # the program may have changed them
     if isinstance(error, FileFault):
         return error
     cause, trace = (vars(BaseException)[name].__get__(error) for name in HIDDEN)
@@ -95,8 +96,8 @@ def explained(error: BaseException, path: Path) -> FileFault:
 
 
 def ended(last_words: str, path: Path) -> FileFault:
-    """Explains the end of a program that was ended by force, by the traceback of its process: see
-    jobs/limits.py."""
+    """Returns an explanation of why a program was ended by force, from the traceback of its
+    process: see jobs/limits.py."""
     name = str(path).encode("ascii", "backslashreplace").decode()
     found = re.findall(r'File "(.*)", line (\d+) in (.*)', last_words)
     calls = [
@@ -112,9 +113,9 @@ def ended(last_words: str, path: Path) -> FileFault:
 
 
 def _line_without_end(calls: list[tuple[int, str]], path: Path) -> int:
-    """Returns a line to look at, the same one each time, wherever the time was up: where the loop
-    begins, or else where a function calls itself first. `calls`: lines and functions, the last call
-    first."""
+    """Returns a line to report that does not depend on where exactly the time was up: the start of
+    the loop, or else the first call of a function that calls itself. `calls`: lines and functions,
+    the last call first."""
     last = calls[0][0]
     if loop := _loop_around(last, path):
         return loop
@@ -124,8 +125,9 @@ def _line_without_end(calls: list[tuple[int, str]], path: Path) -> int:
 
 
 def _loop_around(line: int, path: Path) -> int | None:
-    """Returns where the outermost `while` loop around this line begins."""
-    with suppress(SyntaxError, ValueError):  # the file can have changed since it was run
+    """Returns the first line of the outermost `while` loop around this line; None if there is no
+    such loop."""
+    with suppress(SyntaxError, ValueError):  # the file may have changed since it was run
         program = ast.parse(text_of(path))
         loops = (node for node in ast.walk(program) if isinstance(node, ast.While))
         return next((w.lineno for w in loops if w.lineno <= line <= (w.end_lineno or 0)), None)
@@ -133,12 +135,13 @@ def _loop_around(line: int, path: Path) -> int | None:
 
 
 def end_of_python(path: Path) -> FileFault:
-    """Says that a program has ended its process, or changed what that needs to go on."""
+    """Returns the error of a program that ended its process, or broke it."""
     return FileFault(path, _line_of_start(path), say("it ended Python"))
 
 
 def out_of_time(path: Path, line: int | None) -> FileFault:
-    """Says that a program took longer than it may, and the line where it was, if that is known."""
+    """Returns the error of a program that exceeded its time limit, with the line, if that is
+    known."""
     why = say("the time is up: this may be a loop without end, or a search that is too deep")
     return FileFault(path, line or _line_of_start(path), why)
 
@@ -179,40 +182,41 @@ def _why(error: BaseException, path: Path) -> str:
 
 
 def _line_of_start(path: Path) -> int | None:
-    """Returns where `auto_play` begins: what it did was wrong, but no line of it."""
+    """Returns the line where `auto_play` begins, for errors of the whole method."""
     lines, starts = enumerate(linecache.getlines(str(path)), 1), ("def auto_play", "def autoPlay")
     return next((number for number, line in lines if line.lstrip().startswith(starts)), None)
 
 
-# A function that returns nothing
+# A function that returns None
 
 STARTS = ("auto_play", "autoPlay")
-"""What gives the move, on a page and in a listing."""
+"""The methods that choose the move, on a page and in a listing of the chapter."""
 
 
 def on_no_result(path: Path) -> str:
-    """Returns what to do where a score is None: in score, "no result yet" lacks its number, as in
-    three of the chapter's listings, or one half of minimax gives nothing back."""
+    """Returns advice for a score that is None: a function lacks a number for "no result yet", as in
+    three of the chapter's listings, or one half of minimax returns nothing. Empty if no such
+    function is found."""
     for function in reversed(_functions(path).values()):
         end = _open_end(function.body)
         returns = (node for node in ast.walk(function) if isinstance(node, ast.Return))
         if end and function.name not in STARTS and any(node.value for node in returns):
             said = _nothing_returned(function, end)
-            if isinstance(end, ast.If):  # where each result has its line
+            if isinstance(end, ast.If):  # an `if` without an else: no result yet
                 said += " " + say("No result yet needs a number, too, such as float('-inf').")
             return said
     return ""
 
 
 def on_no_move(path: Path) -> str:
-    """Returns what to do where auto_play gives no move."""
+    """Returns advice for an auto_play that returns no move; empty if none is found."""
     function = _functions(path).get("auto_play")
     end = _open_end(function.body) if function else None
     return _nothing_returned(function, end) if function and end else ""
 
 
 def _functions(path: Path) -> dict[str, ast.FunctionDef]:
-    """Returns those of the program, by their names. It is one that Python can read."""
+    """Returns the functions of a program without syntax errors, by their names."""
     nodes = ast.walk(ast.parse(text_of(path)))
     return {node.name: node for node in nodes if isinstance(node, ast.FunctionDef)}
 
@@ -223,7 +227,8 @@ def text_of(path: Path) -> str:
 
 
 def _open_end(body: list[ast.stmt]) -> ast.stmt | None:
-    """Returns a `return` of nothing, or the statement after which these lines end without any."""
+    """Returns a `return` without a value, or the last statement if no `return` follows it; None if
+    there is neither."""
     nodes = (node for statement in body for node in ast.walk(statement))
     if empty := next((n for n in nodes if isinstance(n, ast.Return) and not n.value), None):
         return empty

@@ -1,7 +1,7 @@
-"""Keeps a program that is checked from files, other programs and the network.
+"""Denies a program that is checked access to files, other programs and the network.
 
-This is no wall: a program that means harm finds a way round it inside Python. It keeps mistakes and
-pranks from doing harm, and tells them in words.
+This is no sandbox: malicious code can get round it inside Python. It stops mistakes and pranks, and
+reports them in words.
 """
 
 import ast
@@ -44,25 +44,26 @@ OTHERS = ("os.", "shutil.", "signal.", "ctypes.")
 
 
 class NotAllowed(Said, PermissionError):
-    """A program that is checked has tried what it may not do; the message says what."""
+    """A program that is checked has tried a forbidden action; the message says which."""
 
 
 @cache
 def reach_nothing(path: Path, text: str) -> None:
-    """Lets this process, from now on, write no files, start no programs and use no network.
+    """Forbids this process, from now on, to write files, start programs and use the network.
 
-    What the program imports is imported first: numpy, for instance, must load parts of the system.
+    The program's imports are done first: numpy, for instance, must load libraries.
     """
     loading = True
 
     def refuse(event: str, arguments: tuple[Any, ...]) -> None:
-        """Raises NotAllowed for what reaches beyond the process: Python calls this before."""
+        """Raises NotAllowed for forbidden events: an audit hook, which Python calls before each
+        event."""
         if event.startswith("webbrowser.") or not loading:
             _refuse(event, arguments)
 
     sys.addaudithook(refuse)
     for name in _imported(path, text):
-        with suppress(BaseException):  # told when the program itself imports it
+        with suppress(BaseException):  # raised again when the program imports it
             importlib.import_module(name)
     loading = False
 
@@ -85,7 +86,8 @@ def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
 
 
 def _imported(path: Path, text: str) -> Iterator[str]:
-    """Yields the installed modules that a program names: running them runs nothing of its own."""
+    """Yields the installed modules that a program imports, which contain no code of the
+    program's."""
     program = ast.Module(list(Program.of(path, text).kept), [])
     for node in ast.walk(program):
         if isinstance(node, ast.Import):
@@ -101,7 +103,7 @@ def _is_installed(name: str) -> bool:
     """Returns whether a module belongs to Python or was installed."""
     try:
         spec = find_spec(name)
-    except (ImportError, ValueError):  # it is __main__, or half there
+    except (ImportError, ValueError):  # __main__, or a module that is half imported
         return False
     if spec is None or spec.origin in ("built-in", "frozen"):
         return spec is not None

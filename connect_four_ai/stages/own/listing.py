@@ -1,8 +1,8 @@
-"""Makes a Brain of the class in a student's file, written as the sections' pages are or as the
-chapter's listings. These run as they stand: `aiBrain` with `autoPlay` on a board that changes.
+"""Makes a Brain of the class in a student's file, which is written like the sections' pages or like
+the chapter's listings. Listings run unchanged: `aiBrain` with `autoPlay` on a mutable board.
 
-The board here has the chapter's names and lists, so that whatever a listing does with them, a
-shallow copy or a disc of its own, has the same effect as there.
+The board here has the chapter's names and lists, so that a listing's own changes, such as a shallow
+copy or a new disc, have the same effect as there.
 """
 
 import ast
@@ -56,7 +56,7 @@ class GameBoard:
         self.winner: str | None = position.winner
         self.gameOver = position.winner is not None
         self.refused: int | None = None
-        """The full column that was tried last."""
+        """The full column that was tried last, from 0."""
 
     def __deepcopy__(self, memo: Any) -> "GameBoard":
         board = GameBoard.__new__(GameBoard)
@@ -71,7 +71,7 @@ class GameBoard:
         return Position(self.moves, red, yellow, self.winner, self.currentPlayer)  # type: ignore[arg-type]
 
     def _discs(self) -> tuple[int, int]:
-        """Red's and Yellow's, as bitboards."""
+        """Returns Red's discs and Yellow's, as bitboards."""
         red = yellow = 0
         for i, row in enumerate(self.grids):
             bit = 1 << (ROWS - 1 - i)
@@ -84,7 +84,7 @@ class GameBoard:
         return red, yellow
 
     def count(self) -> int:
-        """Returns how many discs are on the board."""
+        """Returns the number of discs on the board."""
         return sum(discs.bit_count() for discs in self._discs())
 
     def checkWin(self) -> str | None:  # noqa: N802 - the chapter's names
@@ -99,7 +99,7 @@ class GameBoard:
         self.currentPlayer = YELLOW if self.currentPlayer == RED else RED
 
     def trigger(self, i: int) -> None:
-        """Drops a disc; as in the chapter, a full column or a finished game swallows the turn."""
+        """Drops a disc; as in the chapter, a full column or a finished game loses the turn."""
         if self.gameOver or self.colHeight[i] >= ROWS:
             self.refused = i
             return
@@ -113,7 +113,7 @@ class GameBoard:
 
 
 class FullColumn(StageError):
-    """The listing chose this column, 1–7."""
+    """The listing chose a full column."""
 
     def __init__(self, i: int) -> None:
         self.column = i + 1
@@ -123,7 +123,7 @@ class FullColumn(StageError):
 
 
 class Listing(Own):
-    """Lets a listing's aiBrain think: it gets a board, and plays on it."""
+    """The Brain of a listing: its aiBrain gets a board, and plays on it."""
 
     kind: ClassVar[Any]
     _given: GameBoard | None = None
@@ -145,7 +145,7 @@ class Listing(Own):
         student = self.student(position)
         board = self._game
         vars(board).update(vars(GameBoard(position)))  # the object keeps its board for a game
-        random.seed(self.random.random())  # the listings shuffle with the module's own chance
+        random.seed(self.random.random())  # the listings shuffle with the module's random source
         student.autoPlay()
         self.keep_scores(position)
         played = board.count() - len(position.moves)
@@ -158,13 +158,14 @@ class Listing(Own):
         raise FullColumn(i)
 
     def minimax(self, position: Position, *rest: Any) -> Any:
-        """Returns what the listing's minimax says of a position."""
+        """Returns the score of a position by the listing's minimax."""
         board, self._given = self._given or GameBoard(position), None
         self.student(position)
         return self._own(board, *rest)
 
     def student(self, position: Position) -> Any:
-        """Returns the chapter's object; its minimax is called through this one, which counts."""
+        """Returns the listing's object, made on first use; its minimax is replaced by one that
+        counts nodes."""
         if self._student is None:
             self._game = GameBoard(position)
             given = [self._game] if fits(self.kind, self._game) else []
@@ -176,7 +177,7 @@ class Listing(Own):
     def _called(self, *arguments: Any, **named: Any) -> Any:
         arguments, named = in_order(self._own, arguments, named)
         board = arguments[0] if arguments and not named else None
-        if not isinstance(board, GameBoard):  # it plays on a board of its own
+        if not isinstance(board, GameBoard):  # the listing has a board class of its own
             self.visit()
             return self._own(*arguments, **named)
         self._given = board
@@ -185,7 +186,7 @@ class Listing(Own):
 
 @lru_cache(maxsize=32)
 def brain_in(program: Program) -> type[Brain]:
-    """Runs the program, once, and gives its class as a Brain. Raises FileFault."""
+    """Runs the program, once, and returns its class as a Brain. Raises FileFault."""
     kind = getattr(_run(program), program.brain.name)
     if hasattr(kind, "auto_play"):
         bases = (Own, kind) if issubclass(kind, Brain) else (Own, kind, YellowsBrain)

@@ -1,5 +1,5 @@
-"""Writes a student's file from a section: the whole page, or the page before it with the places
-marked to change."""
+"""Writes a student's file from a section: the whole page, or the previous page with marks where to
+change it."""
 
 import shutil
 import tomllib
@@ -18,12 +18,13 @@ from connect_four_ai.stages.stage import Stage
 TEMPLATES: dict[str, str] = tomllib.loads(
     Path(__file__).with_name("templates.toml").read_text(encoding="utf-8")
 )
-"""What a file consists of, beside a section's page."""
+"""The parts of a file other than the section's page."""
 
 
 def beginnings() -> list[Stage]:
-    """Returns the sections that a file can be begun from: a file of your own has no clock, and so
-    needs a depth to end; and a compiler and Java together need more memory than it may have."""
+    """Returns the stages from which a file can be begun: not those that only think by the clock,
+    because a student's file has none, nor those that need a compiler, which exceeds its memory
+    limit."""
     return [
         stage
         for stage in stages_of(Position())
@@ -34,10 +35,9 @@ def beginnings() -> list[Stage]:
 
 
 def new_file(stage: Stage, path: Path, as_task: bool = False) -> Path | None:
-    """Writes the file; one that is there already is kept beside it under another name, which is
-    returned.
+    """Writes the file. An existing one is kept under another name, which is returned.
 
-    Raises OSError, and then the old one still is there.
+    Raises OSError, and then the old file is unchanged.
     """
     content = new_text(stage, path, as_task).encode()
     saved.forget()
@@ -55,8 +55,8 @@ def new_file(stage: Stage, path: Path, as_task: bool = False) -> Path | None:
 
 
 def new_text(stage: Stage, path: Path, as_task: bool = False) -> str:
-    """Returns what the file says: the section's own imports, its page or the task, and the sketch
-    to run it with."""
+    """Returns the text of the file: the section's imports, its page or the task, and the sketch
+    that runs it."""
     before = _before(stage)
     page = _task(stage, before) if as_task else stage.code[_start(stage.code) :]
     shown = before.code if as_task and before else stage.code
@@ -83,15 +83,15 @@ def new_text(stage: Stage, path: Path, as_task: bool = False) -> str:
 
 
 def _before(stage: Stage) -> Stage | None:
-    """Returns the section that this one changes, if it has an opponent."""
+    """Returns the stage that a task for this one begins from; None if there is none."""
     earlier = CHAPTER[: CHAPTER.index(stage.section)] if stage.section in CHAPTER else ()
     tasks = [other for other in beginnings() if other.section in earlier and has_task(other)]
     return tasks[-1] if tasks else None
 
 
 def _task(stage: Stage, before: Stage | None) -> str:
-    """Returns the page before, or its own without what is new; a comment marks each place to
-    write."""
+    """Returns the previous page, or the stage's own without its new part; a comment marks each
+    place to write."""
     here = say("{section}: write this part.", section=stage.section)
     below = say("{section}: change what follows.", section=stage.section)
     if before is None and stage.section not in LEFT_OUT:
@@ -125,29 +125,28 @@ def _imports(code: str, path: Path) -> str:
 
 
 def _start(code: str) -> int:
-    """Returns where the page's first class or function begins."""
+    """Returns the index of the page's first class or function."""
     return min(place for place in (code.find("\nclass "), code.find("\ndef ")) if place >= 0) + 1
 
 
 FUNCTIONS = {"9.1.1": "my_check_win.py", "Q": "my_update.py"}
-"""The sections where functions are to be written that play nothing by themselves, and the file."""
+"""The sections whose task is a function that does not play by itself, and the name of its file."""
 
 LEFT_OUT: dict[str, list[dict[str, str]]] = tomllib.loads(
     Path(__file__).with_name("left_out.toml").read_text(encoding="utf-8")
 )
-"""What is taken out of the page of a section that does not follow another one, and what stands
-there instead."""
+"""For sections that follow no other one: the parts that a task takes out of the page, and their
+replacements."""
 
 
 def has_task(stage: Stage) -> bool:
-    """Returns whether the section's new part can be left out: nobody else's stages are among
-    them."""
+    """Returns whether the stage's new part can be the task: only for the app's own stages."""
     return stage.section in (*CHAPTER, *LEFT_OUT) and not stage.path
 
 
 def task_lines(stage: Stage, before: Stage | None) -> list[DiffLine]:
-    """Returns the whole page, marked where it differs from what is given: from the page before it,
-    or from itself without its new part."""
+    """Returns the whole page, with its differences from the given one marked: from the previous
+    page, or from itself without its new part."""
     if stage.section not in LEFT_OUT:
         return changes(stage, before)
     code = "\n".join(page_lines(stage))

@@ -1,5 +1,4 @@
-"""Reads a student's file, and separates what thinks from the sketch around it. Nothing is run
-here."""
+"""Reads a student's file, and separates the brain from the sketch around it, without running it."""
 
 import ast
 import errno
@@ -21,12 +20,12 @@ from connect_four_ai.stages.own.explain import STARTS, FileFault, NoBrain, synta
 from connect_four_ai.stages.text_module import show
 
 MAX_BYTES = 1_000_000
-"""Maximum size of a program."""
+"""Maximum size of a program, in bytes."""
 DRAWING = {"py5", "py5_tools", "_project", "spot", "gameBoard", "AIBrain"}
 DRAWING_HERE = {"connect_four_ai.spot", "connect_four_ai.game_board"}
-"""What a sketch imports, here and in the chapter, and a brain does not."""
+"""Modules that only a sketch imports."""
 NAMES = "AIBrain", "aiBrain"
-"""What the class that plays is called, here and in the chapter."""
+"""Names of the class that plays, here and in the chapter."""
 SKETCH = {
     "settings",
     "setup",
@@ -43,11 +42,11 @@ QUOTE = "[\"'“”‘’]?"
 PLAYS = re.compile(
     r"connect_four_ai\.(ai_brain|solver|study|stages\.(section_|the_solver|learned|find_stage|STAGES))"
 )
-"""What plays in this package."""
+"""Modules of this package that play."""
 CONSTANT = re.compile(
     rf"^(SECTION|DEPTH)\b[^=\n]*=[ \t]*{QUOTE}([\w.]+){QUOTE}[ \t]*([#;].*)?$", re.MULTILINE
 )
-"""What a file says of itself, whether Python can read it or not."""
+"""The constants of a file, which may have syntax errors."""
 
 
 def read(path: Path) -> str:
@@ -79,12 +78,12 @@ def _content(path: Path) -> bytes:
 
 @cache
 def _of_pipe(path: Path) -> bytes:
-    """Reads a pipe, which gives its content once, and is asked for it several times."""
+    """Returns the content of a pipe, which can be read only once."""
     return read_file(path, MAX_BYTES)
 
 
 def _lines(text: str) -> str:
-    """Ends each line as in a file opened as text."""
+    """Returns a text with universal newlines."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -103,12 +102,12 @@ def _first_bad_line(content: bytes) -> int:
         content.decode("utf-8")
     except UnicodeDecodeError as error:
         return content.count(b"\n", 0, error.start) + 1
-    return 1  # it says that it has another encoding
+    return 1  # its coding comment is wrong
 
 
 def constants(path: Path, text: str | None = None) -> dict[str, Any]:
-    """Returns what SECTION and DEPTH say in a file, or in this text in its place, even if Python
-    cannot read it."""
+    """Returns SECTION and DEPTH of a file, or of this text in its place, even if it has syntax
+    errors."""
     if text is None:
         try:
             content = _content(path)
@@ -125,8 +124,9 @@ def constants(path: Path, text: str | None = None) -> dict[str, Any]:
 
 
 def borrowed(text: str) -> int | None:
-    """Returns the first line that imports what plays in this package, such as a section's page or
-    the solver; None if there is none. The bases, the rules and evaluations are there to be used."""
+    """Returns the first line that imports a module of this package that plays, such as a section's
+    page or the solver; None if there is none. Base classes, rules and evaluations may be
+    imported."""
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -138,7 +138,7 @@ def borrowed(text: str) -> int | None:
         elif isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            names = [node.value]  # for importlib, say
+            names = [node.value]  # such as an argument of importlib
         else:
             continue
         lines += [node.lineno for name in names if PLAYS.match(name)]
@@ -172,7 +172,7 @@ class Program:
 
     @property
     def looks_ahead(self) -> bool:
-        """Whether its depth can be chosen: a listing of the chapter has it in the middle."""
+        """Whether its depth can be chosen: a listing of the chapter has it in its code."""
         return not _has_method(self.brain, STARTS[1])
 
 
@@ -200,7 +200,8 @@ def _program(path: Path, text: str) -> Program:
 
 
 def _alone(name: str, line: int) -> tuple[int, str]:
-    """Says what to do with a method that stands in no class, as 9.1.5's does in the chapter."""
+    """Returns a line and advice for a method outside of a class, as 9.1.5 is printed in the
+    chapter."""
     return line, say(
         "this is {name} alone: put it into the class of 9.1.4, in place of its {name}, so that its"
         " def is indented by 4 spaces and the lines below by 8",
@@ -209,7 +210,8 @@ def _alone(name: str, line: int) -> tuple[int, str]:
 
 
 def _pasted(text: str) -> tuple[int, str] | None:
-    """Returns what to do with a method that was pasted, indented, where there is no class."""
+    """Returns a line and advice for an indented method that was pasted without a class; None if
+    there is none."""
     found = re.search(rf"^[ \t]+def ({'|'.join(STARTS)})\(", text, re.MULTILINE)
     if not found or re.search(r"^class ", text, re.MULTILINE):
         return None
@@ -217,8 +219,8 @@ def _pasted(text: str) -> tuple[int, str] | None:
 
 
 def _without_sketch(body: list[ast.stmt], gone: set[str]) -> list[ast.stmt]:
-    """Leaves out the sketch's functions, what it imports, and every statement that uses what was
-    left out; the names of these are added to `gone`."""
+    """Returns the statements without the sketch's functions and imports, and without those that use
+    a name that was left out; these names are added to `gone`."""
     kept = []
     for node in body:
         if isinstance(node, ast.Import | ast.ImportFrom):

@@ -1,4 +1,4 @@
-"""Whether files were saved: the system is asked twice a second at most, however often we are."""
+"""Versions of files, to notice when one is saved: `stat` is called twice a second at most."""
 
 import time
 from pathlib import Path
@@ -6,16 +6,16 @@ from pathlib import Path
 MIN_INTERVAL = 0.5
 """Minimum seconds between two `stat` calls for the same file."""
 MAX_FILES = 16
-"""Maximum number of files whose versions are remembered: the latest ones."""
+"""Maximum number of files whose versions are cached."""
 
 Version = tuple[int, int] | None
-"""When a file was saved, and its size; None if there is no such file."""
+"""The time when a file was saved, and its size; None if there is no such file."""
 
 _seen: dict[Path, tuple[float, Version]] = {}
 
 
 def version(path: Path) -> Version:
-    """Returns when a file was saved, as it was MIN_INTERVAL ago at most."""
+    """Returns the version of a file, from a cache that is MIN_INTERVAL old at most."""
     now = time.monotonic()
     asked, known = _seen.get(path, (-MIN_INTERVAL, None))
     if now - asked < MIN_INTERVAL:
@@ -33,13 +33,13 @@ def version(path: Path) -> Version:
 
 
 def current(path: Path) -> Version:
-    """Returns when a file was saved, asking the system anew."""
+    """Returns the version of a file, without the cache."""
     _seen.pop(path, None)
     return version(path)
 
 
 def any_changed() -> bool:
-    """Returns whether one of the files that were asked about was saved since."""
+    """Returns whether a file in the cache was saved since."""
     return any(version(path) != known for path, (_, known) in list(_seen.items()))
 
 

@@ -1,4 +1,4 @@
-"""What every student's class gets, beside what Brain gives to the pages."""
+"""The base that is added to every student's class."""
 
 import inspect
 from collections.abc import Callable, Mapping
@@ -10,21 +10,21 @@ from connect_four_ai.stages.brain import LOOK_EVERY, Brain, YellowsBrain
 from connect_four_ai.stages.thought import plain_number
 
 PROTECTED = ("depth", "random", "minimax", "_watch", "said")
-"""Attributes that an `__init__` of the student's own does not change."""
+"""Attributes that a student's own `__init__` must not change."""
 
 
 class Own(YellowsBrain):
-    """Stands before a student's class: keeps what its minimax says of each column, in case the
-    class does not."""
+    """The first base of a student's class: fills in the columns' scores from the calls of its
+    minimax, if the class does not."""
 
     kind: ClassVar[type]
     """The student's class."""
     _inside = False
-    """Whether minimax is running, so that its calls are those of itself."""
+    """Whether minimax is running, so that further calls are recursive ones."""
 
     def __init__(self, *arguments: Any) -> None:
         self.said: list[tuple[Position, Any]] = []
-        """The boards that auto_play called minimax with, and what that returned."""
+        """The boards that auto_play called minimax with, and the results."""
         Brain.__init__(self, *arguments)
         kept = {name: value for name, value in vars(self).items() if name in PROTECTED}
         self.begin(arguments)
@@ -47,7 +47,7 @@ class Own(YellowsBrain):
         return move
 
     def again(self, depth: int, watch: Listener) -> None:
-        """Forgets what was noted of one move: the same object is to make another."""
+        """Resets the object for the next move."""
         self.depth = depth
         self.nodes = 0
         self._look_up_at = LOOK_EVERY
@@ -56,7 +56,7 @@ class Own(YellowsBrain):
         self.scores = {}
 
     def keep_scores(self, position: Any) -> None:
-        """Fills in `scores`, if the page has not done so itself."""
+        """Fills in `scores`, if the student's class has not."""
         if isinstance(self.scores, Mapping) and self.scores:
             return
         self.scores = {}
@@ -65,13 +65,13 @@ class Own(YellowsBrain):
             if len(board.moves) == len(position.moves) + 1:
                 self.scores[int(board.moves[-1])] = value
         boards, values = [board for board, _ in said], {value for _, value in said}
-        # 9.1.2 does not play the move
+        # 9.1.2 scores the board without playing the move
         if boards == [position] * len(position.legal_moves) and len(values) == 1:
             self.scores.update(dict.fromkeys(position.legal_moves, values.pop()))
 
     def _counted(self, minimax: Callable[..., Any]) -> Callable[..., Any]:
-        """Returns the class's minimax: each of its calls is a node, and what it says of a board is
-        noted if auto_play asks."""
+        """Returns the class's minimax, with each of its calls counted as a node, and the results of
+        auto_play's own calls noted."""
         own = getattr(super(), "minimax", minimax)
 
         def counted(*arguments: Any, **named: Any) -> Any:
@@ -94,7 +94,7 @@ class Own(YellowsBrain):
 def in_order(
     function: Callable[..., Any], arguments: tuple[Any, ...], named: dict[str, Any]
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Returns the arguments of a call, those given by name in their places."""
+    """Returns the arguments of a call, with keyword arguments moved to their places."""
     if not named:
         return arguments, named
     bound = inspect.signature(function).bind(*arguments, **named)
@@ -102,9 +102,9 @@ def in_order(
 
 
 def fits(function: Callable[..., Any], *arguments: Any) -> bool:
-    """Returns whether a function can be called with these."""
+    """Returns whether a function can be called with these arguments."""
     try:
         inspect.signature(function).bind(*arguments)
-    except (TypeError, ValueError):  # no signature is known of it
+    except (TypeError, ValueError):  # or its signature is unknown
         return False
     return True
