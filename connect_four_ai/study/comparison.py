@@ -1,5 +1,5 @@
-"""What several brains think of one position, one after the other; and what a stage and its
-neighbours cost, depth after depth."""
+"""Opinions of several brains on one position; and the cost of a stage and its neighbours at each
+depth."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -16,31 +16,31 @@ from connect_four_ai.stages.changes import changed_stage
 
 @dataclass(frozen=True)
 class Opinion:
-    """One brain's scores found so far; the thought when it is finished, or what went wrong."""
+    """One brain's scores found so far; its thought when it has finished, or its error."""
 
     scores: dict[Any, float] = field(default_factory=dict)
     thought: Thought | None = None
     error: str = ""
     best: tuple[Any, ...] = ()
-    """The moves that are as good as any."""
+    """The best moves."""
 
 
 CHEAP = 3
-"""Depth up to which visiting every node is quick."""
+"""Maximum depth at which visiting every node is quick."""
 
 Opinions = dict[str, Opinion]
-"""By the names of the brains, in their order."""
+"""Opinions by the names of the brains, in their order."""
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Asks several brains about one position."""
+    """A job: asks several brains about one position."""
 
     position: Game[Any]
     brains: Mapping[str, AIBrain]
 
     def run(self, report: Listener = ignore_progress) -> Opinions:
-        """Asks them all, those that may take long last."""
+        """Asks all brains, the slow ones last."""
         opinions: Opinions = {}
         nodes = 0
         for name, brain in sorted(self.brains.items(), key=lambda item: _slowness(item[1])):
@@ -61,24 +61,24 @@ class Comparison:
 
 
 def _slowness(brain: AIBrain) -> int:
-    """Returns the cheap ones come first, so that nobody waits for them; what visits every node of a
-    large tree comes last."""
+    """Returns a brain's place in the order of asking: quick ones come first, and a stage that
+    visits every node of a large tree comes last."""
     if brain.stage.exhaustive and brain.depth > CHEAP:
         return 2
     return int(brain.stage.timed or brain.stage.uninterrupted)
 
 
 def quick(stages: Iterable[Stage], position: Game[Any]) -> list[Stage]:
-    """Returns those that have an opponent, but for what would take minutes."""
+    """Returns the stages with an opponent, except those that would take minutes."""
     return [one for one in stages if one.computer and not one.takes_long(position)]
 
 
 def every_stage(
     position: Game[Any], depth: int, seconds: float = 1.0, also: Stage | None = None
 ) -> Comparison:
-    """Returns a brain for each stage that has an opponent, by its section; `also` for one that is
-    not in the list. All look to `depth`, if they can; those that think by the clock take so many
-    seconds. What would take minutes is left out.
+    """Returns a comparison of all stages with an opponent, by section; `also`: one that is not in
+    the list. All look to `depth`, if they can; those that think by the clock take `seconds`. Stages
+    that would take minutes are left out.
 
     >>> opinions = every_stage(Position.from_moves("1212125"), depth=1).run()
     >>> opinions["9.1.3"].thought.move, opinions["9.1.5"].scores[2]
@@ -102,13 +102,14 @@ OTHER_ORDERS = {
     "from column 1 on": (SORTS, NEVER_SORTS),
     "Yellow from column 7 on": (SORTS, YELLOW_BACKWARDS + NEVER_SORTS),
 }
-"""What is changed in its page for the two orders of the notebook's experiment, by their names in
-the window."""
+"""The changes to its page for the two orders of the notebook's experiment, by their names in the
+window."""
 
 
 def every_order(position: Position, depth: int) -> Comparison:
-    """Stage 8 at one depth with the columns in other orders, by their names: the same scores, from
-    more nodes or fewer. The stage itself tries first what looks best."""
+    """Returns a comparison of stage 8 at one depth with the columns in other orders, by their
+    names: the scores are the same, the nodes are more or fewer. The stage itself sorts the columns
+    by their promise."""
     kinds = {name: changed_stage("8", *change) for name, change in OTHER_ORDERS.items()}
     brains = {name: AIBrain(kind, depth, 0, uses_book=False) for name, kind in kinds.items()}
     return Comparison(position, brains)
@@ -116,12 +117,12 @@ def every_order(position: Position, depth: int) -> Comparison:
 
 DEEPEST = 7
 QUICK = 20_000
-"""Number of nodes from which one ply more is no longer quick."""
+"""Number of nodes from which another ply is no longer quick."""
 
 
 def neighbours(stage: Stage, position: Any) -> tuple[Stage, ...]:
-    """Returns a stage between those that come before and after it; somebody's own, after the one
-    that it follows. What has no opponent, or one that takes minutes, is left out."""
+    """Returns a stage between the ones before and after it; a user's own, after the one that it
+    follows. Stages without an opponent, or that would take minutes, are left out."""
     stages = [one for one in quick(stages_of(position), position) if not one.path]
     sections = [s.section for s in stages]
     if stage.section not in sections:
@@ -131,8 +132,9 @@ def neighbours(stage: Stage, position: Any) -> tuple[Stage, ...]:
 
 
 def effective_branching_factor(nodes: int, plies: int) -> float:
-    """How many branches each node of a uniform tree has that is so deep and has so many nodes below
-    its root. (Russell and Norvig, Artificial Intelligence: A Modern Approach, section 3.6.1.)
+    """Returns the number of branches per node of a uniform tree with this many plies and this many
+    nodes below its root. (Russell and Norvig, Artificial Intelligence: A Modern Approach, section
+    3.6.1.)
 
     >>> [round(effective_branching_factor(*tree), 2) for tree in ((52, 5), (7 + 49 + 343, 3))]
     [1.92, 7.0]
@@ -149,15 +151,15 @@ def effective_branching_factor(nodes: int, plies: int) -> float:
 
 @dataclass(frozen=True)
 class Costs:
-    """A job: the cost of a brain's stage at its depth, and of all `stages` as far as it is quick.
-    The opinions are found under names such as 9.1.7:3, or 9 for a stage without a depth."""
+    """A job: measures the cost of a brain's stage at its depth, and of all `stages` at the depths
+    that are quick. The opinions have names such as 9.1.7:3, or 9 for a stage without a depth."""
 
     position: Any
     brain: AIBrain
     stages: tuple[Stage, ...]
-    """The brain's own, and those to compare it with."""
+    """The brain's stage, and those to compare it with."""
     others: Mapping[str, AIBrain]
-    """What else is asked, by its name."""
+    """Further brains to ask, by their names."""
 
     def run(self, report: Listener = ignore_progress) -> Opinions:
         found: Opinions = {}
@@ -176,7 +178,7 @@ class Costs:
         return found
 
     def _goes_on(self, stage: Stage, depth: int, found: Opinions) -> bool:
-        """Returns whether a stage is asked at this depth, after what one ply less has cost."""
+        """Returns whether to ask a stage at this depth, by the cost of one ply less."""
         before = found.get(f"{stage.section}:{depth - 1}", Opinion()).thought
         if _has_no_depth(stage) or (depth and not before):
             return False

@@ -1,4 +1,4 @@
-"""A game looked at again: how it stood after each disc, and which moves made its outcome worse."""
+"""A review of a game: its standing after each disc, and the moves that made its outcome worse."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -27,9 +27,9 @@ class Slip:
     position: Position
     column: int
     scores: Mapping[int, float]
-    """Every open column's exact score, in Red's view."""
+    """The exact score of every open column, in Red's view."""
     why: Explanation | None = None
-    """Why it is worse, proved."""
+    """The proved explanation of why it is worse."""
 
     @property
     def good(self) -> frozenset[int]:
@@ -48,41 +48,39 @@ class Slip:
 
 @dataclass(frozen=True)
 class Standing:
-    """How a game stood after some discs, in Red's view."""
+    """The standing of a game after some discs, in Red's view."""
 
     score: int
     """The exact score: 22 minus the discs that the winner will have played, negative if Yellow
     wins; 0 for a draw."""
     opinion: float | None = None
-    """What the stage thought of it, by a scale of its own; None if it saw no result, or was not
-    asked."""
+    """The stage's score, on a scale of its own; None if it saw no result, or was not asked."""
     slip: Slip | None = None
     """The next move, if it made the outcome worse."""
 
 
 Standings = dict[int, Standing]
-"""By the number of discs."""
+"""Standings by the number of discs."""
 
 
 VISIBLE = 3
-"""Moves of the winner that a person can look ahead."""
+"""Number of the winner's moves that a person can look ahead."""
 TRIES = 2
-"""Wrong guesses after which the answer is shown."""
+"""Number of wrong guesses after which the answer is shown."""
 
 
 def slips_of(standings: Standings) -> list[Slip]:
-    """Returns the moves that made the outcome worse, as far as they are known; the first one
-    first."""
+    """Returns the slips of a game, as far as they are known, the first one first."""
     return [standing.slip for _, standing in sorted(standings.items()) if standing.slip]
 
 
 class Quiz:
-    """Somebody who looks for a better move in place of each slip of a game."""
+    """A quiz on a game: a better move is to be found in place of each slip."""
 
     def __init__(self) -> None:
         self.standings: Standings = {}
         self.solved: set[Position] = set()
-        """Before which slips: those that were found again, or shown."""
+        """The positions before the slips that are solved or shown."""
         self.ask(None)
 
     @property
@@ -91,27 +89,27 @@ class Quiz:
 
     @property
     def chosen(self) -> int | None:
-        """Which of the slips is asked about."""
+        """Index of the slip that is asked about."""
         return self.slips.index(self.asked) if self.asked in self.slips else None
 
     def next_slip(self, at: int) -> Slip | None:
-        """Returns the first one after so many discs, or else of all."""
+        """Returns the first slip after `at` discs, or else the first of all."""
         later = [slip for slip in self.slips if len(slip.position.moves) > at]
         return next(iter(later + self.slips), None)
 
     def ask(self, slip: Slip | None) -> None:
         self.asked = slip
-        """The move for which a better one is to be found."""
+        """The slip for which a better move is to be found."""
         self.guesses: list[int] = []
 
     def is_solved(self, slip: Slip) -> bool:
-        """Returns whether a better move is shown: it was found, it was asked for, or looking ahead
-        does not show it."""
+        """Returns whether a slip's better move is shown: it was found, it was asked for, or looking
+        ahead does not show it."""
         return slip.position in self.solved or not slip.can_be_found
 
     @property
     def is_open(self) -> bool:
-        """Whether guesses are taken."""
+        """Whether a guess is expected."""
         return self.asked is not None and not self.is_solved(self.asked)
 
     def guess(self, column: int) -> None:
@@ -121,13 +119,13 @@ class Quiz:
                 self.show()
 
     def show(self) -> None:
-        """Nothing is left to guess."""
+        """Shows the better move of the slip that is asked about."""
         if self.asked:
             self.solved.add(self.asked.position)
 
 
 def standing_at_the_end(position: Position) -> Standing | None:
-    """By the rules alone; None while the game goes on."""
+    """Returns the standing of a finished game, by the rules alone; None while the game goes on."""
     if position.winner is None:
         return None
     size = 22 - (len(position.moves) + 1) // 2 if position.winner in position.players else 0
@@ -138,15 +136,15 @@ def standing_at_the_end(position: Position) -> Standing | None:
 class Review:
     """Reviews the game that led to a position.
 
-    `brain` says its opinion of every position; None for the exact scores alone.
+    `brain` gives its opinion of every position; None for the exact scores alone.
     """
 
     position: Position
     brain: AIBrain | None = None
 
     def run(self, report: Listener = ignore_progress) -> Standings:
-        """Returns the standing after each disc, found from the last one back: that one is quickly
-        solved, and what the solver learns helps with the one before."""
+        """Returns the standing after each disc. Begins with the last one, which is quickly solved;
+        what the solver learns there helps with the one before."""
         found: Standings = {}
         moves = map(int, self.position.moves)
         positions = [*accumulate(moves, Position.play, initial=Position())]
@@ -164,7 +162,8 @@ class Review:
 
 
 def _standing(positions: list[Position], count: int, then: Standing | None) -> Standing:
-    """`then`: the standing after the next move, if there is one."""
+    """Returns the standing after `count` discs. `then`: the standing after the next move, if there
+    is one."""
     position = positions[count]
     if over := standing_at_the_end(position):
         return over
@@ -173,7 +172,9 @@ def _standing(positions: list[Position], count: int, then: Standing | None) -> S
     if then is None or for_first_player(position, result_of(then.score)) >= outcome:
         return Standing(score)
     column = int(positions[count + 1].moves[-1])
-    from connect_four_ai.study.coach.explain import explain  # here: it loads the solver
+    from connect_four_ai.study.coach.explain import (
+        explain,
+    )  # imported here because it loads the solver
 
     own = the_solver().scores(position)
     scores, why = scores_for_first_player(position, own), explain(position, column, own)

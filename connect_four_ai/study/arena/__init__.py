@@ -1,2 +1,1 @@
-"""The arena: players meet each other from the same openings, and a table says how strong they
-are."""
+"""The arena: players meet each other from the same openings, and a table rates their strength."""

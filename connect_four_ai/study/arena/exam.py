@@ -1,8 +1,8 @@
-"""Three hundred positions, always the same ones, in which a win or a draw can be thrown away.
+"""Three hundred positions, always the same, in which a win or a draw can be spoiled.
 
 They are in exam.txt: the moves, and for each column from 1 to 7 whether the player to move wins
-(+), draws (=) or loses (-) with it, or it is full (x). tools/bench/learn.py made the file, and
-the tests compare.
+(+), draws (=) or loses (-) with it, or it is full (x). tools/bench/learn.py made the file, and the
+tests compare it with the solver.
 """
 
 import hashlib
@@ -18,24 +18,23 @@ from connect_four_ai.study.arena.players import Player
 FILE = Path(__file__).with_name("exam.txt")
 SIZE = 300
 MAX_FAILURES = 3
-"""Failures after which a player is asked no more."""
+"""Failures after which a player is not asked again."""
 
 
 def digest() -> str:
-    """Returns the name of the set: the beginning of the SHA-256 of its file."""
+    """Returns the name of the exam: the beginning of its file's SHA-256."""
     return hashlib.sha256(FILE.read_bytes()).hexdigest()[:12]
 
 
 @cache
 def positions() -> list[tuple[str, str]]:
-    """Returns the moves and the columns' signs of each."""
+    """Returns the moves and the signs of the columns of each position."""
     lines = FILE.read_text(encoding="ascii").splitlines()
     return [(moves, signs) for moves, signs in map(str.split, lines)]
 
 
 def examined(player: Player, seconds: float, seed: int) -> float:
-    """Returns which part of the wins and draws a player throws away; an answer that fails is thrown
-    away too."""
+    """Returns the share of wins and draws that a player spoils; a failure counts as spoiled."""
     wrong = failures = 0
     with contestant(player, seconds) as one:
         for moves, signs in positions():
@@ -48,8 +47,8 @@ def examined(player: Player, seconds: float, seed: int) -> float:
 
 
 def thrown_away(thought: Thought, signs: str) -> float:
-    """Returns which part of the moves that a thought chooses from, at random, throws the win or the
-    draw away."""
+    """Returns the share of a thought's best moves, from which it chooses at random, that spoil the
+    win or the draw."""
     return fmean(column not in keeping(signs) for column in thought.best)
 
 

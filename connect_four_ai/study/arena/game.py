@@ -1,8 +1,8 @@
-"""One game between two programs, each in a process of its own, which is asked for one move after
-the other and ended if it does not answer. (In a web page, one process plays for all.)
+"""One game between two programs, each in a process of its own, which is asked for one move at a
+time and ended if it does not answer. (In a web page, one process plays for all.)
 
-From its description a game is always the same if its players do not look at the clock. The file of
-games has one line of JSON each. It is append-only: a crash loses none.
+Equal tasks give equal games if the players do not look at the clock. The file of games has one line
+of JSON for each. It is append-only: a crash loses none.
 """
 
 import json
@@ -26,9 +26,9 @@ from connect_four_ai.stages.own.explain import FileFault, end_of_python
 from connect_four_ai.study.arena.players import Choose, Identity, Player, new_game_of
 
 _loaded: dict[Player, Callable[[str], Choose]] = {}
-"""What starts a game with a seed, for each player that is loaded."""
+"""The functions that begin a game with a seed, by the players that are loaded."""
 _playing: dict[Player, Choose] = {}
-"""Those in the current game."""
+"""The players' functions in the current game."""
 
 
 @dataclass(frozen=True)
@@ -45,16 +45,16 @@ class Load:
 
 @dataclass(frozen=True)
 class Turn:
-    """One move; with a seed, the first of a game."""
+    """Plays one move of a player; with a seed, the first move of a game."""
 
     player: Player
     seed: str
     moves: str
 
     def run(self, report: Listener) -> tuple[int, float]:
-        """Returns the column, 1–7, and the processor time that it took, in seconds."""
+        """Returns the column, 1–7, and the processor time of the move in seconds."""
         started = time.process_time()
-        if self.player not in _loaded:  # by a process that has ended since
+        if self.player not in _loaded:  # the process that loaded it has ended
             raise end_of_python(self.player.file)
         if self.seed:
             _playing[self.player] = _loaded[self.player](self.seed)
@@ -63,7 +63,7 @@ class Turn:
 
 
 LOAD_TIMEOUT = 20.0
-"""Seconds to load a program."""
+"""Maximum seconds to load a program."""
 WALL_CLOCK_FACTOR = 2
 """Wall-clock limit of a move, as a multiple of its processor time."""
 MAX_IDLE = 32
@@ -77,23 +77,23 @@ _lock = threading.Lock()
 
 
 class Contestant:
-    """One player's process. It starts with the first move, and is reused for later games."""
+    """One player's process. It starts with the first move, and is used again for later games."""
 
     def __init__(self, player: Player, seconds: float) -> None:
-        """`seconds`: of processor time, for a move. A stage with a clock has its own time, and
-        these besides."""
+        """Takes a player. `seconds`: processor time for a move; a stage that thinks by the clock
+        has its own time besides."""
         self.player = player
         self.seconds = seconds
         self._allowed = seconds + player.clock
         self._fault: StageError | None = None
-        """Why it could not be started."""
+        """Why the program could not be started; None if it could."""
         self.worker = Worker(untrusted=True, silent=True)
 
     def ask(self, moves: str, seed: str = "") -> tuple[int, float]:
-        """Returns its column, 1–7, after these moves, and the processor time that it took. With a
-        seed, a game begins.
+        """Returns the player's column, 1–7, after `moves`, and the processor time of the move. With
+        a seed, a game begins.
 
-        Raises StageError, which says why it has lost; its process is then ended.
+        Raises StageError with the reason if the program fails; its process is then ended.
         """
         if self._fault:
             raise self._fault
@@ -135,7 +135,7 @@ class Contestant:
 
 @contextmanager
 def contestant(player: Player, seconds: float) -> Iterator[Contestant]:
-    """A process of this player for one game: one that waits for it, or a new one."""
+    """Yields a player's process for one game: an idle one, or a new one."""
     with _lock:
         waiting = [one for one in _idle if (one.player, one.seconds) == (player, seconds)]
         one = waiting[-1] if waiting else Contestant(player, seconds)
@@ -159,7 +159,7 @@ def end_all() -> None:
 
 
 Key = tuple[Identity, Identity, str, int, float]
-"""What a game is known by: Red, Yellow, the opening, the seed, the seconds for a move."""
+"""The key of a game: Red, Yellow, the opening, the seed, the seconds for a move."""
 MAX_SECONDS = 86_400
 """Upper bound of the seconds for a move."""
 
@@ -174,7 +174,7 @@ class Task:
     seed: int
     seconds: float
     spoken: str = ""
-    """The language in which a player is told why it has lost."""
+    """The language of the reason of a failure."""
 
     @property
     def key(self) -> Key:
@@ -191,16 +191,16 @@ class Game:
     seed: int
     seconds: float
     moves: str
-    """All of them, as columns 1–7, with the opening's."""
+    """All moves as columns 1–7, those of the opening included."""
     winner: str
     why: str
-    """Why the loser's program failed; "" if the game came to its end."""
+    """Why the loser's program failed; "" if it did not."""
     times: tuple[float, ...]
     """The processor time of each move, in seconds."""
 
     @classmethod
     def of(cls, parts: Any) -> "Game":
-        """Returns a game as a file has it. Raises ValueError if it cannot have been played."""
+        """Returns a game from a line of a file. Raises ValueError if it cannot have been played."""
         if not isinstance(parts, dict) or parts.keys() != {part.name for part in fields(cls)}:
             raise ValueError("other parts")
         lists = {name: parts[name] for name in ("red", "yellow", "times")}
@@ -232,12 +232,12 @@ class Game:
 
     @property
     def failed(self) -> Identity | None:
-        """The player whose program failed."""
+        """The player whose program failed; None if neither did."""
         return (self.yellow if self.winner == RED else self.red) if self.why else None
 
 
 def play(task: Task) -> Game:
-    """Plays it. Whatever a program does, there is a game in the end."""
+    """Plays the game of a task. A program that fails loses it."""
     if task.spoken and task.spoken != language():
         set_language(task.spoken)
     position, times, why = Position.from_moves(task.opening), [], ""
@@ -259,7 +259,7 @@ def _is_time(seconds: Any) -> bool:
 
 
 def _winner(position: Position, why: str) -> str:
-    """Returns the player to move has lost if its program failed."""
+    """Returns the winner; a player whose program failed has lost. Empty while the game goes on."""
     return opponent(position, position.player) if why else position.winner or ""
 
 
@@ -270,9 +270,8 @@ MAX_BYTES = 1 << 28
 def read_games(
     files: Iterable[Path], tell: Callable[[str], object] = lambda fault: None
 ) -> dict[Key, Game]:
-    """Returns the games in these files, each once, whatever the order of the lines. `tell` hears of
-    each file in which other lines are no games; a last line that was cut short is nothing to tell
-    of.
+    """Returns the games in these files, each once, whatever the order of the lines. `tell` gets a
+    sentence about each file with damaged lines; an incomplete last line is ignored.
 
     Raises ValueError if a file cannot be read.
     """
@@ -306,5 +305,5 @@ def _told(file: Path, lines: list[int]) -> str:
 
 
 def add_game(file: Path, game: Game) -> None:
-    """The game is on the disk when this returns. Raises OSError."""
+    """Appends a game to a file; it is on the disk when this returns. Raises OSError."""
     add_line(file, asdict(game))

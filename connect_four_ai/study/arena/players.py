@@ -1,4 +1,4 @@
-"""Who plays: a stage by its name, such as 9.1.7:3 or 9:0.5s, or a file with a program."""
+"""The players: a stage by its name, such as 9.1.7:3 or 9:0.5s, or a file with a program."""
 
 import hashlib
 import inspect
@@ -28,21 +28,22 @@ from connect_four_ai.stages.text_module import module_of
 Identity = tuple[str, str]
 """A player's name, and the hash of its program."""
 Choose = Callable[[Position], int]
-"""Plays one game: gives the column, 1–7, to play in a position."""
+"""A function that plays one game: returns the column, 1–7, to play in a position."""
 
 MAX_TIME = 60.0
 """Maximum seconds for a move of a stage that thinks by the clock."""
 SOLVING = 60.0
-"""Time limit of perfect play for a move, in seconds: the others are measured by it."""
+"""Time limit of perfect play for a move, in seconds: long, because the other players are compared
+with it."""
 
 
 class UnknownPlayer(Said, ValueError):
-    """There is no such player, or it cannot take part; the message says why."""
+    """Raised for a player that does not exist or cannot take part; the message has the reason."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """A stage, or a file as it was read: so it can play on another computer, too."""
+    """A stage, or the text of a file, which can play on another computer, too."""
 
     name: str
     path: str = ""
@@ -51,7 +52,7 @@ class Player:
 
     @property
     def file(self) -> Path:
-        """What its mistakes are told of."""
+        """The file named in messages about its errors."""
         return Path(self.path or self.name)
 
     @cached_property
@@ -61,27 +62,27 @@ class Player:
 
     @cached_property
     def clock(self) -> float:
-        """The seconds beyond the limit that a move may take: a stage's own clock, and the solver's
-        patience."""
+        """The seconds that a move may take beyond the limit: a stage's own clock, or the solver's
+        time limit."""
         stage, _, seconds = (None, None, None) if self.path else _parsed(self.name)
         return SOLVING if stage and stage.uninterrupted else seconds or 0.0
 
 
 def stage_player(name: str) -> Player:
-    """Returns the stage of this name, with its depth or its time behind a colon. Raises
+    """Returns the player for a stage's name, with its depth or its time behind a colon. Raises
     ValueError."""
     stage, *_ = _parsed(name)
     return Player(stage.section + name.removeprefix(divided(name)[0]))
 
 
 def file_player(path: Path) -> Player:
-    """Returns the program in a file; if Python cannot read it, it loses its games. Raises
-    ValueError if there is none."""
+    """Returns the player for a file; one that Python cannot read loses its games. Raises ValueError
+    if there is no file."""
     if not path.is_file():
         raise UnknownPlayer("there is no file {path}", path=path)
     try:
         text = read(path)
-    except FileFault:  # in another encoding than Python reads: what it can, it plays
+    except FileFault:  # Python cannot decode it: unreadable characters are replaced
         try:
             text = decoded(read_file(path, MAX_BYTES))
         except OSError as error:
@@ -92,8 +93,9 @@ def file_player(path: Path) -> Player:
 def players_of(
     words: Iterable[str], folder: Path | None = None, tell: Callable[[str], object] = str
 ) -> list[Player]:
-    """Returns the players of these names and in this folder. `tell` hears of each file there that
-    cannot be read, and of each that plays by the package. Raises ValueError."""
+    """Returns the players with these names and those in a folder. `tell` gets a sentence about each
+    file there that cannot be read, and about each that plays by calling the package. Raises
+    ValueError."""
     if folder and not folder.is_dir():
         raise UnknownPlayer("there is no folder {path}", path=folder)
     players = [
@@ -117,7 +119,8 @@ def players_of(
 
 
 def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
-    """Returns the stage, its depth and its seconds for a move, as far as there are any."""
+    """Returns the stage of a name, its depth and its seconds for a move; None for what it does not
+    give."""
     section, effort = divided(name)
     stage = find_stage(section)
     facts = {"name": name, "section": section, "deepest": stage.deepest, "most": f"{MAX_TIME:g}"}
@@ -141,18 +144,19 @@ def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
 
 
 def _sources(stage: Stage) -> str:
-    """Returns the page, and the fast search that plays in its place; and what it has learnt."""
+    """Returns the source that plays for a stage: its page, its fast search, and its weights."""
     pages = [inspect.getsource(sys.modules[kind.__module__]) for kind in (stage.page, stage.brain)]
     return "".join([*pages, digest_of(stage.section)])
 
 
 def new_game_of(player: Player, seconds: float) -> Callable[[str], Choose]:
-    """Loads the player's program, and gives what begins a game with a seed. Raises FileFault."""
+    """Loads a player's program. Returns the function that begins a game with a seed. Raises
+    FileFault."""
     if player.path:
         start = _started(Path(player.path), player.text, seconds)
     else:
         stage, depth, time = _parsed(player.name)
-        stage.brain()  # perfect play loads its solver, which is no part of a move
+        stage.brain()  # perfect play loads its solver before the first move
         start = _brain(stage, depth, time)
 
     def new_game(seed: str) -> Choose:
@@ -173,8 +177,8 @@ def _brain(stage: Stage, depth: int | None, seconds: float | None) -> Callable[[
 
 
 def _started(path: Path, text: str, seconds: float) -> Callable[[], Choose]:
-    """Returns an AIBrain, or else play(position), or else Kaggle's agent(observation,
-    configuration)."""
+    """Returns the function that begins a game: by an AIBrain, or else play(position), or else
+    Kaggle's agent(observation, configuration)."""
     try:
         return _brain(stage_of_file(path, text), None, None)
     except NoBrain:
@@ -195,9 +199,9 @@ def _started(path: Path, text: str, seconds: float) -> Callable[[], Choose]:
 
 
 def _agent(path: Path, module: ModuleType) -> tuple[Callable[..., Any], str, int]:
-    """Returns what a file without a class AIBrain plays by, its name, and the number of its first
-    column: the function called agent, play(position), or else the last function, as Kaggle does.
-    Raises FileFault."""
+    """Returns the function that a file without an AIBrain plays by, its name, and the number of its
+    first column: the function called agent, play(position), or else the last function, as Kaggle
+    does. Raises FileFault."""
     own = {
         name: part
         for name, part in vars(module).items()
@@ -219,7 +223,7 @@ def _agent(path: Path, module: ModuleType) -> tuple[Callable[..., Any], str, int
 
 
 def _first_line(function: Any) -> int | None:
-    """Returns where a function begins; of a partial, the function that it calls."""
+    """Returns the first line of a function; for a partial, of the function that it calls."""
     function = getattr(function, "func", function)
     code = getattr(function, "__code__", None) or getattr(type(function).__call__, "__code__", None)
     return getattr(code, "co_firstlineno", None)
@@ -232,8 +236,8 @@ class Struct(dict[str, Any]):
 
 
 def _observation(position: Position) -> Struct:
-    """Returns what Kaggle's ConnectX shows: the cells row by row from the top, 1 for the first
-    player and 2 for the second."""
+    """Returns Kaggle's observation: the cells row by row from the top, 1 for the first player and 2
+    for the second."""
     cells = [" RY".index(square.mark or " ") for row in position.board_rows for square in row]
     mark = 1 if position.player == RED else 2
     return Struct(board=cells, mark=mark, step=len(position.moves), remainingOverageTime=0)

@@ -1,10 +1,10 @@
-"""How strong the players are: the model of Bradley and Terry (Biometrika 39, 1952), in which the
-odds of a win depend on the difference of two ratings, and a draw is half a win for both. Ratings
-are in Elo's units: 400 points more are odds of ten to one.
+"""Ratings of the players by the model of Bradley and Terry (Biometrika 39, 1952), in which the odds
+of a win depend on the difference of two ratings, and a draw is half a win for both. Ratings are in
+Elo's units: 400 points more are odds of ten to one.
 
-The most likely ratings of few games lie too far apart. Jeffreys' prior mends that (Firth,
+The most likely ratings of few games lie too far apart. Jeffreys' prior corrects that (Firth,
 Biometrika 80, 1993). For n players it weighs as much as n − 1 drawn games, shared out among the
-pairs who have played. Only the prior keeps the rating of a player finite who has won every game: so
+pairs who have played. A player who has won every game has a finite rating by the prior alone, so
 its interval has no upper end.
 """
 
@@ -32,9 +32,10 @@ class Rating(NamedTuple):
 
 
 def ratings(games: Sequence[Game], names: Sequence[Identity], anchor: int | None) -> list[Rating]:
-    """Returns the players' ratings, in their order; the anchor's is 0.
+    """Returns the ratings of the players, in the order of `names`; the anchor's is 0.
 
-    Without an anchor the mean is 0: of the largest group in which the games bound every difference.
+    Without an anchor, the mean is 0 over the largest group in which the games bound every
+    difference.
     """
     index = {name: number for number, name in enumerate(names)}
     points = [[0.0] * len(names) for _ in names]
@@ -43,7 +44,7 @@ def ratings(games: Sequence[Game], names: Sequence[Identity], anchor: int | None
         yellow = index[game.yellow]
         points[red][yellow] += game.points
         points[yellow][red] += 1 - game.points
-    # exponentials may differ in their last digits from one computer to the next
+    # exponentials differ in their last digits between computers
     return [
         Rating(*(round(ELO * part, 2) + 0.0 for part in rating))
         for rating in intervals(points, anchor)
@@ -75,8 +76,8 @@ def intervals(points: Matrix, anchor: int | None) -> list[Rating]:
 
 
 def estimate(points: Matrix, prior: float = 1.0) -> tuple[Vector, Matrix]:
-    """Returns the strengths by Newton's method, and the points with those of the prior's drawn
-    games. `prior`: its weight; 0 for none."""
+    """Returns the strengths by Newton's method, and the points including the prior's drawn games.
+    `prior`: its weight; 0 for none."""
     strength = [0.0] * len(points)
     for _ in range(STEPS):
         _, information, covariances = _likelihood(points, strength)
@@ -92,7 +93,8 @@ def estimate(points: Matrix, prior: float = 1.0) -> tuple[Vector, Matrix]:
 
 
 def _with_prior(points: Matrix, prior: float, information: Matrix, covariances: Matrix) -> Matrix:
-    """Adds drawn games: more for a pair, the less is known of the difference of its strengths."""
+    """Returns the points with the prior's drawn games added: the more for a pair, the less is known
+    of the difference of its strengths."""
 
     def drawn(one: int, other: int) -> float:
         covariance = covariances[one][other]
@@ -105,9 +107,9 @@ def _with_prior(points: Matrix, prior: float, information: Matrix, covariances: 
 
 
 def _likelihood(points: Matrix, strength: Vector) -> tuple[Vector, Matrix, Matrix]:
-    """Returns the gradient of the log-likelihood; how much the games of each pair tell of the
-    difference of its strengths (Fisher); and the covariances of the strengths, up to the mean of
-    those who have met: of that, games tell nothing."""
+    """Returns the gradient of the log-likelihood; the Fisher information of each pair's games about
+    the difference of its strengths; and the covariances of the strengths, relative to the mean of
+    each group of players who have met."""
     players = range(len(points))
     games = [[points[one][other] + points[other][one] for other in players] for one in players]
     chances = [[1 / (1 + math.exp(other - one)) for other in strength] for one in strength]
@@ -128,8 +130,8 @@ def _likelihood(points: Matrix, strength: Vector) -> tuple[Vector, Matrix, Matri
 
 
 def _reached(points: Matrix) -> list[set[int]]:
-    """Returns for each player itself, all against whom it has scored, all against whom these have,
-    and so on."""
+    """Returns for each player the set of players reached from it along scores: itself, those
+    against whom it has scored, those against whom these have, and so on."""
     found = []
     for player in range(len(points)):
         reached, waiting = {player}, [player]
@@ -151,7 +153,7 @@ def _identity(size: int) -> Matrix:
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """Returns it by Gauss and Jordan's elimination; no pivots are needed, because the matrix is
+    """Returns the inverse by Gauss–Jordan elimination; no pivots are needed, because the matrix is
     positive definite."""
     size = len(matrix)
     rows = [[*row, *unit] for row, unit in zip(matrix, _identity(size), strict=True)]

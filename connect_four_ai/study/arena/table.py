@@ -1,7 +1,7 @@
-"""The table: a row for each player, the highest safe rating first; in the terminal, and as a page
-with every game to click through.
+"""The table of the arena: a row for each player, the highest safe rating first; in the terminal,
+and as a page with every game to step through.
 
-Mistakes are moves that threw away a win or a draw, by the solver, in positions where that was
+Mistakes are moves that, by the solver, spoiled a win or a draw, in positions where that was
 possible.
 """
 
@@ -21,16 +21,16 @@ from connect_four_ai.study.arena.players import Identity
 from connect_four_ai.study.arena.ratings import ratings
 
 ANCHOR = "9.1.2"
-"""Whose rating is 0: it plays at random."""
+"""The player whose rating is 0: it plays at random."""
 Outcomes = dict[int, int]
-"""What each open column leads to for the player to move: 1 a win, 0 a draw, −1 a loss."""
+"""The outcome of each open column for the player to move: 1 a win, 0 a draw, −1 a loss."""
 
 
 @dataclass(frozen=True)
 class Row:
     player: str
     program: str
-    """The hash of its file."""
+    """The hash of the player's program."""
     rating: float
     low: float
     high: float
@@ -46,22 +46,22 @@ class Row:
     """The mean processor time of a move."""
     mistakes: int
     chances: int
-    """Number of the examined positions in which a win or a draw could be thrown away; `mistakes`:
-    in which it was."""
+    """Number of judged positions in which a win or a draw could be spoiled; `mistakes`: in which it
+    was."""
     exam: float | None
-    """Which part of the exam's wins and draws it threw away; None if there was no exam."""
+    """The share of the exam's wins and draws that it spoiled; None without an exam."""
 
     @property
     def safe_rating(self) -> float:
-        """The rating; of a player who has won or lost every game, what it is at least."""
+        """The rating; for a player who has won or lost every game, its lower bound."""
         return self.low if math.isinf(self.high - self.low) else self.rating
 
 
 def table(
     games: Sequence[Game], judged: int = 0, exams: Mapping[Identity, float] | None = None
 ) -> list[Row]:
-    """Returns the rows of all who have played, with so many moves of each judged. A win is 1 point,
-    a draw ½."""
+    """Returns the rows of all players, with `judged` moves of each judged. A win is 1 point, a draw
+    ½."""
     names = sorted({name for game in games for name in (game.red, game.yellow)})
     anchor = next((number for number, (name, _) in enumerate(names) if name == ANCHOR), None)
     scores = {name: Counter[float]() for name in names}
@@ -83,7 +83,7 @@ def table(
             draws=score[0.5],
             losses=score[0],
             failures=failures[name],
-            # in whatever order the games have ended
+            # fsum does not depend on the order of the games
             seconds=math.fsum(times[name]) / max(1, len(times[name])),
             mistakes=(found := mistakes(games, name, judged) if judged else (0, 0))[0],
             chances=found[1],
@@ -102,12 +102,13 @@ def outcomes(moves: str) -> Outcomes:
 
 
 def is_a_chance(columns: Outcomes) -> bool:
-    """Returns whether a win or a draw can be thrown away here."""
+    """Returns whether a win or a draw can be spoiled in a position with these outcomes."""
     return min(columns.values()) < max(columns.values())
 
 
 def mistakes(games: Iterable[Game], player: Identity, sample: int) -> tuple[int, int]:
-    """Returns a player's mistakes, and the chances for one, in a sample of its moves."""
+    """Returns a player's mistakes in a sample of its moves, and the number of positions where one
+    was possible."""
     moves = [
         (game.moves[:ply], int(game.moves[ply]))
         for game in sorted(games, key=lambda game: game.key)
@@ -139,7 +140,7 @@ def heads() -> list[str]:
 
 
 def cells(row: Row) -> list[str]:
-    """Returns a row as text; – where nothing was measured."""
+    """Returns the cells of a row as text; – for what was not measured."""
     return [
         row.player,
         rating_text(row),
@@ -153,7 +154,7 @@ def cells(row: Row) -> list[str]:
 
 
 def rating_text(row: Row) -> str:
-    """Returns the rating, or the only bound that the games set."""
+    """Returns the rating as text, or the only bound that the games set."""
     if row.high < math.inf:
         return _end(row.rating) if row.low > -math.inf else f"≤ {_end(row.high)}"
     return f"≥ {_end(row.low)}" if row.low > -math.inf else "–"
@@ -168,7 +169,7 @@ def _end(rating: float) -> str:
 
 
 def plain(row: Row) -> dict[str, object]:
-    """Returns a row for JSON and CSV, which have no infinity: None for an end that is open."""
+    """Returns a row for JSON and CSV, which have no infinity: None for an open end."""
     return {
         name: None if isinstance(part, float) and math.isinf(part) else part
         for name, part in asdict(row).items()
@@ -176,8 +177,8 @@ def plain(row: Row) -> dict[str, object]:
 
 
 def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:
-    """Prints the table, and below it why programs have failed: the most frequent reason first, each
-    with one position."""
+    """Prints the table, and below it the reasons of failures, the most frequent first, each with
+    one position."""
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
@@ -200,7 +201,7 @@ def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:
 
 
 def games_page(rows: Sequence[Row], games: Sequence[Game]) -> bytes:
-    """Returns the table, and every game to walk through."""
+    """Returns a web page with the table and every game to step through."""
     walks = [
         {
             "red": one.red[0],

@@ -1,5 +1,5 @@
-"""Which games are played, and by whom: everybody against everybody; and a tournament to watch,
-whose games are kept for the next time."""
+"""Tournaments in which every player meets every other; and one to watch, whose games are kept for
+the next time."""
 
 import itertools
 import math
@@ -21,12 +21,12 @@ from connect_four_ai.study.arena.players import Player, players_of
 from connect_four_ai.study.arena.table import Row, table
 
 OPENINGS = Path(__file__).with_name("openings.txt")
-"""The moves to every position of four discs that perfect play draws, so that neither colour has the
-better of it; one of each mirrored pair. The tests compare them with the book."""
+"""The moves to every position of four discs that perfect play draws, so that neither colour has an
+advantage; one of each mirrored pair. The tests compare them with the book."""
 
 
 def chosen_openings(count: int, seed: int) -> list[str]:
-    """So many of them; more begin with the same ones."""
+    """Returns `count` openings; a larger count begins with the same ones."""
     found = OPENINGS.read_text(encoding="ascii").split()
     random.Random(seed).shuffle(found)
     return found[:count]
@@ -34,20 +34,22 @@ def chosen_openings(count: int, seed: int) -> list[str]:
 
 @dataclass
 class Tournament:
-    """The games are the same for the same seed, in whatever order the workers finish them."""
+    """A round-robin tournament. The same seed gives the same games, in whatever order the workers
+    finish them."""
 
     players: Sequence[Player]
     openings: Sequence[str]
-    """Two players who meet play twice from each, with the colours exchanged."""
+    """The openings: each pair plays twice from each, with the colours exchanged."""
     seed: int = 0
     seconds: float = 0.5
     """The processor time for a move."""
     games: dict[Key, Game] = field(default_factory=dict)
-    """The games that are known, also some of other tournaments: none of them is played again."""
+    """The games that are known, those of other tournaments included: none of them is played
+    again."""
 
     @property
     def total(self) -> int:
-        """How many games there are."""
+        """Number of games."""
         return 2 * len(self.openings) * math.comb(len(self.players), 2)
 
     @property
@@ -57,8 +59,8 @@ class Tournament:
         return [game for key, game in self.games.items() if key in wanted]
 
     def play(self, executor: Executor | None = None) -> Iterator[Game]:
-        """Plays the missing games, and yields each when it is finished; closing the generator
-        cancels the rest. Without an executor, they are played here, one after the other."""
+        """Plays the missing games and yields each when it is finished; closing the generator
+        cancels the rest. Without an executor, plays them in this process, one after the other."""
         missing = [task for task in self._tasks() if task.key not in self.games]
         for game in _played_by(executor, missing) if executor else map(play, missing):
             self.games[game.key] = game
@@ -90,21 +92,21 @@ def local_workers(workers: int) -> Iterator[Executor]:
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
         end_all()
-        executor.shutdown()  # a game that was under way has ended with its processes
+        executor.shutdown()  # games still running have ended with their processes
         end_all()
 
 
 DEFAULT_PLAYERS = "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8:4", "Q"
 """The players besides the files."""
 SECONDS = 5.0 if IN_BROWSER else 0.5
-"""For a move: in a web page, time passes for whatever else is done, too."""
+"""Seconds for a move: more in a web page, which does other work in the same time."""
 TABLE_INTERVAL = 0.5
 """Minimum seconds between two updates of the table."""
 
 
 @dataclass(frozen=True)
 class State:
-    """Progress: the table and the games so far, and how many there are in all."""
+    """The progress: the table and the games so far, and the number of all games."""
 
     rows: tuple[Row, ...] = ()
     games: tuple[Game, ...] = ()
@@ -113,16 +115,16 @@ class State:
 
 @dataclass(frozen=True)
 class Exhibition:
-    """A round-robin tournament. Finished games are kept for the next time, if they can be
-    written."""
+    """A job: a round-robin tournament whose finished games are kept for the next time, if the file
+    can be written."""
 
     players: tuple[Player, ...]
     openings: int
     known: tuple[Game, ...] = ()
-    """Games that need not be played; those in the file are read."""
+    """Games that need not be played, besides those in the file."""
 
     def run(self, report: Listener = ignore_progress) -> State:
-        """Reports the State so far."""
+        """Plays the tournament; reports the State so far."""
         known = {game.key: game for game in [*self.known, *kept_games()]}
         tournament = Tournament(
             self.players, chosen_openings(self.openings, 0), seconds=SECONDS, games=known
@@ -143,14 +145,14 @@ def _state(tournament: Tournament) -> State:
 
 
 def _workers() -> AbstractContextManager[Executor | None]:
-    """None in a web page, which has no threads."""
+    """Returns the workers; None in a web page, which has no threads."""
     if IN_BROWSER:
         return nullcontext()
     return local_workers(max(1, (os.cpu_count() or 1) - 1))  # one core is for drawing
 
 
 def kept_games() -> list[Game]:
-    """Returns those that were played before."""
+    """Returns the games that were played before."""
     with suppress(ImportError, OSError):
         if (file := _file()).is_file():
             return list(read_games([file]).values())
@@ -158,7 +160,7 @@ def kept_games() -> list[Game]:
 
 
 def keep(games: Iterable[Game]) -> None:
-    """Writes them into the file, if that is possible."""
+    """Writes games into the file, if that is possible."""
     with suppress(ImportError, OSError):
         file = _file()
         for game in games:
@@ -166,15 +168,15 @@ def keep(games: Iterable[Game]) -> None:
 
 
 def _file() -> Path:
-    """Returns where they are kept. Raises OSError, and ImportError as `user_folder` does."""
+    """Returns the file of kept games. Raises OSError, and ImportError as `user_folder` does."""
     folder = user_folder("data")
     folder.mkdir(parents=True, exist_ok=True)
     return folder / "arena.jsonl"
 
 
 def exhibition(files: Iterable[Path], folder: Path, openings: int) -> Exhibition:
-    """Returns the usual players, these files, and those of the folder if there is one. Raises
-    ValueError as `players_of`."""
+    """Returns a tournament of the default players, these files, and those of the folder if it
+    exists. Raises ValueError as `players_of`."""
     words = [*DEFAULT_PLAYERS, *map(str, files)]
     # a Web Worker does not see the page's files
     known = tuple(kept_games()) if IN_BROWSER else ()

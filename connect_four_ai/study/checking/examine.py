@@ -1,5 +1,5 @@
-"""Checks a student's file: asks it all questions and watches its search, in a process of its own,
-so that nothing in it can stop or change anything else."""
+"""Checks a student's file: asks it all questions and watches its search in a process of its own, so
+that the file cannot stop or change anything else."""
 
 import time
 from collections.abc import Iterable
@@ -34,33 +34,35 @@ from connect_four_ai.study.checking.questions import (
 from connect_four_ai.study.checking.verdict import Report, diagnose, unchecked
 
 QUICK, SLOW = 800, 8000
-"""Node limits of questions to a listing, whose depth is its own: for one run, and for several."""
+"""Node limits of questions to a listing, which has a depth of its own: for one run, and for
+several."""
 NO_END, A_NODE = 2.0, 0.01
-"""Seconds of processor time after which a question has no answer, and more for each node: programs
-that are slow need a tenth."""
+"""Seconds of processor time after which a question counts as endless, and additional ones per node:
+slow programs need a tenth."""
 SOUGHT = range(4)
-"""The depths for which questions are sought in which every slip shows."""
+"""The depths whose stored questions show every slip."""
 MOST_ENDLESS = 12
-"""Answers without an end after which a listing is asked no more: each takes it half a second."""
+"""Number of endless questions after which a listing is not asked any more: each takes half a
+second."""
 
 
 @dataclass(frozen=True)
 class Asking:
-    """Puts questions to one file."""
+    """A job: asks one file questions."""
 
     path: Path
     text: str
     questions: tuple[Question, ...]
 
     def run(self, report: Listener) -> dict[Question, Answer]:
-        """Returns its answers. Raises FileFault if it cannot be asked."""
+        """Returns the answers. Raises FileFault if the file cannot be run."""
         reach_nothing(self.path, self.text)
         return answers(self.path, self.text, self.questions)
 
 
 def answers(path: Path, text: str, questions: Iterable[Question]) -> dict[Question, Answer]:
-    """Returns what the program in this text answers; a listing that has too often not ended is not
-    asked the rest. Raises FileFault if it cannot be run."""
+    """Returns the answers of the program in this text; a listing with too many endless questions is
+    not asked the rest. Raises FileFault if it cannot be run."""
     kind = stage_of_file(path, text).brain
     examinee = Examinee(kind, path)
     most = MOST_ENDLESS if issubclass(kind, Listing) else inf
@@ -79,8 +81,8 @@ def answers(path: Path, text: str, questions: Iterable[Question]) -> dict[Questi
 
 
 def suited(questions: list[Question], kind: type[Any]) -> list[Question]:
-    """Returns the questions for this brain. Those for a listing are about its own depth, which is
-    never 0 in the chapter: those of this depth as they are, and others if they are quick."""
+    """Returns the questions for this brain. A listing has a depth of its own, never 0 in the
+    chapter: it is asked the questions of this depth, and others at this depth if they are quick."""
     if not issubclass(kind, Listing) or not any(question.depth for question in questions):
         return questions
     depth = max(own_depth(kind), 1)
@@ -88,8 +90,8 @@ def suited(questions: list[Question], kind: type[Any]) -> list[Question]:
 
 
 def _suits(question: Question, depth: int) -> bool:
-    """Returns whether a question is put to a listing of this depth. For the depths of SOUGHT there
-    are enough of their own."""
+    """Returns whether a question is put to a listing of this depth. The depths in SOUGHT have
+    enough questions of their own."""
     here = question._replace(depth=depth)
     if question.runs > 1:
         return here.nodes * here.runs <= SLOW
@@ -98,15 +100,15 @@ def _suits(question: Question, depth: int) -> bool:
 
 
 def search(path: Path, text: str, question: Question) -> Tree | None:
-    """Returns the search of the program in this text; None if it cannot be seen. The program is run
-    anew: it may have kept what it found before."""
+    """Returns the search of the program in this text; None if its calls do not show it. The program
+    is run anew, because it may have kept earlier results."""
     brain_in.cache_clear()
     kind = stage_of_file(path, text).brain
     return tree_of(Examinee(kind, path).made(question, 0), question)
 
 
 class _Enough(BaseException):
-    """Enough calls have been seen."""
+    """Raised to end a search once enough of its calls have been seen."""
 
 
 def own_depth(kind: type[Listing]) -> int:
@@ -127,19 +129,19 @@ def own_depth(kind: type[Listing]) -> int:
         called = student.minimax
         student.minimax = noted
         brain.auto_play(Position())
-    except BaseException:  # told as soon as it is asked
+    except BaseException:  # the first question reports it
         pass
     # One that counts up from 0 ends at its depth.
     return (calls[0] or max(calls)) if calls else 0
 
 
 WATCH_SECONDS = 4.0
-"""Processor time of the search that is watched."""
+"""Maximum processor time of the watched search."""
 
 
 @dataclass(frozen=True)
 class Watching:
-    """Watches the search of one file on one position."""
+    """A job: watches the search of one file on one position."""
 
     path: Path
     text: str
@@ -157,12 +159,12 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True)
 class Check:
-    """Checks one file against one section."""
+    """A job: checks one file against one section."""
 
     path: Path
     section: str
     seconds: float = SECONDS
-    """For all that is asked of the file, by the clock."""
+    """Maximum seconds for the file, by the clock."""
 
     def run(self, report: Listener = ignore_progress) -> Report:
         """Asks the file and judges its answers."""
@@ -171,7 +173,7 @@ class Check:
         by = time.monotonic() + self.seconds
 
         def result(job: Job[Found]) -> Found:
-            """Has a job done by the process that runs the file."""
+            """Returns the result of a job in the process that runs the file."""
             return confined.result(worker, path, job, Limits(self.seconds, by), report)
 
         def watch(question: Question) -> Tree | None:
@@ -183,7 +185,7 @@ class Check:
             text = read(self.path)
             if line := borrowed(text):
                 raise FileFault(path, line, say("it takes its moves from the app’s own opponents"))
-            if not IN_BROWSER:  # a Web Worker starts no other one
+            if not IN_BROWSER:  # a Web Worker cannot start another one
                 worker.start()
             asked = all_questions(self.section, text)
             answers = result(Asking(path, text, tuple(asked)))

@@ -1,8 +1,8 @@
-"""Known mistakes: what a section's page becomes if one small thing in it is wrong. They are kept in
+"""Known mistakes: a section's page with one small thing wrong in it. They are kept in
 mistakes.toml.
 
-A planted mistake is a whole page that runs. So it can be compared with a student's file, or given
-to a student to be repaired.
+A planted mistake is a whole page that runs, so it can be compared with a student's file, or given
+to a student to repair.
 """
 
 import tomllib
@@ -20,13 +20,13 @@ FILE = Path(__file__).parent / "mistakes.toml"
 
 @dataclass(frozen=True)
 class Requirement:
-    """Something that an AIBrain has to do. Its texts are English: `say` them."""
+    """A step that an AIBrain has to do. Its texts are English: `say` them."""
 
     name: str
-    """In a word or two, as the heading of a table."""
+    """Its name in a word or two, as the heading of a table."""
     text: str
     part: str
-    """Where it is done, as a first hint."""
+    """The part of the program that does it, as a first hint."""
 
 
 @dataclass(frozen=True)
@@ -36,16 +36,16 @@ class Mistake:
     section: str
     key: str
     step: str
-    """Which of the section's steps no longer holds."""
+    """The step of the section that no longer holds."""
     title: str
-    """What a page with it does: "looks one ply too few"."""
+    """What a page with the mistake does: "looks one ply too few"."""
     ask: str
     tell: str
     edits: tuple[tuple[str, str], ...]
 
     @property
     def hints(self) -> tuple[str, str, str]:
-        """Three hints, each of which says more than the one before; none is the answer."""
+        """Three hints, each more precise than the one before; none is the answer."""
         return steps_of(self.section)[self.step].part, self.ask, self.tell
 
     def planted(self) -> str:
@@ -57,7 +57,7 @@ class Mistake:
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """The numbers of the planted page's wrong lines, from 1. If a line is missing: the one that
+        """The numbers of the planted page's wrong lines, from 1; for a missing line, the line that
         follows it."""
         right, wrong = find_stage(self.section).code.splitlines(), self.planted().splitlines()
         pairs = enumerate(zip(right, wrong, strict=False), 1)
@@ -67,8 +67,7 @@ class Mistake:
 
 @cache
 def mistakes_of(section: str) -> tuple[Mistake, ...]:
-    """Returns the known mistakes of a section, in the order in which a page is written; none before
-    9.1.3."""
+    """Returns the known mistakes of a section, in the order of writing; none before 9.1.3."""
     return tuple(
         Mistake(**entry | {"edits": tuple(map(tuple, entry["edits"])), "section": section})
         for entry in _entries("mistake", section)
@@ -77,13 +76,13 @@ def mistakes_of(section: str) -> tuple[Mistake, ...]:
 
 @cache
 def steps_of(section: str) -> dict[str, Requirement]:
-    """Returns what a section's page does, in the order in which it is written."""
+    """Returns the steps of a section by name, in the order of writing."""
     return {entry.pop("key"): Requirement(**entry) for entry in _entries("step", section)}
 
 
 @cache
 def all_steps() -> dict[str, Requirement]:
-    """Returns the steps of all sections, in the order in which they are written."""
+    """Returns the steps of all sections by name, in the order of writing."""
     return {entry["key"]: steps_of(entry["sections"][0])[entry["key"]] for entry in _file()["step"]}
 
 

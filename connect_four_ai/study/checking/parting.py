@@ -1,8 +1,8 @@
 """The first node where a student's search and the section's part, and the lines of the student's
 file behind it.
 
-A search is seen from outside, by the calls of the file's own functions: whatever they are called,
-one that is given a board one disc further and returns a number has looked at a node.
+A search is seen from outside, by the calls of the file's own functions: a function of any name that
+is given a board with one disc more and returns a number has visited a node.
 """
 
 import sys
@@ -24,31 +24,33 @@ Discs = tuple[int, int]
 
 
 class Tree(NamedTuple):
-    """A node of a search, and what it visited below."""
+    """A node of a search, and the nodes visited below it."""
 
     move: int
     value: float
     children: tuple["Tree", ...] = ()
     lines: tuple[int, ...] = ()
-    """Where the value was returned, and then where it was only passed on."""
+    """The lines that returned the value, first the one where it arose, then those that passed it
+    on."""
     called: int = 0
     """The line of the call."""
 
 
 @dataclass(frozen=True)
 class Parting:
-    """`theirs` and `chapters`: the node in both searches; None if one does not visit it."""
+    """The first node where two searches differ. `theirs` and `chapters`: the node in both; None if
+    one does not visit it."""
 
     path: tuple[int, ...]
-    """The columns that lead there from the position that was asked about."""
+    """The columns to the node from the question's position."""
     depth: int
-    """Plies left, in the section's search."""
+    """Plies left at the node in the section's search."""
     theirs: Tree | None
     chapters: Tree | None
 
     @property
     def columns(self) -> list[int]:
-        """The replies that either search looks at there."""
+        """The columns that either search tries at the node."""
         trees = (self.theirs, self.chapters)
         return sorted({child.move for tree in trees if tree for child in tree.children})
 
@@ -72,14 +74,14 @@ def parting(theirs: Tree, chapters: Tree, depth: int) -> Parting | None:
 
 
 def _pairs(left: Tree, right: Tree) -> list[tuple[Tree | None, Tree | None]]:
-    """Returns the nodes below two others, by their columns."""
+    """Returns the children of two nodes in pairs, by their columns."""
     a, b = ({child.move: child for child in tree.children} for tree in (left, right))
     return [(a.get(move), b.get(move)) for move in sorted(a.keys() | b.keys())]
 
 
 def alike(left: Tree, right: Tree) -> bool:
-    """Returns whether two searches visit the same nodes and find the same values there. One that
-    looks at one column only may look at any."""
+    """Returns whether two searches visit the same nodes and find the same values. A search that
+    tries one column only may try any."""
     only = [len(tree.children) for tree in (left, right)] == [1, 1]
     if only and left.children[0].move != right.children[0].move:
         return True
@@ -102,7 +104,7 @@ def along(tree: Tree, path: Iterable[int]) -> Iterator[Tree]:
 
 
 def tree_of(brain: Brain, question: Question) -> Tree | None:
-    """Returns the search of a brain on the position of a question; None if it cannot be seen."""
+    """Returns the search of a brain on a question's position; None if its calls do not show it."""
     position = Position.from_moves(question.moves)
     kind = getattr(type(brain), "kind", type(brain))  # a student's own class
     start = next(getattr(kind, name) for name in STARTS if hasattr(kind, name))
@@ -114,11 +116,11 @@ def tree_of(brain: Brain, question: Question) -> Tree | None:
 
 @dataclass
 class _Node:
-    """A board that a search has come to."""
+    """A board that a search has visited."""
 
     discs: Discs | None
     move: int = 0
-    """The column that leads to it; 0 if that is not known."""
+    """The column that leads to it; 0 if it is unknown."""
     called: int = 0
     value: float = 0
     lines: tuple[int, ...] = ()
@@ -134,15 +136,15 @@ class _Call:
     """A call of one of the file's functions."""
 
     node: _Node
-    """The board that it is about."""
+    """The board that the call is about."""
     first: bool
-    """Whether it is the first that is given this board."""
+    """Whether it is the first call with this board."""
     said: tuple[Any, tuple[int, ...]] = (None, ())
-    """What the call before it returned, at the same board, and in which lines."""
+    """The value that the last call within it returned for the same board, and its lines."""
 
 
 class _Watch:
-    """Notes the calls of the functions in one file."""
+    """Records the calls of the functions in one file."""
 
     def __init__(self, file: str, position: Position) -> None:
         self.file = file
@@ -198,7 +200,7 @@ def _line_of_caller(frame: FrameType, file: str) -> int:
 
 
 def discs_of(thing: Any) -> Discs | None:
-    """Returns the discs of a position, a listing's board or a grid, the top row first; None of
+    """Returns the discs of a position, a listing's board or a grid, its top row first; None for
     anything else."""
     if isinstance(thing, Position):
         return thing.red, thing.yellow
@@ -217,7 +219,7 @@ def discs_of(thing: Any) -> Discs | None:
 
 
 def column_between(before: Discs, after: Discs) -> int:
-    """Returns the column of the one disc more; 0 if it is not one more."""
+    """Returns the column of the added disc; 0 if not exactly one was added."""
     left, right = before[0] | before[1], after[0] | after[1]
     new = left ^ right
     kept = all(a & b == a for a, b in zip(before, after, strict=True))

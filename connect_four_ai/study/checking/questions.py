@@ -1,10 +1,10 @@
-"""What a brain is asked, and what it answers: the same questions for a section's page, its mistakes
-and a student.
+"""The questions that brains are asked, and their answers: the same questions for a section's page,
+its mistakes and a student.
 
-Most of them are the same for every file: those in questions.csv. They were searched for so that
-each way in which a search may slip up (a score of 0 taken for nothing, a full column, the last
-reply) shows in two of them. If `evidence` finds a wrong file that passes, it names the position
-where that differs: add a line for it.
+Most questions are the same for every file: those in questions.csv. They were searched for so that
+each kind of slip (a score of 0 taken for nothing, a full column, the last reply) shows in two of
+them. If `evidence` finds a wrong file that passes, it names a position where the file differs: add
+a line for it.
 """
 
 import csv
@@ -30,13 +30,14 @@ from connect_four_ai.stages.own.student import Own
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of
 
 RUNS = 103
-"""Runs in which one of seven equal columns is missed with a probability of 7 (6/7)^103: 1e-6."""
+"""Number of runs in which one of seven equal columns is missed with a probability of 7 (6/7)^103:
+1e-6."""
 PATIENT = 4
-"""How many times more runs there may be while one of the equal columns has not been chosen."""
+"""Maximum factor of additional runs while one of the equal columns has not been chosen."""
 MOST_NODES = 6000
 """Node limit of a question with several runs."""
 FALLBACK = frozenset(range(1, 7))
-"""The columns that the chapter's `randint(0, 5)` can choose."""
+"""The columns that the chapter's `randint(0, 5)` can choose from."""
 ENDLESS, UNASKED = "endless", "unasked"
 
 
@@ -47,7 +48,7 @@ class Question(NamedTuple):
     depth: int = 0
     runs: int = 1
     again: bool = False
-    """Whether the same object is asked as before: what that keeps must not matter."""
+    """Whether the same object is asked again: what it remembers must not matter."""
 
     @property
     def nodes(self) -> int:
@@ -56,7 +57,7 @@ class Question(NamedTuple):
 
     @property
     def most_nodes(self) -> int:
-        """Number of nodes that no search of this depth, or one ply deeper, reaches."""
+        """More nodes than any search of this depth, or one ply deeper, visits."""
         return 2 * min(_nodes(self.moves, self.depth + 2), _uniform(COLUMNS, 4))
 
 
@@ -70,7 +71,7 @@ def _nodes(moves: str, plies: int) -> int:
 
 
 def _uniform(columns: int, plies: int) -> int:
-    """Returns the number of nodes of a tree with so many columns at each of them."""
+    """Returns the number of nodes of a tree with `columns` branches at each of them."""
     total: int = sum(columns**ply for ply in range(1, plies + 1))
     return total
 
@@ -81,25 +82,25 @@ class Answer(NamedTuple):
     fault: str = ""
     """ENDLESS, UNASKED, the kind of error, or empty."""
     told: str = ""
-    """The error in words."""
+    """The message of the error."""
     lines: tuple[int, ...] = ()
-    """Where it happened, and where the function was called that it happened in."""
+    """The line of the error, and the line that called its function."""
     slip: bool = False
-    """A listing's random fallback chose, which the chapter draws from the columns 1 to 6."""
+    """Whether a listing's random fallback chose: the chapter draws from the columns 1 to 6."""
 
     @property
     def best(self) -> frozenset[int]:
-        """The columns with the score of one that was chosen."""
+        """The columns with the same score as a chosen one."""
         scores = {self.scores[column] for column in self.chosen & self.scores.keys()}
         alike = frozenset(column for column, score in self.scores.items() if score in scores)
         return alike or self.chosen
 
     def like(self, other: "Answer", choice: bool) -> bool:
-        """Returns whether both could be one brain's. The choice can only be compared if it was
+        """Returns whether one brain could give both answers. The choice is compared only if it was
         asked for often."""
         if self.fault or other.fault or len(self.scores) != len(other.scores):
             return (self.fault, len(self.scores)) == (other.fault, len(other.scores))
-        # If only one column is scored, it may be another one each time.
+        # A brain that scores one column only may choose another one each time.
         shared = self.scores.keys() & other.scores.keys()
         return (not choice or self.chosen == other.chosen) and all(
             same(self.scores[column], other.scores[column]) for column in shared
@@ -107,19 +108,19 @@ class Answer(NamedTuple):
 
 
 class _NoColumn(StageError):
-    """What auto_play returned is no column."""
+    """Raised if auto_play has not returned a column."""
 
 
 class _NoNumber(StageError):
-    """A score is none."""
+    """Raised if a score is no number."""
 
 
 class _TooMany(StageError):
-    """It has visited more nodes than it ever should."""
+    """Raised if a search has visited more nodes than it ever should."""
 
 
 def _lines_of(error: BaseException, line: int | None, file: str) -> tuple[int, ...]:
-    """Returns the line of an error, and the one before it in another function of the file."""
+    """Returns the line of an error in the file, and the one in the function that called."""
     calls = traceback.extract_tb(error.__traceback__)
     frames = [(call.name, call.lineno) for call in calls if call.filename == file and call.lineno]
     found = (line,) if line else ()
@@ -133,7 +134,7 @@ def same(score: float, other: float) -> bool:
 
 
 def ask(kind: type[Brain], question: Question) -> Answer:
-    """Returns what a brain of this kind answers. No error of the brain's gets out."""
+    """Returns the answer of a brain of this kind; an error of the brain becomes part of it."""
     return Examinee(kind).ask(question)
 
 
@@ -141,10 +142,11 @@ class Examinee:
     """A brain that is asked one question after another."""
 
     def __init__(self, kind: type[Brain], path: Path | None = None) -> None:
-        """`path`: the student's file that it is from; None for a page of the app."""
+        """Takes a kind of brain. `path`: the student's file that it is from; None for a page of the
+        app."""
         self.kind, self.path = kind, path
         self._brain: Any = None
-        """The object that was asked last."""
+        """The brain that was asked last."""
 
     def ask(self, question: Question) -> Answer:
         try:
@@ -159,7 +161,7 @@ class Examinee:
             return Answer(fault=kind, told=f"{type(error).__name__}: {error}".removesuffix(": "))
 
     def made(self, question: Question, run: int) -> Any:
-        """Returns the object to ask. What it draws by chance is the same in every check."""
+        """Returns the brain to ask. Its random numbers are the same in every check."""
         most = question.most_nodes
 
         def watch(nodes: int, scores: object) -> None:
@@ -173,7 +175,7 @@ class Examinee:
         if question.again and isinstance(self._brain, Own):
             self._brain.again(question.depth, watch)
         else:
-            self._brain = None  # if it cannot be made, there is none
+            self._brain = None  # stays so if making it fails
             self._brain = self.kind(question.depth, run, watch)
         return self._brain
 
@@ -222,16 +224,16 @@ def _number(score: Any, column: Any) -> float:
     )
 
 
-# Which questions a file is asked
+# Questions for a file
 
 FILE = Path(__file__).with_name("questions.csv")
 FRESH = 3
-"""Number of positions of each kind that are drawn by the file's text."""
+"""Number of positions of each kind that depend on the file's text."""
 
 
 def all_questions(section: str, text: str) -> list[Question]:
-    """Returns what one file is asked. Some positions depend on its text: nobody can know them
-    before, and yet the same file always gets the same verdict."""
+    """Returns the questions for a file. Some positions depend on its text: nobody can know them
+    before, but the same file always gets the same verdict."""
     return list(dict.fromkeys([*stored_questions(section), *fresh_questions(section, text)]))
 
 
@@ -247,7 +249,7 @@ def stored_questions(section: str) -> tuple[Question, ...]:
 
 
 def fresh_questions(section: str, text: str) -> list[Question]:
-    """Returns the questions that this text alone is asked."""
+    """Returns the questions that depend on a file's text."""
     rng = random.Random(f"{section} {text}")
 
     def about(positions: Iterable[Position], depth: int) -> Iterator[Question]:
@@ -255,12 +257,12 @@ def fresh_questions(section: str, text: str) -> list[Question]:
         return (Question(str(each), 0 if section == "9.1.3" else depth) for each in positions)
 
     def differing(positions: Iterator[Position], depth: int) -> Iterator[Question]:
-        """Yields a few where not all columns have the same score."""
+        """Yields questions about a few positions where the columns' scores differ."""
         asked = about(positions, depth)
         differ = (q for q in asked if len(set(chapters(section, q).scores.values())) > 1)
         return islice(differ, FRESH)
 
-    # one threat of the opponent: there one sees the point
+    # one threat of the opponent: the plainest case
     plain = (position for position in random_positions(rng) if len(threats(position)) == 1)
     ends = islice(endings(rng), 2 * FRESH)
     return [
@@ -273,10 +275,10 @@ def fresh_questions(section: str, text: str) -> list[Question]:
 
 @cache
 def known(section: str, mistake: Mistake | None, question: Question) -> Answer:
-    """Returns what the section's page answers with this mistake."""
+    """Returns the answer of a section's page with this mistake."""
     return ask(brain_of(section, mistake), question)
 
 
 def chapters(section: str, question: Question) -> Answer:
-    """Returns what the section's own page answers."""
+    """Returns the answer of a section's own page."""
     return known(section, None, question)

@@ -20,46 +20,47 @@ MOST_FILES = 5000
 MOST_BYTES = 100 << 20
 """Maximum size of what is unpacked, in bytes."""
 LARGEST = {".py": MAX_BYTES, ".zip": 50 << 20}
-"""Maximum size of a file in an archive, in bytes; others are named, and not unpacked."""
+"""Maximum size of a file in an archive, in bytes, by its ending; files of other kinds are listed
+and not unpacked."""
 NAMES = (
     re.compile(r"(?P<name>.+?)(_(?P<id>\d+))?_assignsubmission_(file|onlinetext)(_.*)?"),  # Moodle
     re.compile(r"(?P<name>[^_]+)(_LATE)?_(?P<id>\d{3,})_\d{3,}_.+"),  # Canvas
     re.compile(r"(?P<name>.+?) - .+\.\w+"),  # Google Classroom
 )
-"""What the file or the folder of a pupil is called."""
+"""Patterns of the names of a pupil's file or folder."""
 IGNORED = re.compile(r"\.|__|(desktop\.ini|Thumbs\.db)$", re.IGNORECASE)
-"""What systems and editors add: .DS_Store, __MACOSX, __pycache__."""
+"""Names that systems and editors add: .DS_Store, __MACOSX, __pycache__."""
 PLAYS = re.compile(rb"class\s+(AIBrain|aiBrain)\b|def\s+(auto_play|autoPlay)\b")
-"""What marks a program, where others beside it are its helpers."""
+"""The marks of an AIBrain's program; files without them are its helpers."""
 
 
 class BadArchive(Said):
-    """An archive, or a file in it, cannot be unpacked; the message says why."""
+    """Raised if an archive, or a file in it, cannot be unpacked; the message has the reason."""
 
 
 class TooMany(BadArchive):
-    """There are more files than a class hands in."""
+    """Raised if there are more files than a class hands in."""
 
 
 @dataclass
 class Submission:
-    """What one pupil has handed in."""
+    """The files that one pupil has handed in."""
 
     name: str
     """The pupil's name, or the file's where it has none."""
     files: list[Path] = field(default_factory=list)
-    """The programs in it."""
+    """The Python programs."""
     skipped: list[str] = field(default_factory=list)
     """The names of files that are no Python programs."""
     faults: list[str] = field(default_factory=list)
-    """What could not be unpacked, a sentence each."""
+    """The files that could not be unpacked, a sentence each."""
 
 
 @contextmanager
 def submissions(path: Path) -> Iterator[list[Submission]]:
-    """Yields what each pupil has handed in, in the order of their names; the unpacked files are
-    there as long as the block runs. Raises BadArchive if an archive is damaged, or there are far
-    too many files, and OSError if a folder cannot be read."""
+    """Yields the submissions in the order of the pupils' names; unpacked files exist as long as the
+    block runs. Raises BadArchive if an archive is damaged or there are far too many files, and
+    OSError if a folder cannot be read."""
     with tempfile.TemporaryDirectory(prefix="connect_four_") as folder:
         collection = _Collection(Path(folder))
         if path.is_dir():
@@ -71,7 +72,8 @@ def submissions(path: Path) -> Iterator[list[Submission]]:
 
 
 Found = list[tuple[tuple[str, ...], Path | str]]
-"""Names of folders and a file, and where it is; or what is wrong with it."""
+"""The names of a file's folders and its own, and its path or the reason why it could not be
+read."""
 
 
 class _Collection:
@@ -81,8 +83,8 @@ class _Collection:
         self._folder = folder
 
     def add_folder(self, folder: Path, parts: tuple[str, ...], archives: int) -> None:
-        """Adds what is in a folder. Links to other folders are not followed, and archives inside
-        archives are only opened to this depth."""
+        """Adds the files in a folder. Links to other folders are not followed, and `archives`
+        limits how deep archives are nested."""
         for path in sorted(folder.iterdir()):
             inside = (*parts, path.name)
             if IGNORED.match(path.name):
@@ -94,13 +96,13 @@ class _Collection:
             elif path.suffix.lower() == ".zip" and path.is_file() and archives:
                 with self._telling(inside):
                     self.add_archive(path, inside, archives - 1)
-            elif path.is_file():  # a pipe would be waited for
+            elif path.is_file():  # reading a pipe would wait
                 self.found.append((inside, path))
                 if len(self.found) > MOST_FILES:
                     raise TooMany("there are more than {count} files", count=MOST_FILES)
 
     def add_archive(self, archive: Path, parts: tuple[str, ...], archives: int) -> None:
-        """Unpacks an archive and adds what is in it. Raises BadArchive."""
+        """Unpacks an archive and adds its files. Raises BadArchive."""
         folder = Path(tempfile.mkdtemp(dir=self._folder))
         try:
             with zipfile.ZipFile(archive) as source:
@@ -120,7 +122,7 @@ class _Collection:
 
     @contextmanager
     def _telling(self, parts: tuple[str, ...]) -> Iterator[None]:
-        """Keeps what went wrong with one file; the others are read."""
+        """Records an error with one file in the block; the other files are read."""
         try:
             yield
         except TooMany:
@@ -133,8 +135,8 @@ class _Collection:
     def _unpack(
         self, source: zipfile.ZipFile, member: zipfile.ZipInfo, name: str, folder: Path
     ) -> None:
-        """Raises BadArchive if a file of an archive cannot be unpacked, or should not be. A file
-        never gets larger than the archive says."""
+        """Unpacks a file of an archive, never more than the size that the archive states. Raises
+        BadArchive if it cannot or should not be unpacked."""
         parts, told = _plain_parts(name), shortened(name, 80)
         is_link = stat.S_ISLNK(member.external_attr >> 16)
         if is_link or not parts or ".." in parts or re.match(r"[/\\]|\w:", name):
@@ -155,7 +157,7 @@ class _Collection:
         unused(target).write_bytes(content)
 
     def submissions(self, found: Found) -> list[Submission]:
-        """Returns what was found, by pupil."""
+        """Returns the files found as submissions, one a pupil."""
         pupils: dict[tuple[str, str], Submission] = {}
         for parts, what in found:
             key = _pupil(parts, what)
@@ -177,7 +179,7 @@ class _Collection:
 
 
 def _without_root(found: Found) -> Found:
-    """Leaves out the folder that an archive often has around a whole class."""
+    """Returns the files without the folder that an archive often has around a whole class."""
     firsts, seconds = ({parts[level : level + 1] for parts, _ in found} for level in (0, 1))
     if len(firsts) != 1 or len(seconds) < 2 or () in seconds or _by_name(found[0][0][0]):
         return found
@@ -185,8 +187,8 @@ def _without_root(found: Found) -> Found:
 
 
 def _pupil(parts: tuple[str, ...], what: Path | str) -> tuple[str, str]:
-    """Returns the pupil's name and number, by the first folder or the file's name; an empty name
-    for a file that says nothing of a pupil."""
+    """Returns the pupil's name and number, from the first folder or the file's name; an empty name
+    if neither has one."""
     if named := _by_name(parts[0]):
         return named["name"].strip(), named.groupdict().get("id") or ""
     if len(parts) == 1 and isinstance(what, Path) and what.suffix.lower() != ".py":
@@ -201,7 +203,8 @@ def _by_name(name: str) -> re.Match[str] | None:
 
 
 def _name_of(member: zipfile.ZipInfo) -> str:
-    """Returns a file's name in an archive: many programs write the system's encoding, not UTF-8."""
+    """Returns a file's name in an archive, which many programs write in the system's encoding, not
+    UTF-8."""
     if member.flag_bits & 0x800:
         return member.filename
     for encoding in ("utf-8", "cp950"):

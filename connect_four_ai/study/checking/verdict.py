@@ -1,5 +1,5 @@
-"""What a brain's answers show: whether they are its section's, where they first differ, and a cause
-if it is proven."""
+"""The verdict on a brain's answers: whether they are its section's, where they first differ, and a
+cause if it is proven."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -31,7 +31,7 @@ class Difference:
     theirs: Answer
     chapters: Answer
     chosen: bool = False
-    """The scores are the chapter's, but the column chosen is not."""
+    """Whether the scores are the chapter's, but the column chosen is not."""
 
 
 @dataclass(frozen=True)
@@ -41,28 +41,28 @@ class Report:
     """Whether each step holds, in the order of writing; None if that is not proven."""
     difference: Difference | None = None
     mistakes: tuple[Mistake, ...] = ()
-    """The known mistake that it is proven to make; several if no move tells them apart."""
+    """The known mistake that is proven; several if no move tells them apart."""
     other: str = ""
-    """Another section, if it answers as that does: an untouched task, for instance."""
+    """Another section, if the answers are that one's: of an untouched task, for instance."""
     fault: str = ""
-    """Why it could not be checked at all."""
+    """Why the file could not be checked; empty if it could."""
     lines: tuple[int, ...] = ()
-    """Lines of the file: that of the fault, or the one that returned what differs first, and those
-    that passed it on."""
+    """Lines of the file: the line of the fault, or the one that returned the first difference and
+    those that passed it on."""
     slip: bool = False
-    """Where all columns are equally bad, it chooses as the chapter's own listing does: never column
-    7, and sometimes a full one."""
+    """Whether, where all columns are equally bad, it chooses as the chapter's listing does: never
+    column 7, and sometimes a full one."""
     parting: Parting | None = None
-    """Where its search parts from the section's, in the position of the difference."""
+    """The node where its search parts from the section's, in the position of the difference."""
 
     @property
     def mistake(self) -> Mistake | None:
-        """The known mistake, if it can be no other one."""
+        """The known mistake, if only one is proven."""
         return self.mistakes[0] if len(self.mistakes) == 1 else None
 
     @property
     def marks(self) -> dict[str, bool | None]:
-        """The steps, if anything is proven of one of them."""
+        """The steps, if any of them is proven to hold or not; else none."""
         return {} if set(self.steps.values()) <= {None} else self.steps
 
     @property
@@ -76,13 +76,13 @@ class Report:
 
 
 def unchecked(section: str, fault: str, *lines: int) -> Report:
-    """Returns a report that says nothing of any step."""
+    """Returns a report with a fault, which leaves every step open."""
     return Report(section, dict.fromkeys(steps_of(section)), fault=fault, lines=lines)
 
 
 def is_right(section: str, answers: Answers) -> bool:
-    """Returns whether auto_play always answers as the section's does. A file that keeps no scores
-    is judged by the columns that it chooses."""
+    """Returns whether auto_play always answers as the section's does. A file without scores is
+    judged by the columns that it chooses."""
     scored = keeps_scores(answers)
     return bool(answers) and all(
         agrees(question, answer, chapters(section, question), scored)
@@ -91,12 +91,12 @@ def is_right(section: str, answers: Answers) -> bool:
 
 
 def keeps_scores(answers: Answers) -> bool:
-    """Returns whether its moves come with scores."""
+    """Returns whether these answers have scores."""
     return any(answer.scores for answer in answers.values())
 
 
 def agrees(question: Question, theirs: Answer, right: Answer, scored: bool) -> bool:
-    """Returns whether a move and, of a brain that keeps scores, all scores are the right ones."""
+    """Returns whether the chosen columns are right and, if `scored`, all scores."""
     often = question.runs > 1
     if theirs.fault or not theirs.chosen <= right.best or (often and theirs.chosen != right.best):
         return False
@@ -111,15 +111,15 @@ def agrees(question: Question, theirs: Answer, right: Answer, scored: bool) -> b
 ENOUGH = 2
 """Minimum number of scored boards for a mistake to be named."""
 OTHERS = ("9.1.2", *SECTIONS)
-"""The sections that a file may answer as instead of its own."""
+"""The sections whose answers a file may give instead of its own."""
 
 Watch = Callable[[Question], Tree | None]
-"""Shows the file's search on the position of a question; None if it cannot be seen."""
+"""Returns the file's search on a question's position; None if its calls do not show it."""
 
 
 def diagnose(section: str, answers: Answers, watch: Watch) -> Report:
-    """Returns what these answers show. A brain whose auto_play always answers as the chapter's is
-    right, however it is written."""
+    """Returns the report on these answers. A brain whose auto_play always answers as the chapter's
+    is right, however it is written."""
     finished = all(answer.fault != UNASKED for answer in answers.values())
     answers = {q: answer for q, answer in answers.items() if answer.fault != UNASKED}
     steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
@@ -143,9 +143,9 @@ def diagnose(section: str, answers: Answers, watch: Watch) -> Report:
 def _proven(
     section: str, answers: Answers, difference: Difference | None, tree: Tree | None
 ) -> tuple[Mistake, ...]:
-    """Returns the known mistakes that answer all of this in the same way, if their search also
-    visits the same nodes with the same values: no other cause does that. None of them if the page
-    itself answers so."""
+    """Returns the known mistakes that give all these answers and, if the search is known, visit the
+    same nodes with the same values: no other cause does that. Returns none if the page itself gives
+    these answers."""
     if difference is None or _fits(section, None, answers):
         return ()
     fitting = [mistake for mistake in mistakes_of(section) if _fits(section, mistake, answers)]
@@ -175,7 +175,7 @@ def _fits(section: str, mistake: Mistake | None, answers: Answers) -> bool:
 
 
 def _other_section(section: str, answers: Answers) -> str:
-    """Returns another section, if this is how it plays; else an empty text."""
+    """Returns another section if it gives these answers; else an empty text."""
     others = (other for other in OTHERS if other != section and is_right(other, answers))
     return next(others, "")
 
@@ -187,7 +187,7 @@ def _located(report: Report, tree: Tree) -> Report:
     right = _search_of(report.section, None, question)
     apart = parting(tree, right, question.depth) if right else None
     if apart is None:
-        return replace(report, lines=tree.lines)  # the scores agree: auto_play's choice does not
+        return replace(report, lines=tree.lines)  # only auto_play's choice differs
     if apart.theirs is None:
         node = next(along(tree, apart.path[:-1]), None)
         called = max((child.called for child in (node or tree).children), default=0)
@@ -200,8 +200,8 @@ def _located(report: Report, tree: Tree) -> Report:
 
 
 def first_difference(section: str, answers: Answers) -> Difference | None:
-    """Returns the plainest difference: a column's score rather than an error or the choice, few
-    plies, but one rather than none, and one threat."""
+    """Returns the plainest difference: preferably a column's score, not an error or the choice; few
+    plies, but at least one; and one threat."""
     depths = (1, 2, 0)
 
     def plainness(question: Question) -> tuple[int, ...]:

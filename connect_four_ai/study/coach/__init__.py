@@ -1,5 +1,5 @@
-"""The coach: why a move is bad, or the only one. It says only what it has proved.
+"""The coach: explains why a move is bad, or the only good one. It claims only what it has proved.
 
-`explain` finds the simplest claim, and its proof is a `Plan`, which answers every reply.
-`texts/coach_words.py` puts it into words.
+`explain` finds the simplest claim; its proof is a `Plan`, which answers every reply.
+`texts/coach_words.py` turns it into sentences.
 """

@@ -1,8 +1,8 @@
-"""What a page asks the coach: why a move is bad, what its player lacked, and a win that one tries
-to stop.
+"""The coach's jobs: why a move is bad, what its player lacked, and a win that the user tries to
+stop.
 
-To find what a stage lacked it is asked again, looking deeper or with one thing changed; what then
-makes it choose well is what it lacked.
+To find what a stage lacked, it is asked again at a greater depth or with one thing changed; the
+change that makes it choose well is what it lacked.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,38 +19,39 @@ from connect_four_ai.stages.the_solver import has_book, the_solver
 from connect_four_ai.study.coach.explanation import Explanation
 
 Lack = Literal["depth", "evaluation", "time", "switch", "section", "chance", "horizon"]
-"""What was changed: it looked deeper; it looked deeper, where at first good and bad moves had the
-same score; it thought for longer; one switch; it was the section that corrects it. Or nothing
-that was tried helps: some good columns look as good to it as the bad one; or the end lies behind
-its horizon."""
+"""What was changed: the depth; the depth, where at first good and bad moves had the same score
+(evaluation); the time; one switch; the section, to the one that corrects it. Or no change helps:
+some good columns have the same score as the bad one (chance), or the end lies behind the
+horizon."""
 
 NEXT = {"9.1.3": "9.1.5", "9.1.4": "9.1.5", "9.1.5": "8", "9.1.6": "8", "9.1.7": "8"}
-"""The section that corrects it; in 8, minimax takes the best for each side and weighs the end."""
+"""The section that corrects each section; in 8, minimax takes the best for each side and weighs the
+end."""
 FIND_LOSSES = ("9.1.5", "8", "9")
-"""Those that take the best move for either side: if they look far enough, they see every loss, and
-avoid it if they can."""
+"""The sections that take the best move for either side: if they look far enough, they see every
+loss and avoid it if they can."""
 MOST_NODES = 20_000
-"""How many an opponent that is asked again may visit, as far as can be told before."""
+"""Maximum number of nodes that a changed opponent may visit, by an estimate."""
 DEEPER = 4
-"""By how many plies at most."""
+"""Maximum number of additional plies."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A stage with its depth, or its nodes if it thinks by the clock."""
+    """A stage with its depth, or with its nodes if it thinks by the clock."""
 
     stage: Stage
     depth: int
     nodes: int = 0
 
     def best(self, position: Position, report: Listener = ignore_progress) -> frozenset[int]:
-        """Returns the columns that it would choose from."""
+        """Returns the columns that the stage would choose from."""
         brain = AIBrain(self.stage, self.depth, 0, uses_book=False, nodes=self.nodes or None)
         return frozenset(brain.auto_play(position, report).best)
 
 
 Change = tuple[Lack, Asked, int | None]
-"""What is tried, and by which opponent; the last is the switch, if it is one."""
+"""The kind of a change, the changed opponent, and the switch if it is one."""
 
 
 @dataclass(frozen=True)
@@ -58,21 +59,22 @@ class BlindSpot:
     """What a stage lacked."""
 
     said: Explanation
-    """Of the bad column that it played."""
+    """The explanation of the bad column that it played."""
     asked: Asked
     lack: Lack
     changed: Asked
-    """The opponent that chooses well; of "chance", the same one."""
+    """The changed opponent, which chooses well; for "chance", the same one."""
     plays: int
-    """What the other one plays: it keeps the outcome."""
+    """The column of the changed opponent, which keeps the outcome."""
     switch: int | None = None
-    """Which switch was changed, from 0."""
+    """The switch that was changed, from 0."""
     alike: tuple[int, ...] = ()
-    """Of "chance": the columns that look equally good to it."""
+    """For "chance": the columns to which the stage gives the same score."""
 
     @property
     def node(self) -> str:
-        """The moves after which the stage's search shows it, as deep as it looks: where T opens."""
+        """The moves to the node where the stage's search shows it, as deep as it looks: T opens
+        there."""
         said = self.said
         moves = (said.column, *(said.line if said.start != said.position else ()))
         return said.position.moves + "".join(map(str, moves[: self.asked.depth + 1]))
@@ -81,9 +83,8 @@ class BlindSpot:
 def blind_spot(
     said: Explanation, asked: Asked, good: frozenset[int], report: Listener = ignore_progress
 ) -> BlindSpot | None:
-    """Returns what a stage lacked that played the column of an explanation; `good`: the columns
-    that keep the outcome. None if nothing that was tried makes it choose well, or if it chooses
-    well anyway."""
+    """Returns what a stage lacked that played an explanation's column; `good`: the columns that
+    keep the outcome. None if no change makes it choose well, or if it chooses well anyway."""
     before = asked.best(said.position, report)
     if before <= good:
         return None
@@ -103,7 +104,8 @@ def blind_spot(
 
 
 def _changes(said: Explanation, asked: Asked) -> Iterator[Change]:
-    """Yields what is tried, the likeliest first: depth, if the loss lies behind the horizon."""
+    """Yields the changes to try, the likeliest first: depth, if the loss lies behind the
+    horizon."""
     columns = len(said.position.legal_moves)
     deeper: list[Change] = [("depth", one, None) for one in _deeper(asked, columns)]
     switched = [*_switched(asked)]
@@ -131,37 +133,38 @@ def _deeper(asked: Asked, columns: int) -> Iterator[Asked]:
 
 
 QUICK = 12
-"""From so many discs on, no book is needed to be quick."""
+"""Number of discs from which the solver is quick without the book."""
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What the coach found."""
+    """The coach's findings."""
 
     bad: Mapping[int, Explanation]
-    """Why each of these columns is bad: the one asked about, or all but the only good one."""
+    """Explanations of bad columns: of the one asked about, or of all but the only good one."""
     only: bool = False
-    """Whether it is about the only good move."""
+    """Whether the advice is about the only good move."""
     spot: BlindSpot | None = None
-    """What the opponent lacked that played it."""
+    """The blind spot of the opponent that played the move."""
 
 
 @dataclass(frozen=True)
 class Why:
-    """A job: why a column is bad; with no column, why the only good one is the only one."""
+    """A job: explains why a column is bad; with no column, why the only good one is the only
+    one."""
 
     position: Position
     column: int | None = None
     asked: Asked | None = None
-    """The opponent that played it."""
+    """The opponent that played the column."""
     otherwise: "Why | None" = None
-    """What is asked if there is nothing to explain."""
+    """The question to ask if there is nothing to explain."""
 
     def run(self, report: Listener = ignore_progress) -> Advice:
         """Reports the explanations before it looks for what the opponent lacked."""
         if not has_book() and len(self.position.moves) < QUICK:
             return Advice({})
-        # here: it loads the solver
+        # imported here because it loads the solver
         from connect_four_ai.study.coach.explain import explain, played_out, why_only
 
         if self.column is None:
@@ -185,22 +188,22 @@ class Why:
 
 @dataclass(frozen=True)
 class ShowMe:
-    """A win that one tries to stop on the board; as a job, it finds the coach's answer, or the best
-    reply."""
+    """A win that the user tries to stop on the board; as a job, finds the coach's answer or the
+    best reply."""
 
     said: Explanation
     position: Position
 
     @property
     def coach_plays(self) -> bool:
-        """Whether it is the winner's turn, whom the coach plays."""
+        """Whether it is the turn of the winner, which the coach plays."""
         return self.position.winner is None and self.position.player == self.said.winner
 
     def played(self, column: int) -> "ShowMe":
         return replace(self, position=self.position.play(column))
 
     def taken_back(self) -> "ShowMe":
-        """Before the last reply that was tried; the same if none was."""
+        """Returns the win before the user's last reply; the same if there was none."""
         moves, first = self.position.moves, len(self.said.start.moves) + 1
         replies = range(first, len(moves), 2)
         if not replies:
@@ -208,8 +211,7 @@ class ShowMe:
         return replace(self, position=Position.from_moves(moves[: replies[-1]]))
 
     def run(self, report: Listener = ignore_progress) -> int:
-        """Returns the coach's next column, which obeys the plan if there is one, or the best
-        reply."""
+        """Returns the coach's next column, by the plan if there is one, or the best reply."""
         plan = self.said.plan
         if self.coach_plays and plan:
             return min(plan.step(self.position)[1])
@@ -217,8 +219,8 @@ class ShowMe:
 
 
 def asked_of(thought: Thought | None) -> Asked | None:
-    """Returns the opponent as it thought, if it can be asked again: not somebody's own program, nor
-    one that knows the exact scores."""
+    """Returns the opponent behind a thought, if it can be asked again: not a user's own program,
+    nor a stage that knows the exact scores."""
     if thought is None or thought.stage.path or thought.stage.uninterrupted:
         return None
     nodes = thought.nodes if thought.stage.timed else 0

@@ -1,5 +1,5 @@
-"""Finds why a move is worse than another: the simplest plan that holds against every reply, which
-is threats that force each reply, or a rule with few exceptions."""
+"""Finds why a move is worse than another: the simplest plan that holds against every reply: threats
+that force each reply, or a rule with few exceptions."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -27,15 +27,15 @@ from connect_four_ai.stages.the_solver import best_play, the_solver
 from connect_four_ai.study.coach.explanation import Cause, Explanation, Kind, Plan
 
 MOST_DISCS = 5
-"""How many discs a series of threats may have, to be told in a sentence."""
+"""Maximum number of discs in a series of threats that a sentence explains."""
 MOST_EXCEPTIONS = 5
 CHECKS, PLAIN_CHECKS = 2500, 30
-"""How many plans are checked: compiled, and without a compiler;"""
+"""Maximum number of plans checked, compiled and without a compiler;"""
 NODES, PLAIN_NODES = 4000, 300
-"""and how many positions for each."""
+"""and of positions for each plan."""
 
 Exceptions = dict[int, int]
-"""The column in which a disc in a cell is answered."""
+"""The column that answers a disc in a cell, by the cell."""
 
 
 def threatening_plan(start: Position) -> Plan | None:
@@ -49,7 +49,7 @@ def threatening_plan(start: Position) -> Plan | None:
 
 
 def _series(mine: int, filled: int, discs: int) -> tuple[int, ...]:
-    """Returns the columns of at most so many discs of which each threatens; the last one threatens
+    """Returns the columns of at most `discs` discs of which each threatens; the last one threatens
     twice, or again when the first threat is blocked. Empty if there are none."""
     for move in _cells(safe_moves(mine, filled)):
         after = filled | move
@@ -65,7 +65,7 @@ def _series(mine: int, filled: int, discs: int) -> tuple[int, ...]:
 
 
 def _played_out(plan: Plan) -> Plan:
-    """Adds the line of a series, and the cells that it threatens at last."""
+    """Returns the plan with the line of its series, and the cells that it threatens at last."""
     mine, filled = board_of(plan.start)
     line: tuple[int, ...] = ()
     wins = block = 0
@@ -81,21 +81,21 @@ def _played_out(plan: Plan) -> Plan:
 
 
 class _OutOfChecks(Exception):
-    """No more plans may be checked."""
+    """Raised when no more plans may be checked."""
 
 
 class LastingPlans:
-    """Looks for plans of one player that answer above, with few exceptions."""
+    """Looks for plans in which one player answers above the last disc, with few exceptions."""
 
     def __init__(self, start: Position, most: int = -1) -> None:
-        """`most`: what the other side scores at most, −1 or 0."""
+        """Starts in a position. `most`: the highest score of the other side, −1 or 0."""
         self.start, self.most = start, most
         self.fast = hasattr(plans.holds, "py_func")
         self.checks = CHECKS if self.fast else PLAIN_CHECKS
 
     def find(self, firsts: Iterable[int]) -> Plan | None:
         """Returns the plan with the fewest exceptions that begins in one of these columns; None if
-        it is not found."""
+        none is found."""
         boards = {column: _played(*board_of(self.start), column) for column in firsts}
         try:
             for most_exceptions in range(MOST_EXCEPTIONS + 1):
@@ -110,9 +110,10 @@ class LastingPlans:
     def _search(
         self, board: Bitboards, exceptions: Exceptions, room: int, seen: set[frozenset[int]]
     ) -> Exceptions | None:
-        """Exceptions, at most so many more than these, with which the plan holds.
+        """Returns exceptions with which the plan holds: these and at most `room` more. None if
+        there are none.
 
-        A line that fails shows where another one could help: in place of an answer above.
+        A failing line shows where another exception could help: in place of an answer above.
         """
         tried = frozenset(cell << 3 | column for cell, column in exceptions.items())
         if tried in seen:
@@ -131,8 +132,7 @@ class LastingPlans:
         return None
 
     def _holds(self, board: Bitboards, notes: Table) -> bool:
-        """Returns whether the plan that notes describe holds; if not, the notes tell of a line that
-        fails."""
+        """Returns whether the plan in `notes` holds; if not, `notes` then has a failing line."""
         self.checks -= 1
         if self.checks < 0:
             raise _OutOfChecks
@@ -182,8 +182,8 @@ def _played(mine: int, filled: int, column: int) -> Bitboards:
 
 
 def _longest_line(mine: int, filled: int, notes: Table) -> Iterator[int]:
-    """Yields the longest line from a position with the other side to move. Notes all cells that it
-    takes in any line."""
+    """Yields the columns of the longest line from a position with the other side to move; `notes`
+    then has all cells that it takes in any line."""
     table = plans.new_array(2 * plans.PLACES)
     while filled != BOARD:
         lengths = {
@@ -203,8 +203,8 @@ def _longest_line(mine: int, filled: int, notes: Table) -> Iterator[int]:
 
 
 def _met(position: Position, cell: int, notes: Table, seen: set[Bitboards]) -> Position | None:
-    """Returns a position of a plan in which the exception for a cell is met; the other side is to
-    move in `position`. None if it is never met."""
+    """Returns a position of a plan where the exception for a cell applies; the other side is to
+    move in `position`. None if it never applies."""
     key = board_of(position)
     if key in seen or position.winner is not None:
         return None
@@ -226,22 +226,22 @@ def _met(position: Position, cell: int, notes: Table, seen: set[Bitboards]) -> P
 
 def _deciding(mine: int, filled: int, taken: int) -> int:
     """Returns a cell that completes a four and that the other side, which is to move, never takes,
-    where it must play right below once all other columns are full: in an odd row for Red, in an
-    even one for Yellow. 0 if there is none."""
+    because it has to play right below it once all other columns are full: in an odd row for Red, in
+    an even one for Yellow. Returns 0 if there is none."""
     rows = ODD_ROWS if count(filled) % 2 else EVEN_ROWS
     wins = winning_cells(mine, filled) & ~playable(filled) & ~taken & rows
     return wins & -wins
 
 
 def _cells(cells: int) -> Iterator[int]:
-    """Single cells, at most one for each column; the middle column first."""
+    """Yields single cells, at most one for each column, the middle column first."""
     for column in (3, 2, 4, 1, 5, 0, 6):
         if cell := cells & COLUMN << 7 * column:
             yield cell
 
 
 def _named(cells: int) -> tuple[Cell, ...]:
-    """Cells as columns and rows, from 1."""
+    """Returns cells as columns and rows, from 1."""
     return tuple((bit // 7 + 1, bit % 7 + 1) for bit in range(49) if cells >> bit & 1)
 
 
@@ -278,15 +278,16 @@ def explain(
 
 
 def played_out(said: Explanation) -> Explanation:
-    """With the whole line, where only search knows it: that can take as long as all the rest."""
+    """Returns the explanation with its whole line, if only search knows it: this can take as long
+    as all the rest."""
     if said.plan:
         return said
     return replace(said, line=best_play(said.start, moves_to_win(said.start, said.moves)))
 
 
 def why_only(position: Position) -> dict[int, Explanation]:
-    """Returns why a position has only one good move: what every other column does wrong; empty if
-    another one keeps the outcome too."""
+    """Returns the explanations of all other columns, if a position has only one good move; empty if
+    another column keeps the outcome too."""
     own = the_solver().scores(position)
     good = keeping(own)
     if len(good) != 1:
@@ -299,15 +300,15 @@ def why_only(position: Position) -> dict[int, Explanation]:
 
 
 def moves_to_win(start: Position, size: int) -> int:
-    """Returns how many moves the player to move needs, by the size of the score; or the other way
-    round."""
+    """Returns how many moves the player to move needs, from the size of the score; also the size
+    from the number of moves."""
     return 22 - size - len(start.moves) // 2
 
 
 def _unexplained(
     position: Position, column: int, cause: Cause, better: int, start: Position, size: int
 ) -> Explanation:
-    """Returns what only search knows, with the first move of its line."""
+    """Returns an explanation that only search knows, with the first move of its line."""
     first = the_solver().board_best(board_of(start), size)
     return Explanation(
         position, column, cause, "search", better, start, moves_to_win(start, size), (first,)
@@ -315,8 +316,7 @@ def _unexplained(
 
 
 def _explained(open_ends: list[Explanation], holds: bool) -> Iterator[Explanation]:
-    """Yields what explains one of these, the simplest first. `holds`: whether the move leaves a
-    draw."""
+    """Yields explanations of these, the simplest first. `holds`: whether the move leaves a draw."""
     for said in reversed(open_ends):
         if wins := wins_at_once(said.start):
             yield _at_once(said, wins)
@@ -358,6 +358,6 @@ def _planned(said: Explanation, kind: Kind, plan: Plan) -> Explanation:
 
 
 def _winning(start: Position, least: int = 1) -> list[int]:
-    """Returns the columns that keep a win; or, with 0, a draw."""
+    """Returns the columns that keep a win; with a `least` of 0, also those that keep a draw."""
     outcomes = the_solver().scores(start, weak=True)
     return [column for column in CENTRE_FIRST if outcomes.get(column, -1) >= least]

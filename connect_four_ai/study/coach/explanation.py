@@ -1,4 +1,5 @@
-"""Why a move is worse than another, as values; `texts/coach_words.py` makes the sentences."""
+"""Explanations of why a move is worse than another, as values; `texts/coach_words.py` makes the
+sentences."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from connect_four_ai.games.game import opponent
 from connect_four_ai.games.positions import threats, wins_at_once
 
 Step = Literal["wins", "columns", "blocks", "two threats", "exception", "above"]
-"""The parts of a plan, in the order in which they are asked."""
+"""The parts of a plan, in the order in which they are tried."""
 
 
 @dataclass(frozen=True)
@@ -25,18 +26,18 @@ class Plan:
     columns: tuple[int, ...]
     lasting: bool = False
     exceptions: Mapping[Cell, int] = field(default_factory=dict)
-    """The column in which a disc in one of these cells is answered, if not above it."""
+    """The column that answers a disc in a cell, where that is not the one above it."""
     shown: tuple[Position, ...] = ()
-    """For each exception, a position in which it is met."""
+    """For each exception, a position in which it applies."""
     line: tuple[int, ...] = ()
-    """The moves from `start` to the end, if the other side holds out as long as it can."""
+    """The moves from `start` to the end if the other side holds out as long as it can."""
     cells: tuple[Cell, ...] = ()
-    """What decides: the cells threatened at last; or those that, with the discs on the board after
-    the first move, make a four, and that the other side never gets. May be empty."""
+    """The deciding cells: those threatened at last; or those that complete a four with the discs on
+    the board after the first move, and that the other side never gets. May be empty."""
 
     def step(self, position: Position) -> tuple[Step, frozenset[int]]:
-        """Returns the part of the plan that a position calls for, and all columns that obey it,
-        each of which will do; none where the plan says nothing."""
+        """Returns the part of the plan that a position calls for, and all columns that follow it,
+        any of which is good; none where the plan has no answer."""
         number = (len(position.moves) - len(self.start.moves)) // 2
         if wins := wins_at_once(position):
             return "wins", wins
@@ -55,16 +56,16 @@ class Plan:
 
 
 def two_threats(position: Position) -> frozenset[int]:
-    """Returns where the player to move, who cannot win at once, then threatens to win in two
-    columns."""
+    """Returns the columns with which the player to move, who cannot win at once, threatens to win
+    in two columns."""
     return frozenset(
         column for column in position.legal_moves if len(threats(position.play(column))) > 1
     )
 
 
 Cause = Literal["loses", "misses", "later", "sooner"]
-"""What the move does: it lets the other side win; it throws a win away; it wins, but later than
-another; it loses, but sooner."""
+"""The effect of the move: the other side wins; a win is missed; the win comes later than after
+another move; the loss comes sooner."""
 
 Kind = Literal[
     "at once",  # completes a four now
@@ -75,10 +76,10 @@ Kind = Literal[
     "odd threat",  # a rule, and a threat in an odd row
     "even threat",  # a rule, and cells in even rows
     "rule",  # a rule, and no such cells
-    "holds",  # nobody wins: the other side keeps what was given away, a draw, by a rule
-    "search",  # nothing that a sentence can tell
+    "holds",  # a draw, which the other side holds by a rule
+    "search",  # no plan is known
 ]
-"""How the winner wins: each is proved before it is told."""
+"""The kinds of wins: each is proved before it is claimed."""
 
 
 @dataclass(frozen=True)
@@ -87,32 +88,33 @@ class Explanation:
 
     position: Position
     column: int
-    """The move, by the player to move in `position`."""
+    """The column of the move, by the player to move in `position`."""
     cause: Cause
     kind: Kind
     better: int
-    """A column that would have kept the outcome, or won sooner, or held out longer."""
+    """A column that keeps the outcome, wins sooner or holds out longer."""
     start: Position
-    """Where the win begins, with the winner to move: after the move; or before it, if a win was
-    missed. If a draw is held: where that begins."""
+    """The position where the win begins, with the winner to move: after the move; or before it, if
+    a win was missed. If a draw is held, the position where that begins."""
     moves: int
-    """How many moves the winner needs from `start` if both play perfectly; 0 if a draw is held."""
+    """Number of moves that the winner needs from `start` if both play perfectly; 0 if a draw is
+    held."""
     line: tuple[int, ...]
-    """The win, or the draw, played out from `start`; of "search" only the first move, until
+    """The moves of the win or the draw from `start`; for "search" only the first, until
     `explain.played_out` finds the others."""
     cells: tuple[Cell, ...] = ()
-    """The cells that the sentence names: where the win is decided."""
+    """The cells that the sentence names, where the win is decided."""
     outcome: int = 0
-    """How the game ends after the move, for who made it: 1, 0 or −1."""
+    """The outcome after the move for the player who made it: 1, 0 or −1."""
     other_moves: int = 0
-    """Of "later" and "sooner": how many moves the winner needs after this move ("later"), or after
-    the better one ("sooner")."""
+    """For "later" and "sooner": number of moves that the winner needs after this move ("later"), or
+    after the better one ("sooner")."""
     plan: Plan | None = None
-    """What the sentence tells; None if only search knows."""
+    """The plan that the sentence describes; None if only search knows."""
 
     @property
     def winner(self) -> Player:
-        """Who wins from `start`, or holds the draw."""
+        """The player who wins from `start`, or holds the draw."""
         return self.start.player
 
     @property
@@ -121,5 +123,5 @@ class Explanation:
 
     @property
     def plies(self) -> int:
-        """How many plies after a move in `position` the win comes."""
+        """Number of plies from `position` to the win."""
         return 2 * self.moves - 1 - (self.start is self.position)

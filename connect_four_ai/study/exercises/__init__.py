@@ -1,7 +1,7 @@
-"""Exercises without end. Each answer is worked out by the real stage or the solver, and none is
+"""Exercises without end. Each answer is computed by the real stage or the solver, and none is
 stored.
 
-There are no words here, so that an exercise reads in both languages: see
+There is no text here, so that an exercise can be shown in both languages: see
 texts/exercise_words.py.
 """
 
@@ -17,9 +17,9 @@ class Exercise(ABC):
     """A question about a position."""
 
     section: str
-    """Whose section it is about."""
+    """The section that it is about."""
     position: Position
 
     @abstractmethod
     def is_right(self, answer: Any) -> bool:
-        """Returns whether an answer is right: what an answer is depends on the kind."""
+        """Returns whether an answer is right; its type depends on the kind of exercise."""

@@ -1,5 +1,5 @@
-"""Holds a check_win against the rules: asks it about boards that tell every mistake in a range or a
-comparison from a right one."""
+"""Compares a check_win with the rules on boards that show every mistake in a range or a
+comparison."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -11,11 +11,11 @@ from connect_four_ai.games.connect_four import CELLS, COLUMNS, ROWS, TIE, Positi
 
 BOARDS = Path(__file__).with_name("check_win.txt")
 """Games, shortest first. Each of the 69 lines is the only one in one of them, for either colour; in
-the others nobody has won, and all that could be mistaken for a line is there: any three cells of
-one, and what an index below 0 or beyond the edge makes of it."""
+the others nobody has won, and there are all near misses: any three cells of a line, and the cells
+that an index below 0 or beyond the edge reaches."""
 
 Difference = tuple[str, dict[str, Any]]
-"""What is not as it should be, and what is told of it."""
+"""The kind of a difference, and the values for its text."""
 
 
 @cache
@@ -25,7 +25,8 @@ def positions() -> tuple[Position, ...]:
 
 
 def differences(check_win: Callable[[Any], Any]) -> Iterator[Difference]:
-    """Yields where it gives something else than the rules. Raises whatever it raises."""
+    """Yields the differences between a check_win and the rules. Raises any error of the
+    check_win."""
     for position in positions():
         moves = str(position)
         try:
@@ -40,8 +41,8 @@ def differences(check_win: Callable[[Any], Any]) -> Iterator[Difference]:
 
 
 def _cells_left_out(check_win: Callable[[Any], Any]) -> Iterator[Difference]:
-    """Yields cells that it does not look at, though it looks at others, to see whether the board is
-    full. One that only looks at the top row is right: discs lie on each other."""
+    """Yields the cells that a check_win leaves out when it tests whether the board is full. One
+    that looks only at the top row is right, because discs lie on each other."""
     full = next(p for p in positions() if len(p.moves) == CELLS and p.winner == TIE)
     unseen = []
     for row in range(1, ROWS):
@@ -57,6 +58,6 @@ def _cells_left_out(check_win: Callable[[Any], Any]) -> Iterator[Difference]:
 
 
 def grid_of(position: Position) -> Any:
-    """Returns a board as check_win looks at it: the rows of its cells, the top row first."""
+    """Returns a position as check_win reads it: rows of cells, the top row first."""
     rows = [[SimpleNamespace(value=square.mark) for square in row] for row in position.board_rows]
     return SimpleNamespace(grids=rows)

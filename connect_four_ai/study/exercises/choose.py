@@ -1,6 +1,5 @@
-"""Choose: a question with a few numbers to choose from. About the calls of Fibonacci (9.1.0), the
-chance to win at random (9.1.2), the move when the time is up (9), and the branch that UCT tries
-next (U)."""
+"""Choose: a multiple-choice question about the calls of Fibonacci (9.1.0), the chance to win at
+random (9.1.2), the move when the time is up (9), or the branch that UCT tries next (U)."""
 
 import random
 from collections.abc import Iterable, Mapping
@@ -16,32 +15,32 @@ from connect_four_ai.stages.recursion import Call, record
 from connect_four_ai.study.exercises import Exercise
 
 FIRST_N, LAST_N = 5, 6
-"""The Fibonacci numbers whose trees of calls have room, and are worth counting."""
+"""The Fibonacci numbers whose trees of calls fit on the page, and are worth counting."""
 CHOICES = 4
 OPEN = tuple(range(3, 8))
-"""How many columns are open where 9.1.2 plays."""
+"""Numbers of open columns where 9.1.2 plays."""
 DEEPEST = 3
-"""How many depths a table shows; the last one is not complete."""
+"""Maximum number of depths in a table; the last one is incomplete."""
 TRIED_AT_THE_END = 3, 5
-"""How many columns are searched before the time is up."""
+"""Least and largest number of columns searched before the time is up."""
 MIDDLE = 4
-"""The column that is best too often."""
+"""The column that is the best one too often."""
 COLUMNS = 2, 4, 6
 VISITS = 4, 120
 AVERAGES = -6, 6
 MARGIN = 1.5
-"""By how much the lowest bound is lower than the next: then no exact reckoning is needed."""
+"""Least difference between the two lowest bounds, so that no exact reckoning is needed."""
 
 
 @dataclass(frozen=True)
 class Choose(Exercise):
     choices: tuple[float, ...]
-    """The lowest first."""
+    """The choices, the lowest first."""
     answer: float
     name: str
-    """Of the text that asks; why the answer is right is another one."""
+    """The name of the text of the question; another text gives the reason."""
     facts: Mapping[str, Any]
-    """What these texts name."""
+    """The values for these texts."""
 
     def is_right(self, answer: Any) -> bool:
         return bool(answer == self.answer)
@@ -49,8 +48,8 @@ class Choose(Exercise):
 
 @dataclass(frozen=True)
 class Calls(Choose):
-    """What the marked call returns, how many calls it makes, itself included, or the how-many-th of
-    all calls it is."""
+    """A tree of calls: what the marked call returns, how many calls it makes, itself included, or
+    its place in the order of all calls."""
 
     root: Call
     marked: Call
@@ -58,15 +57,15 @@ class Calls(Choose):
 
 @dataclass(frozen=True)
 class Deepening(Choose):
-    """The time is up in the middle of the last of these depths."""
+    """Iterative deepening whose time is up in the middle of the last depth."""
 
     depths: tuple[Mapping[int, float], ...]
-    """Each column's score, for each depth from 1; the last one lacks some."""
+    """The columns' scores at each depth from 1; the last depth lacks some."""
 
 
 @dataclass(frozen=True)
 class Branch:
-    """What is known of a move in a tree of play-outs."""
+    """A move in a tree of play-outs, with its results."""
 
     column: int
     visits: int
@@ -75,20 +74,20 @@ class Branch:
 
 @dataclass(frozen=True)
 class Branches(Choose):
-    """A node where Yellow is to move."""
+    """A node with its branches, Yellow to move."""
 
     branches: tuple[Branch, ...]
 
 
 def bound(branch: Branch, branches: Iterable[Branch]) -> float:
-    """Returns the bound that U gives to one of a node's branches."""
+    """Returns U's bound of one of a node's branches."""
     node = SimpleNamespace(visits=sum(one.visits for one in branches), is_first=False)
     found: float = find_stage("U").page.bound(None, node, branch)
     return found
 
 
 def make(section: str, rng: random.Random) -> Choose:
-    """Returns a question of this section. Raises KeyError if it has none."""
+    """Returns a random question of a section. Raises KeyError if it has none."""
     makers = {"9.1.0": _calls, "9.1.2": _chance, "9": _deepening, "U": _branches}
     return makers[section](rng)
 
@@ -112,7 +111,7 @@ def _calls(rng: random.Random) -> Calls:
 
 
 def _around(right: int, rng: random.Random) -> tuple[int, ...]:
-    """Returns the right number among others near it, in any place."""
+    """Returns the right number among others near it, at a random index."""
     lowest = max(0, right - rng.randrange(CHOICES))
     return tuple(range(lowest, lowest + CHOICES))
 
@@ -130,8 +129,8 @@ def _chance(rng: random.Random) -> Choose:
 
 
 def _deepening(rng: random.Random) -> Deepening:
-    """In a position where what is known of the last depth says something else than the one before
-    it, which is complete."""
+    """Returns a question about a position where the incomplete last depth suggests another move
+    than the complete one before it."""
     page = find_stage("9").page
     for position in random_positions(rng, 5, 15):
         brain = page(DEEPEST, seed=0)
@@ -145,7 +144,9 @@ def _deepening(rng: random.Random) -> Deepening:
         }
         best = [[column for column in at if at[column] == min(at.values())] for at in found]
         finite = all(abs(score) != inf for at in found for score in at.values())
-        often = best[-2] == [MIDDLE] and rng.random() < 0.5  # else it would be right too often
+        often = (
+            best[-2] == [MIDDLE] and rng.random() < 0.5
+        )  # else this answer would be right too often
         if finite and len(best[-2]) == 1 and best[-2][0] not in best[-1] and not often:
             (column,) = best[-2]
             facts = {"depth": DEEPEST - 1, "next": DEEPEST, "column": column}

@@ -1,5 +1,5 @@
-"""Find: a position, and a task that an exact answer settles. Every move that keeps the exact result
-is right."""
+"""Find: a position and a task with an exact answer. Every move that keeps the exact result is
+right."""
 
 import random
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.exercises import Exercise
 
 FAST = 3, 5
-"""In how many moves a win that is to be fast is won."""
+"""Least and largest number of moves of a fast win."""
 
 TASKS = {
     "9.1.1": ("win",),
@@ -26,36 +26,36 @@ TASKS = {
     "9": ("fast",),
     "0": ("fast", "draw"),
 }
-"""What is to be found in each section."""
+"""The tasks of each section."""
 
 
 @dataclass(frozen=True)
 class Find(Exercise):
     task: str
     scores: Mapping[int, float]
-    """Every open column's exact score, + if it is good for Red."""
+    """The exact score of every open column, + if it is good for Red."""
     right: frozenset[int]
-    """The columns that do what is asked."""
+    """The columns that solve the task."""
 
     def is_right(self, answer: Any) -> bool:
         return answer in self.right
 
 
 def make(section: str, rng: random.Random) -> Find:
-    """Returns a task of this section. Raises KeyError if it has none."""
+    """Returns a random task of a section. Raises KeyError if it has none."""
     task = rng.choice(TASKS[section])
     for position in solvable_positions(rng):
         if not _promising(task, position):
             continue
         own = the_solver().scores(position)
         right = _right(task, position, own)
-        if 0 < len(right) < len(own):  # else nothing or everything is right
+        if 0 < len(right) < len(own):  # else no column or every column is right
             return Find(section, position, task, scores_for_first_player(position, own), right)
     raise AssertionError("there are positions without end")
 
 
 def _promising(task: str, position: Position) -> bool:
-    """Returns what the rules alone tell, which is quick."""
+    """Returns whether a position may suit a task, by the rules alone, which is quick."""
     if task == "win" or wins_at_once(position):
         return task == "win" and bool(wins_at_once(position))
     if task == "block":
@@ -64,7 +64,7 @@ def _promising(task: str, position: Position) -> bool:
 
 
 def _two_threats(position: Position) -> frozenset[int]:
-    """Returns the moves after which there are two places to win, and the other side has none."""
+    """Returns the moves after which the mover has two places to win and the other side has none."""
     after = {column: position.play(column) for column in position.legal_moves}
     return frozenset(
         column
@@ -74,12 +74,12 @@ def _two_threats(position: Position) -> frozenset[int]:
 
 
 def _right(task: str, position: Position, own: Mapping[int, int]) -> frozenset[int]:
-    """Returns the columns that do what is asked, by the exact scores for the player to move; none
-    if nothing is to be found."""
+    """Returns the columns that solve a task, by the exact scores for the player to move; none if
+    the position does not suit it."""
     best = max(own.values())
     fastest = frozenset(column for column, score in own.items() if score == best)
     right, moves = fastest, 22 - best - len(position.moves) // 2
-    if task == "block":  # what loses at once does not count as a rescue
+    if task == "block":  # a column that loses at once is no rescue
         right = threats(position)
         found = min(own[column] for column in right) >= 0
     elif task == "draw":

@@ -1,4 +1,4 @@
-"""What is found out about a file that somebody wrote: a process of its own runs it."""
+"""Judges a user's file for a Write exercise, in a process of its own."""
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,31 +27,31 @@ from connect_four_ai.study.exercises.check_win import differences
 from connect_four_ai.study.learning.learner import page
 
 EVALUATION = "evaluation"
-"""In place of a section: an evaluation of one's own."""
+"""In place of a section: an evaluation of the user's own."""
 DEPTH_AHEAD = 2
-"""How far a move is looked ahead while an evaluation is measured: its own ply, and the reply."""
+"""Plies searched for a move while an evaluation is measured: the move, and the reply."""
 SECONDS = 30.0
-"""How long a file may take for all that it is asked."""
+"""Maximum seconds for a file."""
 TRIES = 140
-"""So many first moves show whether it plays by chance: a fair one leaves a column out once in a
-hundred million times."""
+"""Number of first moves that are tried to see whether a file plays at random: a fair one leaves a
+column out once in a hundred million times."""
 SLACK = 1.1
-"""How many more nodes than its section a search may visit, as a factor."""
+"""Maximum nodes of a search, as a factor of its section's."""
 BUDGETS = 150, 1500
-"""After how many nodes the time is up."""
+"""Numbers of nodes after which the time is up."""
 CORRECTIONS = (1.0, -0.5, 1.0), (1.0, 1.0, -0.5, 0.5), (-1.0, 0.5, -0.5), (0.5, 1.0, 0.5)
-"""The errors that a weight has been corrected by."""
+"""Sequences of errors that a weight is corrected by."""
 DEPTH = 6
-"""So deep nothing comes within that time."""
+"""A depth that no search reaches within these nodes."""
 
 
 @dataclass(frozen=True)
 class Judged:
-    """What came of a task to write."""
+    """The verdict on a file."""
 
     difference: str = ""
-    """What is not as it should be: "winner", "cell", "target", "weight", "full", "never", "scores",
-    "nodes", "depth", "move" or "fewer"; "" or "enough" if nothing is wrong."""
+    """The kind of the first difference: "winner", "cell", "target", "weight", "full", "never",
+    "scores", "nodes", "depth", "move" or "fewer"; "" or "enough" if the file is right."""
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -61,8 +61,8 @@ class Judged:
 
 @dataclass(frozen=True)
 class Judge:
-    """Holds a file against the section that it is to be, or measures its evaluation. Raises
-    FileFault if it has an error."""
+    """A job: compares a file with its section, or measures its evaluation. Raises FileFault if the
+    file has an error."""
 
     path: Path
     section: str
@@ -83,11 +83,11 @@ class Judge:
         return next(found, Judged())
 
     def _module(self) -> ModuleType:
-        """Returns the file as a module, run."""
+        """Runs the file. Returns its module."""
         return module_of(read(self.path), str(self.path))
 
     def _rules(self, check_win: Any) -> Iterator[Judged]:
-        """Yields where it says something else of a position than the rules do. Raises FileFault."""
+        """Yields the positions on which a check_win differs from the rules. Raises FileFault."""
         for kind, facts in differences(check_win):
             if kind == "stops":
                 fault = explained(facts["error"], self.path)
@@ -99,8 +99,7 @@ class Judge:
 
 
 def updates(program: Any) -> Iterator[Judged]:
-    """Yields where it makes something else of a game's values, or of a weight, than Q's page
-    does."""
+    """Yields the game values and weights on which a program differs from Q's page."""
     values = [0.2, -0.4, 0.6, 1.0]
     for trace, by_chance in product((0.0, 0.5, 0.8), (None, 0, 1)):
         found, wanted = (looked_back(one, values, trace, by_chance) for one in (program, page))
@@ -118,8 +117,8 @@ def updates(program: Any) -> Iterator[Judged]:
 def looked_back(
     program: Any, values: list[float], trace: float, by_chance: int | None = None
 ) -> list[float]:
-    """Returns what a game's positions should have been worth, by Q's page or a program like it;
-    `by_chance`: after which position the move was made by chance."""
+    """Returns the targets of a game's positions by Q's page or a program like it; `by_chance`: the
+    position after which the move was random."""
     size = len(values)
     boards = memoryview(bytearray(24 * size)).cast("B").cast("q", [size, 3])
     if by_chance is not None:
@@ -130,7 +129,7 @@ def looked_back(
 
 
 def weight_after(program: Any, corrections: Iterable[float], step: float) -> float:
-    """Returns a weight after these corrections, by Q's page or a program like it."""
+    """Returns a weight after these errors have corrected it, by Q's page or a program like it."""
     weights = {(0, 0, part): 0.0 for part in (page.VALUE, page.NET, page.SIZE)}
     for error in corrections:
         program.change(weights, 0, 0, step, error)
@@ -162,7 +161,8 @@ def _alpha_beta(kind: Any) -> Iterator[Judged]:
 
 
 def _deepening(kind: Any) -> Iterator[Judged]:
-    """Yields where its time is up, each score must be of one and the same depth."""
+    """Yields the differences of depth, scores and move when the time is up; all scores must be of
+    one depth."""
     page = find_stage("9").brain
     for budget in BUDGETS:
         for position in islice(random_positions(random.Random(budget), 5, 21), 12):
@@ -194,8 +194,8 @@ def _measured(evaluation: Any, report: Listener) -> Judged:
 
 @cache
 def fixed_positions() -> tuple[tuple[Position, frozenset[int]], ...]:
-    """Returns the positions to measure on, with the columns that keep the exact result: those of
-    the exam in which nobody can win at once."""
+    """Returns the positions to measure an evaluation on, with the columns that keep the exact
+    result: those of the exam in which neither player can win at once."""
     known = [(Position.from_moves(moves), signs) for moves, signs in exam.positions()]
     return tuple(
         (position, exam.keeping(signs)) for position, signs in known if not wins_at_once(position)
@@ -203,8 +203,8 @@ def fixed_positions() -> tuple[tuple[Position, frozenset[int]], ...]:
 
 
 def kept(evaluation: Any, report: Listener = ignore_progress) -> int:
-    """In how many of the fixed positions the moves that it finds best keep the exact result, on
-    average."""
+    """Returns the number of fixed positions in which an evaluation's best moves keep the exact
+    result; a position with several best moves counts by their share."""
 
     def value(position: Position) -> float:
         return own_evaluation(position) if position.winner else float(evaluation(position))

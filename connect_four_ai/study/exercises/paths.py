@@ -1,5 +1,5 @@
-"""The short way through the exercises of each section: which kinds, in which order, and how many of
-each; and somebody who goes it, one exercise after the other."""
+"""The path through the exercises of each section: which kinds, in which order, and how many of
+each; and a user's practice along it."""
 
 import random
 from collections.abc import Callable
@@ -24,7 +24,7 @@ MAKERS: dict[str, Callable[[str, random.Random], Exercise]] = {
     EVALUATION: lambda section, rng: Write(section, Position(), evaluation=True),
 }
 ENOUGH = {FIND: 3, PREDICT: 3, REPAIR: 2, WRITE: 1, CHOOSE: 3, EVALUATION: 1}
-"""After so many right answers, the way goes on to the next kind; nobody has to."""
+"""Number of right answers after which the path suggests the next kind."""
 
 PATHS: dict[str, tuple[str, ...]] = {
     "9.1.0": (CHOOSE,),
@@ -43,12 +43,12 @@ PATHS: dict[str, tuple[str, ...]] = {
 }
 
 ON_PAPER = tuple(section for section, path in PATHS.items() if {FIND, PREDICT} & {*path})
-"""The sections that have worksheets."""
+"""The sections with worksheets."""
 
 
 @dataclass(frozen=True)
 class Maker:
-    """Makes an exercise: the same seed makes the same one."""
+    """A job: makes an exercise; the same seed makes the same one."""
 
     kind: str
     section: str
@@ -59,13 +59,14 @@ class Maker:
 
 
 FIRST = "9.1.3"
-"""The section for an opponent that has no exercises."""
+"""The section for an opponent without exercises."""
 SEEDS = 1_000_000
 
 
 class Practice:
     def __init__(self, stage: Stage) -> None:
-        """If an opponent has no exercises, begins with those of the one that it follows."""
+        """Begins with a stage's exercises, or with those of the stage that it follows if it has
+        none."""
         known = (name for name in (stage.section, stage.follows) if name in PATHS)
         self.turn_to(next(known, FIRST))
 
@@ -74,34 +75,34 @@ class Practice:
         self.section = section
         answers = progress.Answers()
         self.counts = {kind: answers.right(section, kind) for kind in PATHS[section]}
-        """How many right answers there are of each kind."""
+        """Number of right answers of each kind."""
         self.begin([*self._unfinished(), *self.counts][0])
 
     def begin(self, kind: str, seed: int | None = None) -> None:
-        """Goes on to another exercise; without a seed, any."""
+        """Begins another exercise; without a seed, a random one."""
         self.kind, self.seed = kind, random.randrange(SEEDS) if seed is None else seed
         self.exercise: Exercise | None = None
-        """None until it is made."""
+        """The exercise; None until it is made."""
         self.hints = 0
-        """How many have been asked for."""
+        """Number of hints asked for."""
         self.given: Any = None
         self.right: bool | None = None
         """Whether the answer is right; None before it."""
 
     def check(self, answer: Any) -> None:
-        """Whether an answer is right; it is kept."""
+        """Checks an answer and keeps it."""
         assert self.exercise
         self.given, self.right = answer, self.exercise.is_right(answer)
         progress.add(self.section, self.kind, self.seed, self.right, self.hints)
         self.counts[self.kind] += self.right
 
     def hint(self) -> None:
-        """One more is wanted."""
+        """Shows one more hint."""
         self.hints += 1
 
     def next_kind(self) -> str:
-        """Returns the same kind again, without end; but another after the last right answer that
-        this one needs."""
+        """Returns the kind of the next exercise: the same again, but another one after the last
+        right answer that this kind needs."""
         enough = self.right and self.counts[self.kind] == ENOUGH[self.kind]
         return [*self._unfinished(), self.kind][0] if enough else self.kind
 

@@ -1,5 +1,5 @@
-"""Predict: the tree of a stage's search with its scores covered. What is the score of a node, which
-column does it choose; and with alpha-beta, what is cut off, and what are alpha and beta?"""
+"""Predict: the tree of a stage's search with its scores covered. Asks for the score of a node or
+the column chosen; with alpha-beta, also for the cut-offs, or for alpha and beta."""
 
 import random
 from dataclasses import dataclass
@@ -15,23 +15,23 @@ from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Node, Recording, Timeline
 
 LEAVES = range(5, 13)
-"""How many nodes at the end of the tree are worth asking about, and have room side by side."""
+"""Numbers of leaves that are worth a question, and fit side by side."""
 SHAPES = ((1, 3), (2, 2))
-"""How deep a stage looks and how many columns are open: then the tree is small."""
+"""Depths, and numbers of open columns, that make the tree small."""
 ALPHA_BETA = 2, 3
 ASKED = {"8": ("cuts", "cuts", "window", "value")}
-"""What is asked in a section, if not a score or the column."""
+"""The kinds of questions of a section, if not only for a score or a column."""
 
 USUAL = {"9.1.3": -inf, "9.1.4": -inf, "9.1.5": 10, "9.1.6": 10, "9.1.7": 10}
-"""The score that most nodes of a section have: it is the answer to two in five questions."""
+"""The score of most nodes of a section: it is the answer to two in five questions."""
 
 Path = tuple[int, ...]
-"""The moves from the position on the board to a node."""
+"""The moves from the root to a node."""
 
 
 @dataclass(frozen=True)
 class Branch:
-    """A node of the tree that is shown, or a move that the search skipped."""
+    """A node of the tree shown, or a move that the search skipped."""
 
     path: Path
     node: Node | None
@@ -44,7 +44,7 @@ class Predict(Exercise):
     asked: str
     """"value", "column", "cuts" or "window"."""
     top: Node
-    """Whose tree is shown: the root, or one of its branches."""
+    """The node whose tree is shown: the root, or one of its branches."""
     marked: Node
     """The node that is asked about."""
 
@@ -58,8 +58,8 @@ class Predict(Exercise):
 
     @cached_property
     def answer(self) -> Any:
-        """A score; the best columns; the paths to what is cut off; or alpha and beta, when the node
-        is entered."""
+        """The right answer: a score; the best columns; the paths to the branches that are cut off;
+        or alpha and beta when the node is entered."""
         if self.asked == "value":
             return self.marked.value
         if self.asked == "window":
@@ -76,7 +76,7 @@ class Predict(Exercise):
         return Branch(self.timeline.moves(self.top), self.top, None)
 
     def below(self, branch: Branch) -> list[Branch]:
-        """Returns a branch for every move at a node that was looked into, the skipped ones too."""
+        """Returns a branch for every move at a visited node, the skipped ones too."""
         if branch.node is None or not branch.node.children:
             return []
         children = {child.move: child for child in branch.node.children}
@@ -84,19 +84,19 @@ class Predict(Exercise):
         return [Branch((*branch.path, move), children.get(move), branch.node) for move in moves]
 
     def branches(self) -> list[Branch]:
-        """Returns all of them, each before those below it."""
+        """Returns all branches, each before those below it."""
         found = [self.first()]
-        for branch in found:  # which grows
+        for branch in found:  # grows in the loop
             found += self.below(branch)
         return found
 
     def given(self, branch: Branch) -> bool:
-        """Returns whether its score is not covered: at the end of the tree, unless it is asked
+        """Returns whether a branch's score is visible from the start: at a leaf, unless it is asked
         for."""
         return branch.node is None or (not branch.node.children and branch.node is not self.marked)
 
     def score(self, branch: Branch) -> float:
-        """Returns its score; of a position that was skipped, what it would have been."""
+        """Returns a branch's score; for a skipped position, the score that it would have had."""
         if branch.node is not None:
             return branch.node.value
         assert branch.parent is not None
@@ -118,7 +118,7 @@ def make(section: str, rng: random.Random) -> Predict:
 
 
 def _tried(stage: Stage, asked: str, rng: random.Random) -> Predict | None:
-    """Returns one attempt; None if it is not worth asking."""
+    """Returns a random question; None if it is not worth asking."""
     depth, columns = ALPHA_BETA if stage.section == "8" else rng.choice(SHAPES)
     some = random_positions(rng, 25, 39) if stage.looks_ahead else random_positions(rng, 9, 25)
     fitting = (p for p in some if not stage.looks_ahead or len(p.legal_moves) == columns)
@@ -130,7 +130,7 @@ def _tried(stage: Stage, asked: str, rng: random.Random) -> Predict | None:
 
 
 def _marked(exercise: Predict, rng: random.Random) -> Node | None:
-    """Returns the node to ask about, if there is one where it takes some thought."""
+    """Returns the node to ask about; None if no node takes some thought."""
     top, asked = exercise.top, exercise.asked
     if asked == "column":
         return top if len(exercise.answer) < len(top.children) else None

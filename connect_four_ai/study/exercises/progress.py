@@ -1,8 +1,6 @@
-"""What has been practised on this computer: a file to which every answer adds one line, and where
-nothing changes.
+"""The answers given on this computer, in a file that is append-only: every answer adds one line.
 
-So a kill costs at most the line that was being written. A damaged line is not read; the next one
-begins anew.
+So ending the program costs at most the line being written. A damaged line is ignored.
 """
 
 import json
@@ -18,41 +16,41 @@ from connect_four_ai.app import preferences
 from connect_four_ai.app.files import add_line, read_file
 
 LARGEST = 1 << 26
-"""As many bytes of a file as are read."""
+"""Maximum number of bytes read of the file."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One answer."""
+    """An answer to an exercise."""
 
     time: str
-    """Such as "2026-11-22 15:04:05"."""
+    """Its time, such as "2026-11-22 15:04:05"."""
     person: str
     section: str
     kind: str
     seed: int
-    """With the section and the kind, it makes the same exercise again."""
+    """The seed that, with the section and the kind, makes the same exercise again."""
     right: bool
     hints: int
-    """How many were asked for before the answer."""
+    """Number of hints asked for before the answer."""
 
 
 def file() -> Path:
-    """Beside what else is remembered. Raises OSError for a user who has no home, ImportError
-    without platformdirs."""
+    """Returns the file of answers, in the user's folder. Raises OSError for a user without a home,
+    ImportError without platformdirs."""
     return preferences.file().with_name("exercises.jsonl")
 
 
 def person() -> str:
-    """Returns who practises: the name that was given, or else the user's."""
-    with suppress(Exception):  # a user without a name: what is raised depends on the system
+    """Returns the name of the person who practises: the one given, or else the user's."""
+    with suppress(Exception):  # a user without a name; the exception depends on the system
         name = preferences.read().get("person")
         return name if name and isinstance(name, str) else getuser()
     return ""
 
 
 def add(section: str, kind: str, seed: int, right: bool, hints: int) -> None:
-    """Keeps an answer. Where nothing can be written, it is forgotten."""
+    """Adds an answer to the file; does nothing if it cannot be written."""
     entry = Entry(time.strftime("%Y-%m-%d %H:%M:%S"), person(), section, kind, seed, right, hints)
     with suppress(ImportError, OSError):
         file().parent.mkdir(parents=True, exist_ok=True)
@@ -60,7 +58,7 @@ def add(section: str, kind: str, seed: int, right: bool, hints: int) -> None:
 
 
 def entries() -> list[Entry]:
-    """Everybody's answers, the oldest first."""
+    """Returns the answers of all persons, the oldest first."""
     found = []
     with suppress(ImportError, OSError):
         content = read_file(file(), LARGEST) if file().is_file() else b""
@@ -81,16 +79,16 @@ class Answers:
                 self._given[entry.section, entry.kind].append(entry)
 
     def right(self, section: str, kind: str) -> int:
-        """Returns how many were right."""
+        """Returns the number of right answers."""
         return sum(entry.right for entry in self._given[section, kind])
 
     def last(self, section: str, kind: str) -> dict[int, bool]:
-        """Returns whether the last one was right, by seed."""
+        """Returns whether the last answer was right, by seed."""
         return {entry.seed: entry.right for entry in self._given[section, kind]}
 
 
 HEAD = tuple(field.name for field in fields(Entry))
-"""What stands above the columns of a table of entries."""
+"""The column heads of a table of entries."""
 
 
 def rows() -> Iterator[tuple[object, ...]]:

@@ -1,4 +1,5 @@
-"""Repair: a section's page with one mistake in it, and where it shows. Which line is it?"""
+"""Repair: a section's page with one mistake in it, and a position where it shows. Asks for the
+wrong line."""
 
 import random
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from connect_four_ai.study.exercises import Exercise
 
 DEPTHS = 1, 2
 ATTEMPTS = 60
-"""Number of positions tried before another mistake is taken."""
+"""Number of positions tried before another mistake is chosen."""
 
 
 @dataclass(frozen=True)
@@ -18,24 +19,24 @@ class Repair(Exercise):
     mistake: Mistake
     depth: int
     wanted: Answer
-    """What the section's page does."""
+    """The answer of the section's page."""
     found: Answer
-    """What the page with the mistake does."""
+    """The answer of the page with the mistake."""
 
     def is_right(self, answer: int) -> bool:
-        """Returns whether this is the number of a wrong line, from 1."""
+        """Returns whether an answer is the number of a wrong line, from 1."""
         return answer in self.mistake.lines
 
     @property
     def code(self) -> dict[int, str]:
-        """The planted page without its first line and the empty ones, and less indented, by the
-        lines' numbers from 0."""
+        """The lines of the planted page by number, from 0; without the first and the empty ones,
+        and less indented."""
         lines = enumerate(self.mistake.planted().splitlines())
         return {number: line[4:] for number, line in lines if line[:4] == "    " != line}
 
 
 def make(section: str, rng: random.Random) -> Repair:
-    """Returns one of the section's known mistakes, where it shows."""
+    """Returns a random known mistake of a section, with a position where it shows."""
     while True:
         mistake = rng.choice(mistakes_of(section))
         right, wrong = brain_of(section), brain_of(section, mistake)
@@ -44,7 +45,7 @@ def make(section: str, rng: random.Random) -> Repair:
             position = next(rng.choice((random_positions, endings))(rng))
             question = Question(str(position), depth)
             once = ask(wrong, question)
-            # which is only slow, if one waits
+            # an endless answer here may only be slow
             if once.fault == ENDLESS or ask(right, question).best == once.best:
                 continue
             wanted, found = (ask(page, question._replace(runs=RUNS)) for page in (right, wrong))

@@ -1,4 +1,4 @@
-"""Write: a section's new part, in a file of one's own; and an evaluation of one's own, for 8 and
+"""Write: the user writes a section's new part in a file of their own, or an evaluation for 8 and
 9."""
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from connect_four_ai.study.exercises.judge import EVALUATION, Judge
 @dataclass(frozen=True)
 class Write(Exercise):
     evaluation: bool = False
-    """Whether it is an evaluation that is to be written, not the section's new part."""
+    """Whether to write an evaluation, not the section's new part."""
 
     @property
     def path(self) -> Path:
@@ -29,8 +29,8 @@ class Write(Exercise):
         return my_file().with_name(FUNCTIONS.get(self.section, my_file().name))
 
     def begin(self) -> None:
-        """Writes the file to begin with. A brain that is there is kept beside it, an evaluation
-        stays. Raises OSError."""
+        """Writes the file to begin with. An existing brain is kept beside it; an existing
+        evaluation stays. Raises OSError."""
         if not self.evaluation:
             new_file(find_stage(self.section), self.path, as_task=True)
         elif not self.path.exists():
@@ -39,7 +39,7 @@ class Write(Exercise):
             saved.forget()
 
     def checker(self) -> Job[Any]:
-        """Returns the job that finds out about the file."""
+        """Returns the job that judges the file."""
         if self.evaluation:
             return Judge(self.path, EVALUATION)
         if self.section in checking.SECTIONS:

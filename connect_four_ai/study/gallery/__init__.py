@@ -22,12 +22,13 @@ KINDS = {
     "double threat": "Misses the double threat",
     "short": "Doesn’t look far enough",
 }
-"""What can go wrong, and how it is called."""
+"""The kinds of mistakes, and their names."""
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """A position, the stage that gets it wrong at a depth, and the next one, which does not."""
+    """A position, the stage that gets it wrong at a depth, and the next one, which gets it
+    right."""
 
     kind: str
     moves: str
@@ -38,22 +39,23 @@ class Mistake:
     next_stage: str
     next_depth: int
     good: tuple[int, ...]
-    """The columns that are as good as any for a perfect player."""
+    """The columns that a perfect player would choose from."""
     exact: dict[int, int]
-    """Every open column's exact score for the player to move: 22 minus the discs that the winner
-    will have played, negative when losing, 0 for a draw."""
+    """The exact score of every open column for the player to move: 22 minus the discs that the
+    winner will have played, negative when losing, 0 for a draw."""
 
     @property
     def position(self) -> Position:
         return Position.from_moves(self.moves)
 
     def wrong_column(self, guess: int) -> int:
-        """Returns the move that is to be refuted: the guess, or, if that was right, the stage's."""
+        """Returns the column to refute: the guess, or the stage's if the guess was right."""
         wrong = (column for column in (guess, *self.plays) if column not in self.good)
         return next(wrong, guess)
 
     def question(self, column: int) -> Why:
-        """Returns why a column is bad, and if the stage plays it, what the stage lacks."""
+        """Returns the job that finds why a column is bad and, if the stage plays it, what the stage
+        lacks."""
         stage = find_stage(self.stage)
         plays = column in self.plays and not stage.timed
         return Why(self.position, column, Asked(stage, self.depth) if plays else None)
@@ -61,7 +63,7 @@ class Mistake:
 
 @cache
 def mistakes(file: Path = FILE) -> tuple[Mistake, ...]:
-    """Returns all of them, in the order of their stages. Raises ValueError if the file is missing
+    """Returns all mistakes, in the order of their stages. Raises ValueError if the file is missing
     or damaged."""
     try:
         entries = tomllib.loads(file.read_text(encoding="utf-8-sig"))["mistake"]

@@ -1,1 +1,1 @@
-"""Learning, as it can be watched: a learner, what it is worth, and what it has found out."""
+"""A learner to watch: how it learns, how strong it is, and what it has learnt."""

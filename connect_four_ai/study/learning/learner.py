@@ -1,4 +1,4 @@
-"""A learner: all that stage Q's page needs to learn, kept in a file."""
+"""A learner: the weights and settings with which stage Q's page learns, kept in a file."""
 
 import sys
 import zlib
@@ -18,48 +18,48 @@ from connect_four_ai.stages.learned.patterns import Pattern, all_patterns, place
 from connect_four_ai.stages.learned.weights import EACH, BadWeights, Head, Tables, packed, unpacked
 
 CHUNK = 1000
-"""So many games are learnt from at a time, at most."""
+"""Maximum number of games that are learnt from at a time."""
 MOST_PLIES = 42
 page: Any = sys.modules[STAGES["Q"].page.__module__]
 MODULUS = 2147483647
-"""The page draws random numbers below this."""
+"""Upper bound of the page's random numbers."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How it learns, in the order of what the page's `learn` takes."""
+    """The settings of learning, in the order of the arguments of the page's `learn`."""
 
     alpha: float = 0.035
-    """The step size: how far a weight moves at first, for an error of 1."""
+    """The step size: how far a weight moves at first for an error of 1."""
     trace: float = 0.8
-    """How far what came later counts, in place of what was expected (lambda)."""
+    """The weight of later positions against the expected value (lambda)."""
     explore: float = 0.03
-    """How often it makes a move at random, and so learns what is not its habit."""
+    """Share of moves made at random, to learn about other moves than the best ones."""
     opening: int = 20
-    """A game begins with so many moves at random, or fewer."""
+    """Maximum number of random moves at the beginning of a game."""
     often: float = 1.0
-    """So often; the others begin with none."""
+    """Share of games that begin with a random opening."""
 
 
 class Correction(NamedTuple):
-    """What a game taught of one of its positions; values are for Red."""
+    """What was learnt from one position of a game; values are for Red."""
 
     moves: str
-    """The position."""
+    """The moves to the position."""
     by_chance: bool
-    """Whether the move that followed was made by chance."""
+    """Whether the next move was made at random."""
     best: float
-    """What the best move was worth."""
+    """The value of the best move."""
     target: float
-    """What the position should have been worth, by what came later."""
+    """The target: the value that the position should have had, by the later ones."""
     before: float
     after: float
-    """What it was worth before and after it was corrected."""
+    """The position's value before and after the correction."""
 
 
 class Learner:
-    """Plays against itself and learns. The same seed and settings give the same weights, whether
-    compiled or not, and however often it was put away in a file."""
+    """Plays against itself and learns. The same seed and settings give the same weights, compiled
+    or not, and however often it is saved and loaded."""
 
     def __init__(
         self,
@@ -69,44 +69,45 @@ class Learner:
         start: str = "",
         compiled: bool = True,
     ) -> None:
-        """`patterns`: those of the app if there are none. `start`: the moves that its games begin
-        with. `compiled`: by numba, if it is there."""
+        """Begins without knowledge. `patterns`: the app's if empty. `start`: the moves that its
+        games begin with. `compiled`: by numba, if it is installed."""
         self.seed = seed
         self.settings = settings or Settings()
         self.patterns = patterns or all_patterns()
         self.start = start
         self.games = 0
-        """How many it has played."""
+        """Number of games played."""
         self.moves = 0
-        """How many moves were made in them."""
+        """Number of moves played."""
         self.compiled = fast(page.learn) if compiled else None
         self.weights = self._room("f", 2, Head(0, seed, self.patterns, {}).size, EACH)
-        """For each player to move, and each weight: its value, the sum of its corrections, and the
+        """For each player to move and each weight: its value, the sum of its corrections, and the
         sum of their sizes."""
         self._found = self._room("i", 2 * len(self.patterns))
         self._boards = self._room("q", MOST_PLIES, 3)
-        """Of the last game, each position: Red's discs, all discs, whether chance made the move."""
+        """Each position of the last game: Red's discs, all discs, and whether the move was
+        random."""
         self._values = self._room("d", MOST_PLIES)
-        """And what it should have been worth."""
+        """The target of each position of the last game."""
         self._chance = self._room("q", 1)
         self._chance[0] = seed * 48271 % (MODULUS - 1) + 1
         self.notes: list[Any] = []
-        """What is to be kept with it."""
+        """Further values to save with the learner."""
 
     @property
     def head(self) -> Head:
-        """What its file begins with."""
+        """The head of its file."""
         learner = {"moves": self.moves, "start": self.start, "chance": self._chance[0]}
         learner |= {"settings": asdict(self.settings), "notes": self.notes}
         return Head(self.games, self.seed, self.patterns, learner)
 
     @property
     def tables(self) -> Tables:
-        """What stage Q plays by; it changes while this learns."""
+        """The tables that stage Q plays by; they change while it learns."""
         return places(self.patterns), self.weights, self._found
 
     def learn(self, games: int) -> None:
-        """Plays so many games more, and learns from each."""
+        """Plays games and learns from each."""
         how, memory = astuple(self.settings), self._memory
         if self.compiled:
             memory = arrays(*memory)
@@ -118,11 +119,11 @@ class Learner:
             games -= number
 
     def watched_game(self) -> tuple[Correction, ...]:
-        """Returns one game more, as `learn` would play it, and what was learnt from it."""
+        """Plays one game as `learn` does. Returns what was learnt from each position."""
         how, memory, first = self.settings, self._memory, self._first
         length = page.self_play(first, how.explore, how.opening, how.often, memory)
         for ply, value in enumerate(self._values_of_game(length)):
-            if self._boards[ply, 2] == page.OPENING:  # nothing is learnt of it
+            if self._boards[ply, 2] == page.OPENING:  # nothing is learnt from it
                 self._values[ply] = value
         best = self._values.tolist()[:length]
         page.look_back(length, how.trace, memory)
@@ -163,12 +164,12 @@ class Learner:
         return (*self.tables, self._boards, self._values, self._chance)
 
     def save(self, file: Path) -> None:
-        """Puts it away, whole or not at all. Raises OSError."""
+        """Saves the learner in a file, whole or not at all. Raises OSError."""
         write_whole(file, packed(self.head, zlib.compress(self.weights, 1)))
 
     @classmethod
     def load(cls, file: Path, compiled: bool = True) -> "Learner":
-        """Returns the learner that was put away there. Raises BadWeights."""
+        """Returns the learner saved in a file. Raises BadWeights."""
         head, numbers = unpacked(file)
         if not head.learner:
             text = say("{path} can only play: it cannot go on learning", path=file)
@@ -186,11 +187,11 @@ class Learner:
         return self
 
     def _room(self, kind: Any, *shape: int) -> Any:
-        """Room for so many numbers, all 0."""
+        """Returns an array of zeros."""
         size = prod(shape) * array(kind).itemsize
         room: Any = bytearray(size)
         if self.compiled:
-            import numpy as np  # whose large arrays lie in large pages, and are found faster
+            import numpy as np  # its large arrays use large memory pages, which is faster
 
             room = np.zeros(size, np.uint8)
         return memoryview(room).cast(kind, shape)

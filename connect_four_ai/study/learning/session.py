@@ -1,4 +1,4 @@
-"""What a person tries out with a learner: which one it is, how it learns, and what of it is looked
+"""A session with a learner: which learner it is, how it learns, and which of its games is looked
 at."""
 
 from dataclasses import dataclass, fields, replace
@@ -17,28 +17,28 @@ STEPS: dict[str, tuple[Any, ...]] = {
     "length": (1, 2, 4, 6, LENGTH),
     "seed": tuple(range(100)),
 }
-"""The values that each number can be set to, in order."""
+"""The values that each setting can have, in order."""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A learner, and how it learns. Each seed and length of patterns is a learner of its own, in a
+    """A learner and its settings. Each seed and length of patterns is a learner of its own, in a
     file of its own."""
 
     seed: int = 0
     length: int = LENGTH
     """Number of neighbouring cells in a pattern; LENGTH stands for the app's own patterns."""
     settings: Settings | None = None
-    """None for those that it had last."""
+    """The settings; None for the last ones."""
 
     def value(self, name: str, now: Settings) -> float:
-        """Returns one of its numbers; `now`: the settings that it learns by."""
+        """Returns the value of a setting; `now`: the settings that it learns by."""
         value: float = getattr(self if name in _OWN else self.settings or now, name)
         return value
 
     def stepped(self, name: str, by: int, now: Settings) -> "Trial | None":
-        """Returns it with a number's next value (1) or the one before (−1), or None if there is
-        none. Another learner has settings of its own."""
+        """Returns the trial with a setting's next value (1) or the one before (−1); None if there
+        is none. Another learner has settings of its own."""
         value, steps = self.value(name, now), STEPS[name]
         place = min(range(len(steps)), key=lambda place: abs(steps[place] - value)) + by
         if not 0 <= place < len(steps):
@@ -54,26 +54,26 @@ _OWN = {field.name for field in fields(Trial)}
 
 class Session:
     def __init__(self, folder: Path) -> None:
-        """`folder`: where learners are kept."""
+        """Begins with the first learner. `folder`: the folder of the learners' files."""
         self.folder = folder
         self.trial = Trial()
         self.paused = False
         self.asked_again = False
-        """Whether beginning again was asked for once."""
+        """Whether beginning again has been asked for once."""
         self.begun = 0
-        """How often it was begun again."""
+        """Number of times that the learner was begun again."""
         self._forgets = False
         self._begin()
 
     def _begin(self) -> None:
         self.seen = View()
-        """What was reported last."""
+        """The last view reported."""
         self.kept: tuple[Correction, ...] = ()
-        """The game that is looked at while it goes on learning; empty if none is."""
+        """The game that is looked at while learning goes on; empty if there is none."""
 
     @property
     def file(self) -> Path:
-        """Where the learner keeps what it has learnt."""
+        """The learner's file."""
         return self.folder / f"{self.trial.length}-{self.trial.seed}{ENDING}"
 
     # Learning
@@ -93,18 +93,18 @@ class Session:
         )
 
     def take(self, view: View, over: bool) -> None:
-        """Takes what the job reports; `over`: at its end."""
+        """Takes a view that the job reports; `over`: at its end."""
         self.seen = replace(view, game=self.seen.game) if over else view
         self._forgets = False
 
     def change(self, trial: Trial) -> None:
-        """Goes on with other numbers, or with another learner."""
+        """Goes on with other settings, or with another learner."""
         before, self.trial, self.asked_again = self.file, trial, False
         if self.file != before:
             self._begin()
 
     def begin_again(self) -> None:
-        """Forgets what was learnt, when it is asked for twice."""
+        """Asks first; when called again, forgets what was learnt."""
         if self.asked_again:
             self._forgets = True
             self.begun += 1
@@ -113,6 +113,6 @@ class Session:
 
 
 def flowing(game: tuple[Correction, ...], at: int) -> list[float]:
-    """Returns what each position of a game is worth when the reward has flowed back as far as
-    `at`: before it, what it was worth while playing."""
+    """Returns the value of each position of a game when the reward has flowed back as far as `at`:
+    before that, its value while playing."""
     return [one.target if number >= at else one.before for number, one in enumerate(game)]

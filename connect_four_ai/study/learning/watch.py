@@ -1,5 +1,5 @@
-"""A job that learns, measures the learner and reports what can be seen of it meanwhile. Measuring
-uses exact scores; the learner learns nothing from them."""
+"""A job that learns, measures the learner and reports its state. Measuring uses exact scores; the
+learner learns nothing from them."""
 
 import time
 from collections.abc import Iterable
@@ -21,12 +21,13 @@ from connect_four_ai.study.learning.learner import CHUNK, Correction, Learner, S
 
 
 def mistakes(stage: Stage, depth: int = 0, questions: int = exam.SIZE) -> float:
-    """Returns the share of the exam's wins and draws that a stage throws away."""
+    """Returns the share of the exam's wins and draws that a stage spoils."""
     return thrown_away(stage, depth, exam.positions()[:questions])
 
 
 def thrown_away(stage: Stage, depth: int, positions: Iterable[tuple[str, str]]) -> float:
-    """Returns that share for other positions, each with its columns' signs."""
+    """Returns the share of wins and draws that a stage spoils in positions with their columns'
+    signs."""
     brain = AIBrain(stage, depth, 0)
     return fmean(
         exam.thrown_away(brain.auto_play(Position.from_moves(moves)), signs)
@@ -35,7 +36,7 @@ def thrown_away(stage: Stage, depth: int, positions: Iterable[tuple[str, str]]) 
 
 
 def points(one: AIBrain, other: AIBrain, openings: list[str]) -> float:
-    """Returns the share of the points that one brain gets against another, twice from each
+    """Returns the share of points that one brain gets against another, playing twice from each
     opening, with the colours exchanged."""
     return fmean(
         (points_of_red(one, other, opening) + 1 - points_of_red(other, one, opening)) / 2
@@ -60,71 +61,72 @@ def opponent(name: str) -> AIBrain:
 
 OPPONENTS = ("9.1.2", "9.1.5:1", "9.1.7:1")
 EVERY = 100_000
-"""From so many games on, the curve has a point after each of so many."""
+"""Maximum number of games between two points of the curve."""
 SAVE_INTERVAL = 30.0
-"""Seconds between two times that the file is written."""
+"""Seconds between two times of saving."""
 GAMES = 10
-"""So many are played against each opponent."""
+"""Number of games against each opponent."""
 
 
 class Point(NamedTuple):
     """A point of the learning curve."""
 
     games: int
-    """Games learnt from until then."""
+    """Number of games learnt from."""
     mistakes: float
-    """Which part of the exam's wins and draws it throws away."""
+    """Share of the exam's wins and draws that it spoils."""
     points: dict[str, float]
-    """Which part of the points it gets against each opponent."""
+    """Share of points against each opponent."""
 
     @classmethod
     def noted(cls, note: Any) -> "Point":
-        """Returns the point that stands in a file, without what it held in earlier versions."""
+        """Returns a point from a file, without the values that only earlier versions had."""
         games, wrong, *others = note
         return cls(games, wrong, next(part for part in others if isinstance(part, dict)))
 
 
 @dataclass(frozen=True)
 class View:
-    """What there is to be seen."""
+    """A state of the learner, to show."""
 
     games: int = 0
     speed: float = 0
-    """Moves a second, while it learns."""
+    """Moves per second while it learns."""
     settings: Settings = field(default_factory=Settings)
     curve: tuple[Point, ...] = ()
     game: tuple[Correction, ...] = ()
-    """The last game, move by move, and what was put right after it."""
+    """The last game: what was learnt from each position."""
     cells: dict[Cell, float] = field(default_factory=dict)
-    """What each cell of the position that is looked at is worth to it."""
+    """The value of each cell of the position that is watched."""
 
 
 @dataclass(frozen=True)
 class Watch:
-    """Learns until it is withdrawn, and keeps what it has learnt in a file; asked again, it goes on
-    there. So it is paused and resumed, and other settings are a new job with the same file."""
+    """A job: learns until it is cancelled, and saves the learner in a file; started again, it goes
+    on from there. So a pause is a cancelled job, and other settings are a new job with the same
+    file."""
 
     file: Path
     settings: Settings | None = None
-    """Others than those in the file."""
+    """Settings to use in place of those in the file."""
     seed: int = 0
-    """If there is no such file yet."""
+    """The seed of a new learner."""
     position: str = ""
-    """What is looked at."""
+    """The moves of the position that is watched."""
     games: int | None = None
-    """It ends after so many; None: it goes on."""
+    """Number of games after which it ends; None for no end."""
     pace: int = CHUNK
-    """Games between two views; one if it learns without a compiler."""
+    """Number of games between two views; one without a compiler."""
     opponents: tuple[str, ...] = OPPONENTS
     questions: int = 300
-    """How many of the exam are asked for each point of the curve."""
+    """Number of the exam's positions that are asked for each point of the curve."""
     patterns: tuple[Pattern, ...] = ()
-    """Of a new learner; drawn by the seed if there are none."""
+    """The patterns of a new learner; drawn by the seed if empty."""
     anew: bool = False
-    """Whether what is in the file is forgotten."""
+    """Whether to forget the learner in the file."""
 
     def run(self, report: Listener = ignore_progress) -> View:
-        """Reports a View under "view". Raises BadWeights, or OSError if the file cannot be
+        """Learns; reports a View under "view". Raises BadWeights, or OSError if the file cannot be
         written."""
         new = Learner(self.seed, patterns=self.patterns) if self.anew else None
         learner = new or _learner(self.file, self.seed, self.patterns)
@@ -182,8 +184,8 @@ class Watch:
 
 
 def cells(learner: Learner, position: Position) -> dict[Cell, float]:
-    """Returns what each cell adds to the value of a position, before tanh, for Red: the patterns
-    and their mirror images share their weights among their cells."""
+    """Returns what each cell adds to a position's value for Red, before tanh: patterns and their
+    mirror images share their weights among their cells."""
     places, weights, found = learner.tables
     page.look_up(position.red, position.red | position.yellow, places, found)
     player, total = len(position.moves) & 1, dict.fromkeys(ALL_CELLS, 0.0)
@@ -196,7 +198,7 @@ def cells(learner: Learner, position: Position) -> dict[Cell, float]:
 
 
 def next_point(games: int) -> int:
-    """After how many games the curve has its next point.
+    """Returns the number of games at the curve's next point.
 
     >>> [next_point(games) for games in (0, 100, 120, 5000, 100_000, 123_456)]
     [100, 200, 200, 10000, 200000, 200000]
@@ -209,8 +211,8 @@ def next_point(games: int) -> int:
 
 
 def _learner(file: Path, seed: int, patterns: tuple[Pattern, ...]) -> Learner:
-    """Returns the learner in a file, which this process may still have; a new one if there is
-    none."""
+    """Returns the learner in a file, from memory if this process still has it; a new one if there
+    is no file."""
     for kept, stamp, learner in _kept:
         if (kept, stamp) == (file, _stamp(file)):
             return learner
@@ -222,4 +224,4 @@ def _stamp(file: Path) -> int:
 
 
 _kept: list[tuple[Path, int, Learner]] = []
-"""The last learner, so that it need not be read again."""
+"""The last learner with its file, to be used again."""

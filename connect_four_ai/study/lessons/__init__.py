@@ -3,4 +3,4 @@
 from connect_four_ai.stages import ELSEWHERE
 
 SECTIONS = (*ELSEWHERE, *(f"9.1.{number}" for number in range(1, 8)), "8", "9", "U", "Q")
-"""Those that have a lesson, in the order of the course."""
+"""The sections with a lesson, in the order of the course."""

@@ -11,7 +11,7 @@ from connect_four_ai.app.language import CHINESE, ENGLISH
 FILES = {ENGLISH: "README.md", CHINESE: "README.zh-Hant.md"}
 PACKAGE = Path(__file__).resolve().parents[2]
 PLACES = PACKAGE.parent / "sketches", PACKAGE / "course"
-"""Where the files are: in a checkout, and where the app is installed."""
+"""The folders of the files: in a checkout, and in an installed app."""
 
 TEXT = "text"
 CODE = "code"
@@ -36,19 +36,19 @@ _COLUMN = re.compile("column|欄", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Block:
-    """A paragraph, or another piece of the text that stands by itself."""
+    """A paragraph, or another block of the text."""
 
     kind: str
     text: str
-    """As it is written; of a question, what is asked."""
+    """The text as it is written; of a question, without choices and answer."""
     label: str = ""
-    """What it is about, if it begins a part: "The idea", "要點"."""
+    """The label of a block that begins a part: "The idea", "要點"."""
     answer: str = ""
-    """To a question; what is right stands first, in bold: a letter, a number or columns."""
+    """The answer to a question; the right letter, number or columns stand first, in bold."""
     choices: tuple[str, ...] = ()
-    """Of a question with a letter before each of them."""
+    """The choices of a question, each with a letter before it."""
     number: int = 0
-    """Of a question; 0 for the one about a changed line."""
+    """The number of a question; 0 for the one about a changed line."""
 
     @property
     def asks_for_column(self) -> bool:
@@ -56,8 +56,8 @@ class Block:
 
     @property
     def right(self) -> frozenset[float]:
-        """What is right as it is written: the numbers of choices from 1, a number, or columns, none
-        of them if it is any."""
+        """The right answers: numbers of choices from 1, a number, or columns; empty if any column
+        is right."""
         if self.choices:
             return frozenset({float("abcdefg".index(self._right) + 1)})
         if self.asks_for_column:
@@ -94,7 +94,8 @@ def parts(text: str) -> dict[str, str]:
 
 @cache
 def blocks(language: str, section: str) -> tuple[Block, ...]:
-    """Returns what a section's part consists of, below its heading; the same in each language."""
+    """Returns the blocks of a section's part, below its heading; they are the same in each
+    language."""
     _, _, body = parts(course(language))[section].partition("\n")
     return tuple(_block(piece.strip("\n")) for piece in _BLOCK.findall(body))
 
@@ -138,5 +139,5 @@ def code_lines(block: str) -> tuple[str, ...]:
 
 
 def language_of(block: str) -> str:
-    """Returns what a block of code is written in: "python", "diff", or "text" for a drawing."""
+    """Returns the language of a block of code: "python", "diff", or "text" for a drawing."""
     return block.splitlines()[0].removeprefix("```")

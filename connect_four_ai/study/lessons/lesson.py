@@ -1,5 +1,5 @@
-"""The lessons: what their steps show, ask and hold for right. The steps are in steps.csv, the same
-for each language."""
+"""The lessons: the content of their steps, their questions and right answers. The steps are in
+steps.csv, the same for each language."""
 
 import csv
 import random
@@ -18,7 +18,7 @@ from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.course import CODE, WHOLE_PAGE, Block, blocks, code_lines
 
 STEPS = Path(__file__).with_name("steps.csv")
-"""For each step its section, kind, blocks of the course, moves, depth, and what it is about."""
+"""For each step its section, kind, blocks of the course, moves, depth and subject."""
 READ = "read"
 PAGE = "page"
 PREDICT = "predict"
@@ -32,28 +32,28 @@ NUMBER = "number"
 CHOICE = "choice"
 """The kinds of answers."""
 CHANCE = 0
-"""The answer that all columns are equal, so that chance decides."""
+"""The answer that all columns are equal, and chance decides."""
 PLAY_OUTS = 500
-"""Nodes of a stage that otherwise thinks by the clock."""
+"""Number of nodes of a stage that otherwise thinks by the clock."""
 
 
 @dataclass(frozen=True)
 class Step:
     kind: str
     blocks: tuple[int, ...] = ()
-    """The section's blocks that are shown."""
+    """Numbers of the section's blocks to show."""
     moves: str = ""
-    """The columns played before: where Yellow is to play."""
+    """The moves to the position, where Yellow is to play."""
     depth: int | None = None
-    """The section's depth there; None for its own choice."""
+    """The depth of the section's stage; None for its default."""
     about: int = 0
-    """The column whose score is asked for, or the seed of the exercise."""
+    """The column whose score is asked for, or the exercise's seed."""
     asked: Block | None = None
     """The question of the course, in English."""
 
     @property
     def answer_kind(self) -> str | None:
-        """What an answer is; None if nothing is asked."""
+        """The kind of the answer; None if nothing is asked."""
         if self.asked:
             if self.asked.choices:
                 return CHOICE
@@ -91,15 +91,15 @@ def all_steps() -> dict[str, tuple[Step, ...]]:
 
 
 def stage_for(section: str, step: Step) -> Stage:
-    """Returns who plays in a step: the section's stage, or the one with a line changed; where a
-    section has no stage, 9.1.1, which only keeps the rules."""
+    """Returns the stage that plays in a step: the section's, or the one with a changed line; for a
+    section without a stage, 9.1.1, which only keeps the rules."""
     stage = find_stage("9.1.1" if section in ELSEWHERE else section)
     return stage_with_change(section) if step.changes and stage.computer else stage
 
 
 def stage_with_change(section: str) -> Stage:
-    """Returns the section's stage after the change that the course proposes: of a line of its page,
-    or of what it has learned."""
+    """Returns the section's stage with the change that the course proposes: to a line of its page,
+    or to its weights."""
     (diff,) = (one.text for one in blocks(ENGLISH, section) if one.text.startswith("```diff"))
     old, new = (line[1:] for line in code_lines(diff))
     if "--stage" in new:
@@ -108,8 +108,8 @@ def stage_with_change(section: str) -> Stage:
 
 
 def before_and_after(section: str, step: Step) -> Comparison | None:
-    """Returns the job that finds what a section plays before and after its change; None where
-    nothing is changed, or nobody plays."""
+    """Returns the job that finds what a section plays before and after its change; None if nothing
+    is changed, or no stage plays."""
     after = stage_for(section, step)
     if not step.changes or not after.computer:
         return None
@@ -122,13 +122,13 @@ def before_and_after(section: str, step: Step) -> Comparison | None:
 
 @cache
 def exercise(section: str, step: Step) -> choose.Choose:
-    """Returns what is asked beside the board."""
+    """Returns the exercise that is shown beside the board."""
     return choose.make(section, random.Random(step.about))
 
 
 def right_answers(section: str, step: Step, thought: Thought | None = None) -> set[float]:
-    """Returns the right answers; where the section's own move is asked for, by its search, without
-    which none is known."""
+    """Returns the right answers; if the section's own move is asked for, by its `thought`, without
+    which there are none."""
     if step.asked:
         return set(step.asked.right or {CHANCE})
     if step.kind == CHOOSE:
@@ -146,8 +146,8 @@ def words(language: str, section: str, step: Step) -> list[Block]:
 
 
 def page_lines(section: str) -> list[DiffLine]:
-    """Returns the section's page, with the lines marked that it changes in the page before it, or
-    else those that the course quotes."""
+    """Returns the section's page with marks on the lines that it changes in the page before it, or
+    on those that the course quotes."""
     stage, number = find_stage(section), SECTIONS.index(section)
     before = STAGES.get(SECTIONS[number - 1]) if section.startswith("9.1.") else None
     if before and before.computer:

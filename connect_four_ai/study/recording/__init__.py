@@ -1,7 +1,7 @@
-"""Records the search of a stage's page as it runs, to watch it step by step.
+"""Records the search of a stage's page as it runs, to replay it step by step.
 
-The same start gives the same search, so this is what happened; and a branch that was not kept can
-be recorded later, by running the search once more.
+The same start gives the same search, so a recording shows what happened; a branch that was left out
+can be recorded later, by running the search once more.
 """
 
 import random
@@ -25,8 +25,8 @@ from connect_four_ai.study.recording.recording import Recording
 def record(
     position: Any, stage: str | Stage = "9.1.7", depth: int | None = None, nodes: int | None = None
 ) -> Recording:
-    """Returns the search of a stage, every node of it; a notebook shows its tree. `depth`: plies
-    beyond a move; None for the chapter's choice. `nodes`: the most play-outs, if it plays out.
+    """Returns a recording of a stage's whole search; a notebook shows its tree. `depth`: plies
+    beyond a move; None for the chapter's. `nodes`: maximum number of play-outs, if it plays out.
     Raises UnknownStage, IllegalMove, ValueError for a stage that has no search to record, or
     StageError for a program that gives no scores.
 
@@ -42,7 +42,7 @@ def record(
 
 @dataclass(frozen=True)
 class Replay:
-    """Records a page's search, or one branch of it.
+    """A job: records a page's search, or one branch of it.
 
     >>> from connect_four_ai.games.connect_four import Position
     >>> from connect_four_ai.stages import find_stage
@@ -54,12 +54,13 @@ class Replay:
     position: Any
     stage: Stage
     depth: int | None
-    """How deep; None for a stage by the clock: as deep as it gets in its time."""
+    """The depth; None for a stage that thinks by the clock: the depth that it reaches in its
+    time."""
     seconds: float = 1.0
     nodes: int | None = None
-    """How many play-outs, if it plays out."""
+    """Number of play-outs, if it plays out."""
     path: tuple[Any, ...] = ()
-    """The moves to the branch, if it is only one."""
+    """The moves to the branch to record; empty for the whole search."""
     most: int = MAX_NODES
 
     def run(self, report: Listener = ignore_progress) -> Recording:
@@ -84,7 +85,7 @@ class Replay:
         return page
 
     def _record_nodes(self, depth: int, report: Listener) -> Recording:
-        """Returns the whole search; with a branch, only that branch is kept."""
+        """Records the search node by node; of a branch, keeps only that branch."""
         position, page = self.position, self._page
         exchanged = page.exchanges(position)
         recorder = Recorder(position, _own_functions(page), exchanged, self.path, self.most)
@@ -112,8 +113,8 @@ class Replay:
         return Recording(position, found, root, recorder.tracer.sources(), recorder.earlier)
 
     def _record_play_outs(self, nodes: int, report: Listener) -> Recording:
-        """Returns the first play-outs of the search; as they are random, they are others than those
-        that led to a move."""
+        """Records the first play-outs of a search; they are random, so they differ from those that
+        led to a move."""
         position, page = self.position, self._page
         recorder = PlayOutRecorder(_own_functions(page), position.player == position.players[0])
         recorder.tracer.switch(True)
@@ -126,7 +127,7 @@ class Replay:
 
 
 class _LeftToRight(random.Random):
-    """Not random: the moves stay in order, so that a reader can follow."""
+    """Random numbers that leave the moves in order, so that a reader can follow."""
 
     def shuffle(self, x: Any) -> None:
         pass
@@ -136,7 +137,7 @@ class _LeftToRight(random.Random):
 
 
 class _Watched(Brain):
-    """Before a page: tells the recorder about every call of its minimax."""
+    """A base of pages that reports every call of their minimax to the recorder."""
 
     recorder: ClassVar[Recorder]
 
@@ -160,7 +161,7 @@ class _Watched(Brain):
 
 
 def _own_functions(page: type[Brain]) -> list[FunctionType]:
-    """Returns what the page itself says about how to think."""
+    """Returns the functions that the page itself defines."""
     return [
         thing
         for kind in page.written_in()
@@ -170,9 +171,9 @@ def _own_functions(page: type[Brain]) -> list[FunctionType]:
 
 
 def _takes_highest(page: type[Brain], position: Any) -> bool:
-    """Returns whether a page that plays here takes the highest score, in the first player's view.
+    """Returns whether a page takes the highest score in a position, in the first player's view.
 
-    It is asked about two moves, of which the later one scores more.
+    The page is tried on two moves, of which the later one has the higher score.
     """
     if not issubclass(page, YellowsBrain):
         return bool(position.player == position.players[0])

@@ -1,5 +1,5 @@
-"""Records what a search does, line by line, and forgets the deepest nodes if there are too many. Of
-Monte Carlo tree search it records the play-outs and the tree that grows by them."""
+"""Records a search line by line, and drops the deepest nodes if there are too many. Of Monte Carlo
+tree search it records the play-outs and the tree that grows by them."""
 
 import inspect
 import sys
@@ -17,19 +17,20 @@ LOOKING = ("minimax", "auto_play", "autoPlay")
 
 
 class Tracer:
-    """Follows some functions line by line. While it is on, other code is a little slower."""
+    """Traces some functions line by line. While it is on, other code is a little slower."""
 
     def __init__(
         self, functions: Iterable[FunctionType], returned: Callable[[str, Any], None]
     ) -> None:
-        """`returned` is called with the name of each function that returns, and its value."""
+        """Prepares to trace functions. `returned` is called with the name and the value of each
+        function that returns."""
         self.functions = list(functions)
         self.returned = returned
         self.lines: tuple[Line, ...] = ()
-        """The current lines: in the function that runs or has just returned, and where that was
-        called."""
+        """The current lines: in the function that runs or has just returned, and of the calls that
+        led there."""
         self.entered: Step | None = None
-        """A step that stands at the next line."""
+        """A step that takes the next line as its own."""
         self._numbers = {
             function.__code__: number for number, function in enumerate(self.functions)
         }
@@ -38,7 +39,8 @@ class Tracer:
         sys.settrace(self._called if on else None)
 
     def stand_at(self, name: str) -> None:
-        """Acts as if the function of this name were about to run, if it is not followed."""
+        """Sets the current line to the first line of the function with this name; to none if it is
+        not traced."""
         found = (
             (number, code.co_firstlineno)
             for code, number in self._numbers.items()
@@ -67,8 +69,8 @@ class Tracer:
         return self._numbers[frame.f_code], frame.f_lineno
 
     def _stack(self, frame: FrameType) -> tuple[Line, ...]:
-        """Returns where a function is, and those that called it, up to the one that looks at the
-        node."""
+        """Returns the current lines of a function and of its callers, up to the one that looks at
+        the node."""
         lines = []
         caller: FrameType | None = frame
         while caller is not None:
@@ -82,18 +84,19 @@ class Tracer:
 
 @lru_cache(64)
 def _source(function: FunctionType) -> Source:
-    """Kept: to find where a function ends takes longer than a small search."""
+    """Returns the source of a function. Cached, because finding the end of a function takes longer
+    than a small search."""
     try:
         lines, first = inspect.getsourcelines(function)
-    except OSError:  # typed in by hand, in no file
+    except OSError:  # typed in by hand, without a file
         return Source(function.__qualname__, 1, ())
     return Source(function.__qualname__, first, tuple(textwrap.dedent("".join(lines)).splitlines()))
 
 
 class PlayOutRecorder:
-    """Learns what happens from what the page's functions return: `select` and `expand` a node of
-    its own, with the `move` that leads to it, `bound` and `play_out` a number, and `back_up`
-    nothing."""
+    """Records play-outs from the values that the page's functions return: `select` and `expand`
+    return a node of the page's own, with the `move` that leads to it, `bound` and `play_out` a
+    number, and `back_up` nothing."""
 
     def __init__(self, functions: Iterable[FunctionType], maximising: bool) -> None:
         self.tracer = Tracer(functions, self._returned)
@@ -106,7 +109,7 @@ class PlayOutRecorder:
         self._happened(Kind.ENTERED)
 
     def finished(self, scores: Mapping[Any, float], move: Any) -> None:
-        """The search has ended with these averages, and has chosen this move."""
+        """Records the end of a search: the averages of the moves, and the move chosen."""
         for child in self.root.children:
             child.value = scores[child.move]
         self.root.value = scores[move]
@@ -145,20 +148,21 @@ MAX_NODES = 3000
 
 @dataclass
 class _Visit:
-    """A node that the search has entered and not left."""
+    """A node that the search has entered and not yet left."""
 
     node: Node
     position: Any
     moves: dict[Any, Any] = field(default_factory=dict)
-    """The moves on from there, by what the page sees after them; empty until it is asked for."""
+    """The moves from the node, by the positions after them as the page sees them; empty until
+    needed."""
 
 
 class Recorder:
     """Records every node that a search enters and leaves, except the root, and keeps the upper part
     of the tree.
 
-    If there are too many, it forgets the deepest level and from then on only counts it; so all
-    siblings of a kept node are kept too. At least a node's own branches are always kept.
+    If there are too many, it drops the deepest level and from then on only counts it, so all
+    siblings of a kept node are kept too. A node's own branches are always kept.
     """
 
     def __init__(
@@ -169,12 +173,13 @@ class Recorder:
         path: tuple[Any, ...],
         most: int,
     ) -> None:
-        """`functions`: whose lines are followed. `exchanged`: whether the page sees the colours
-        exchanged; then its scores are negated. `path`: the moves to the only branch to keep."""
+        """Begins at a position. `functions`: those whose lines are traced. `exchanged`: whether the
+        page sees the colours exchanged; then its scores are negated. `path`: the moves to the only
+        branch to keep."""
         self.position = position
         self.sign = -1 if exchanged else 1
         self.moves_scored: Mapping[Any, float] = {}
-        """The page's own scores by move, in the order in which it found them."""
+        """The page's scores by move, in the order in which it found them."""
         self.path = path
         self.most = most
         self.earlier = 0
@@ -183,7 +188,7 @@ class Recorder:
         self.begin()
 
     def begin(self) -> None:
-        """Starts from the beginning: what was recorded so far is only counted."""
+        """Begins anew: the nodes recorded so far are only counted."""
         self.earlier += self.root.nodes - 1
         began = [part.lines for part in self.root.parts if isinstance(part, Step)]
         self.tracer.lines = next(filter(None, began), self.tracer.lines)
@@ -193,9 +198,9 @@ class Recorder:
         self._kept = 1
         self._bottom: float = float("inf")
         self._unkept = 0
-        """Depth below the last recorded node."""
+        """Number of levels below the last recorded node."""
         self._aside = False
-        """Whether the nodes that are not recorded only sort branches."""
+        """Whether the nodes that are not recorded only serve to sort branches."""
         self._step(Kind.ENTERED)
 
     def entered(
@@ -247,7 +252,7 @@ class Recorder:
             self._step(Kind.CUT)
 
     def add_all(self, scores: Mapping[Any, float]) -> None:
-        """The moves' scores, if they come from no recorded node."""
+        """Records a node for each move's score, if the search has visited none."""
         self.begin()
         for move, value in scores.items():
             self.entered(self.state_of(self.position.play(move)), 0, True)
@@ -258,19 +263,19 @@ class Recorder:
         return position.exchanged() if self.sign < 0 else position
 
     def _is_aside(self, depth: int) -> bool:
-        """Returns whether a node of this depth only serves to sort its siblings: its depth is not
-        one ply less."""
+        """Returns whether a node only serves to sort its siblings: its depth is not one ply less
+        than its parent's."""
         if self._unkept:
             return False
         if len(self._stack) > 1:
             return depth != self._stack[-1].node.depth - 1
-        if self.root.children and depth != self.root.children[0].depth:  # deepening begins again
+        if self.root.children and depth != self.root.children[0].depth:  # the next depth begins
             self.begin()
         return False
 
     def name_moves(self, moves: Iterable[Any]) -> None:
-        """Says which move led to each of the root's branches, if the page did not play it (9.1.2
-        does not)."""
+        """Sets the moves of the root's branches, if the page has not played them (9.1.2 does
+        not)."""
         for node, move in zip(self.root.children, moves, strict=False):
             if node.move is None:
                 node.move = move
@@ -283,10 +288,10 @@ class Recorder:
             node = node.children[0]
         return node
 
-    # What happens at a node
+    # Events at a node
 
     def _step(self, kind: Kind, value: float = 0) -> None:
-        """Adds a step. If methods only pass a value on, that is one step: the one where the value
+        """Adds a step. Methods that only pass a value on share one step: the one where the value
         arose."""
         parts = self._stack[-1].node.parts
         last = parts[-1] if parts else None
@@ -303,11 +308,11 @@ class Recorder:
         if not self._unkept and name not in LOOKING and type(value) in (int, float):
             self._step(Kind.SAID, 0 - value if self.sign < 0 else value)
 
-    # What is kept
+    # Kept nodes
 
     def _move_to(self, state: Any) -> Any:
-        """Returns the move that leads from the search's current node to this state; None if it is
-        not one move away."""
+        """Returns the move from the search's current node to this state; None if it is not one move
+        away."""
         here = self._stack[-1]
         if not here.moves:
             here.moves = {
@@ -329,7 +334,7 @@ class Recorder:
             self._let_go()
 
     def _let_go(self) -> None:
-        """Forgets the deepest level."""
+        """Drops the deepest level."""
         self._kept -= len(self._levels.pop())
         self._bottom = len(self._levels) - 1
         for parent in self._levels[-1]:

@@ -1,5 +1,5 @@
-"""The recording of a search, to watch it again: its nodes, and what happened at each of them; and a
-timeline of these moments, which goes forwards and backwards."""
+"""The recording of a search, to replay it: its nodes, and what happened at each of them; and a
+timeline of these moments, which moves forward and back."""
 
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -11,15 +11,15 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.games.svg import tree_svg
 
 Line = tuple[int, int]
-"""A line of code that ran: which of the recording's sources, and its number in the file."""
+"""A line of code that ran: the index of its source in the recording, and its number in the file."""
 
 
 class Kind(Enum):
-    """What can happen at a node."""
+    """The kinds of events at a node."""
 
     ENTERED = 1
     SAID = 2
-    """One of the stage's own methods computed something: for instance, the score of a result."""
+    """One of the stage's own methods returned a value: for instance, the score of a result."""
     CUT = 3
     LEFT = 4
     SELECTED = 5
@@ -32,34 +32,34 @@ class Kind(Enum):
 class Step:
     kind: Kind
     lines: tuple[Line, ...]
-    """Where the code was: in a function, in the one that called it, and so on up to the one that
-    looks at the node."""
+    """The current lines: in a function, in its caller, and so on up to the one that looks at the
+    node."""
     value: float = 0
-    """What the step says, or the value that it passes up."""
+    """The value that was computed or passed up."""
 
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """A position that the search looked into, and what happened there."""
+    """A position that the search visited, and what happened there."""
 
     move: Any
     """The move that leads to it; None if it is its parent's position again."""
     depth: int
-    """How many plies were left to look."""
+    """Number of plies left."""
     maximising: bool
     alpha: float | None = None
-    """With alpha-beta: what the maximising player already had for certain elsewhere when the node
-    was entered."""
+    """With alpha-beta: the score that the maximising player was already sure of elsewhere when the
+    node was entered."""
     beta: float | None = None
     parts: list["Step | Node"] = field(default_factory=list)
     """What happened, in order: steps, and the nodes below."""
     value: float = 0
     bounds: tuple[float, float] | None = None
-    """Alpha and beta when its other branches were cut off, if they were."""
+    """Alpha and beta when its other branches were cut off; None without a cut-off."""
     nodes: int = 1
-    """How many nodes were visited here and below, also those that were not kept."""
+    """Number of nodes visited here and below, those that were not kept included."""
     sorting: int = 0
-    """How many of them only served to sort its branches."""
+    """Number of these nodes that only served to sort its branches."""
 
     @property
     def children(self) -> list["Node"]:
@@ -67,11 +67,11 @@ class Node:
 
     @property
     def left_out(self) -> int:
-        """How many nodes below were visited and not kept."""
+        """Number of nodes below that were visited and not kept."""
         return self.nodes - 1 - self.sorting - sum(child.nodes for child in self.children)
 
     def __iter__(self) -> Iterator["Node"]:
-        """This node and all those below that were kept."""
+        """Yields this node and all kept nodes below it."""
         yield self
         for child in self.children:
             yield from child
@@ -97,9 +97,9 @@ class Recording:
     root: Node
     sources: tuple[Source, ...]
     earlier: int = 0
-    """How many nodes were visited before: at lesser depths, which were not kept."""
+    """Number of nodes visited before, at lower depths, which were not kept."""
     moments: "tuple[Moment, ...]" = ()
-    """What happened, in order, if the search comes to a node again and again; else it stands in the
+    """The moments in order, if the search visits a node again and again; else they follow from the
     nodes."""
 
     def _repr_svg_(self) -> str:
@@ -115,7 +115,7 @@ class Moment:
 
 
 MAIN_LINE = 5
-"""Number of nodes of the main line shown at the end."""
+"""Maximum number of nodes of the principal variation shown at the end."""
 
 
 @dataclass(frozen=True)
@@ -126,12 +126,12 @@ class Place:
     """From the root to the node itself."""
     entered: int
     cut: int
-    """Never, if it was not cut off."""
+    """The moment of the cut-off; never reached if there was none."""
     left: int
 
 
 class Timeline:
-    """Always at one of its moments, `now`."""
+    """A recording's moments in order, at one of them, `now`."""
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
@@ -142,8 +142,8 @@ class Timeline:
         self.moments: list[Moment] = []
         self._places: dict[Node, Place] = {}
         self._counted: dict[Node, tuple[list[int], list[float]]] = {}
-        """When a node counted a result, and the sum of its results before and after each: if it
-        counts them."""
+        """The moments when a node counted a result, and the sums of its results before and after
+        each; only for nodes that count results."""
         self._add(self.recording.root, ())
         if self.recording.moments:
             self._follow_play_outs()
@@ -184,8 +184,8 @@ class Timeline:
 
     @property
     def shown(self) -> Node:
-        """Down to which node the tree is of interest: where the search is, and at the end its main
-        line: what was visited most, or what both sides take."""
+        """The node down to which to show the tree: the search's current node; at the end, the end
+        of the principal variation: the most visited nodes, or those that both sides take."""
         node = self.moment.node
         while self.now == self.last and node.children and len(self.path(node)) < MAIN_LINE:
             if self.recording.moments:
@@ -196,10 +196,10 @@ class Timeline:
         return node
 
     def go(self, moment: int) -> None:
-        """Goes to this moment, or to the nearest one that exists."""
+        """Moves to a moment, or to the nearest one that exists."""
         self.now = max(0, min(moment, self.last))
 
-    # What is known of a node
+    # Nodes at this moment
 
     def path(self, node: Node) -> tuple[Node, ...]:
         return self._places[node].path
@@ -227,7 +227,7 @@ class Timeline:
         return is_left or (node.move is not None and self.visits(node) > 0)
 
     def visits(self, node: Node) -> int:
-        """Returns how many results the node has counted by now, if it counts them."""
+        """Returns the number of results that a node has counted by now; 0 if it counts none."""
         return bisect_right(self._counted[node][0], self.now) if node in self._counted else 0
 
     def value(self, node: Node) -> float:
@@ -238,18 +238,18 @@ class Timeline:
         return node.value
 
     def known(self, node: Node) -> int:
-        """Returns where to look at a node from: its value, or the last result that it counted, else
-        where it is entered."""
+        """Returns the moment from which to look at a node: that of its value or of its last counted
+        result, else that of its entry."""
         if visits := self.visits(node):
             return self._counted[node][0][visits - 1]
         return self._places[node].left if self.is_left(node) else self._places[node].entered
 
     def is_cut(self, node: Node) -> bool:
-        """Returns whether by now the node's other branches are cut off."""
+        """Returns whether the node's other branches are cut off by now."""
         return node.bounds is not None and self._places[node].cut <= self.now
 
     def window(self, node: Node) -> tuple[float, float] | None:
-        """Alpha and beta at a node at this moment, if the search uses them."""
+        """Returns alpha and beta at a node at this moment; None if the search does not use them."""
         if node.alpha is None or node.beta is None:
             return None
         values = [child.value for child in node.children if self.is_left(child)]
@@ -257,11 +257,11 @@ class Timeline:
             return max([node.alpha, *values]), node.beta
         return node.alpha, min([node.beta, *values])
 
-    # Ways to go on
+    # Moments to go to
 
     def over(self) -> int:
-        """Returns the moment when the node is done, or the play-out counted; if it is, when the
-        node above is done."""
+        """Returns the moment when the current node is done, or its play-out counted; if it is, the
+        moment when the node above is done."""
         if self.recording.moments:
             return self._next(Kind.LEFT, self.now)
         node, place = self.moment.node, self._places[self.moment.node]
@@ -269,8 +269,8 @@ class Timeline:
         return self._places[above[0] if above and self.now == place.left else node].left
 
     def aside(self) -> int:
-        """Returns the next moment at which a node is entered that does not lie below this one; the
-        last, if there is none."""
+        """Returns the next moment at which a node outside the current one is entered; the last
+        moment if there is none."""
         after = self.now if self.recording.moments else self._places[self.moment.node].left
         return self._next(Kind.ENTERED, after)
 
@@ -281,7 +281,7 @@ class Timeline:
         )
 
     def open(self, node: Node, branch: Recording) -> None:
-        """Puts in what lies below a node, and goes there."""
+        """Inserts the recording of a branch below a node, and moves there."""
         node.parts = branch.root.parts
         self._arrange()
         self.now = self._places[node].entered
