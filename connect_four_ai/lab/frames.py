@@ -43,7 +43,7 @@ class FrameLoop:
         self._quiet = 0
         """Number of frames in a row that were equal to the one before."""
         self._shown_since = 0.0
-        """When the end of a demonstration's game was first seen."""
+        """The time at which the end of a demonstration's game was first drawn."""
 
     def frame(self, pixel_width: int) -> list[Part]:
         """Runs one frame. Returns the parts of the picture that have changed.
@@ -139,7 +139,7 @@ class FrameLoop:
         """Draws the whole window; the first part lies under the others."""
         window = self._window
         large = theme.LARGE if window.panel.view.large else 1
-        theme.growth = large if window.page else 1  # the panel grows in its own way
+        theme.growth = large if window.page else 1  # the panel has a class mode of its own
         window.screen.display(window.mouse)
         if window.page:
             canvas.next_part()

@@ -55,12 +55,12 @@ class Host(Protocol):
         """The board that the keys act on."""
 
     def tell(self, message: str) -> None:
-        """Shows a passing message."""
+        """Shows a notice."""
 
 
 @dataclass(frozen=True)
 class Key:
-    """A row of the table."""
+    """A key: a row of the table."""
 
     label: str
     """How the key is shown."""

@@ -1,5 +1,5 @@
-"""Widths of texts, from the tables of the fonts that come with the app, and where lines are broken,
-in English and in Chinese: the same on every computer.
+"""Widths of texts, from the tables of the fonts that come with the app, and line breaks, in English
+and in Chinese: the same on every computer.
 
 `fonts/widths.json` holds them in thousandths of the font size; tools/font_widths.py makes it.
 """
@@ -63,8 +63,8 @@ MAX_CHARACTERS = 2000
 """Maximum number of characters laid out: far more than fit on a page."""
 
 _WIDE = "\u3000-\u9fff\uff00-\uffef"
-"""The characters of Chinese: a line may be broken between any two of them, except before these and
-after those."""
+"""Chinese characters: a line may be broken between any two of them, except before these and after
+those."""
 _NEVER_FIRST = "，。、！？：；）」』》"
 _NEVER_LAST = "（「『《"
 _NEEDLESS = re.compile(rf"(?<=[{_WIDE}]) (?=[{_WIDE}])")

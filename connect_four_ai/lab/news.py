@@ -64,7 +64,7 @@ class News:
         return game.thinker.brain_of(str(winner)) is None
 
     def texts(self) -> tuple[str, list[str]]:
-        """Returns a headline, and the details, the most important first."""
+        """Returns a headline and the details, the most important one first."""
         game = self.game
         if failure := game.thinker.failure:
             return self._failure(failure)

@@ -70,7 +70,7 @@ class Panel(Screen):
         show_decision(self.game, self.view)
         self.exact.update()
         self.coaching.update(self.view)
-        if self.view.lit:  # only beside the sentence that names the cells
+        if self.view.lit:  # cells are lit only beside the sentence that names them
             named = "\n".join(self.coaching.texts).split("\n")[:2]
             if not all(line in self.news()[1] for line in named):
                 self.view.lit = ()

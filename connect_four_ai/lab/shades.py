@@ -35,7 +35,7 @@ def leans(stage: Stage | None, scores: Mapping[Any, float]) -> dict[Any, float]:
     """Returns how far each of a stage's scores leans to the first player or, negative, to the
     second, on a scale of the scores' own."""
     most = max((abs(score) for score in scores.values() if isfinite(score)), default=0)
-    # else infinity is no result, as in the chapter
+    # in the chapter, infinity stands for no result
     certain = stage is not None and stage.estimates
     if stage and not stage.has_opinion:
         most = 0

@@ -66,7 +66,7 @@ def key_name(event: Any) -> str:
     if py5.key == py5.CODED:
         return CODED.get(py5.key_code, "")
     key = half_width(str(py5.key)).lower()
-    if "\x01" <= key <= "\x1a" and key not in NAMES:  # Ctrl makes such a character of a letter
+    if "\x01" <= key <= "\x1a" and key not in NAMES:  # Ctrl turns a letter into a control character
         return f"ctrl+{chr(ord(key) + 96)}"
     held = (sys.platform == "darwin" and event.is_meta_down()) or (
         key in SIZES and event.is_control_down()
@@ -194,7 +194,7 @@ class LabSketch:
                 self.window.press(key)
         finally:
             if key == "escape" and not self.window.closing:
-                py5.intercept_escape()  # or Processing closes the window
+                py5.intercept_escape()  # else Processing closes the window
         if key != "escape":
             self._close_if_wanted()
 
@@ -275,7 +275,7 @@ def run(sketch: LabSketch) -> None:
                 py5.reset_py5()
                 if window.size.anew:
                     clear_away(running)
-    finally:  # a signal may come between two windows
+    finally:  # a signal may arrive between two windows
         window.size.anew = False
         sketch.exiting()
 

@@ -30,7 +30,7 @@ LARGER = 1.15
 BARS = 110
 """Pixels of a screen's height that its own bars and the window's title may take."""
 SHARE = 0.6
-"""Share of a large screen that a window takes."""
+"""Share of a large screen that the window takes."""
 
 
 class Window:
@@ -155,7 +155,7 @@ class Window:
             self.closing = True
             return
         self.pages.close()
-        if not IN_BROWSER:  # where nothing closes
+        if not IN_BROWSER:  # a web page cannot be closed
             self.tell(question)
 
     def close(self) -> None:

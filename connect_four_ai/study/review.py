@@ -38,8 +38,8 @@ class Slip:
 
     @property
     def can_be_found(self) -> bool:
-        """Whether looking ahead shows it: the win given away, or the loss that follows, comes
-        within VISIBLE moves of the winner."""
+        """Whether looking ahead can find a better move: the win given away, or the loss that
+        follows, comes within VISIBLE moves of the winner."""
         own, played = scores_for_first_player(self.position, self.scores), len(self.position.moves)
         to_win = 22 - max(own.values()) - played // 2
         to_lose = 22 + own[self.column] - (played + 1) // 2
@@ -172,9 +172,7 @@ def _standing(positions: list[Position], count: int, then: Standing | None) -> S
     if then is None or for_first_player(position, result_of(then.score)) >= outcome:
         return Standing(score)
     column = int(positions[count + 1].moves[-1])
-    from connect_four_ai.study.coach.explain import (
-        explain,
-    )  # imported here because it loads the solver
+    from connect_four_ai.study.coach.explain import explain  # late: it loads the solver
 
     own = the_solver().scores(position)
     scores, why = scores_for_first_player(position, own), explain(position, column, own)
@@ -187,6 +185,6 @@ def _opinion(brain: AIBrain, position: Position, report: Listener) -> float | No
     if not (scores := brain.auto_play(position, report).scores):
         return None
     best = best_score(position, scores.values())
-    # as the chapter counts it
+    # the chapter counts infinity as no result
     no_result = isinf(best) and not brain.stage.estimates
     return None if no_result else best

@@ -1,5 +1,5 @@
-"""Boards in which pieces fall, as in Connect Four: the chapter's spots, and a strip of scores above
-the columns."""
+"""Boards in which pieces fall, as in Connect Four: with the chapter's spots, and a strip of scores
+above the columns."""
 
 import math
 import time
@@ -25,7 +25,8 @@ RAIL = 6
 HOLE = tuple(
     (math.cos(angle * math.tau / 48), -math.sin(angle * math.tau / 48)) for angle in range(48)
 )
-"""Points of a circle, wound against the outline of the board around it."""
+"""Points of a circle, in the opposite direction to the outline of the board around it, as
+Processing wants for holes."""
 NUMBER = 14
 """The size of a column's number above it."""
 TRUTH_Y = 54
@@ -50,7 +51,7 @@ class Fall:
 
     @property
     def rest(self) -> float:
-        """Seconds since it came to rest; negative while it falls."""
+        """Seconds since the disc came to rest; negative while it falls."""
         return time.perf_counter() - self._begin - self._seconds
 
     @property
@@ -223,8 +224,8 @@ def _backed(text: str, x: float, y: float) -> None:
 
 
 def _display_danger(position: Any, cell: Cell, x: float, y: float) -> None:
-    """Marks for whom a cell would complete four: a disc in an odd row, a square in an even one; a
-    ring around it if the cell can be filled now."""
+    """Marks a cell by the player for whom it would complete four: a disc in an odd row, a square in
+    an even one; with a ring around it if the cell can be filled now."""
     (column, row), owners = cell, dangers(position).get(cell, "")
     if owners and row == position.height(column) + 1:
         circle(x, y, 2.2 * DANGER, EMPTY, edge=theme.INK, weight=4)

@@ -54,7 +54,7 @@ def _strokes(color: str, x: float, y: float, reach: float, weight: float, ink: s
 
 
 QUEEN = 1.2
-"""A crown has gaps: it is wider than a disc, and looks as large."""
+"""Width of a crown in diameters of a disc: it has gaps, so it is wider to look as large."""
 CROWN = (
     (-0.4, 0.22),
     (-0.5, -0.34),

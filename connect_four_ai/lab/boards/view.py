@@ -30,7 +30,8 @@ REACHABLE = "#96948E"
 
 
 class Layout(Generic[G]):
-    """Moves are the game's own; places on the screen are pixels of the window's layout."""
+    """The squares of a board in the window. Moves are the game's own; places on the screen are
+    pixels of the window's layout."""
 
     largest, margin = 180, 30
     """Maximum side of a square, and the margin around the board."""
@@ -142,13 +143,13 @@ class Layout(Generic[G]):
 
 
 class View(Layout[G]):
-    """Any board of squares."""
+    """The view of any board of squares."""
 
     def __init__(self, game: Match, speed: float = 1) -> None:
         """Shows a game's board. `speed`: of animations; 1 is natural."""
         self.speed = speed
         self.exact: ExactScores | None = None
-        """The exact scores, to be shown on demand."""
+        """The exact scores, shown on demand; None if the game has none."""
         self.in_small = False
         """Whether the board is drawn too small for scores and text."""
         self.bare = False
@@ -209,7 +210,7 @@ class View(Layout[G]):
         if self.imagined or self.bare:
             return
         if verdict(self.game) and self.rest > 0:
-            y = HEADLINE_Y - 24 * self.in_small  # where the numbers of columns are large
+            y = HEADLINE_Y - 24 * self.in_small  # the numbers of the columns are large there
             theme.write_within(verdict(self.game), middle, y, 640, 64, 20, theme.BLUE)
             return
         waits = self.game.human_to_move and not self.pointing and not self.in_small
@@ -308,7 +309,7 @@ def ghosts_of(view: View[Any]) -> tuple[Any, ...]:
 
 
 def tells(view: View[Any]) -> bool:
-    """Returns whether scores and expectations are shown."""
+    """Returns whether scores and the principal variation are shown."""
     return view.answers and not view.in_small
 
 

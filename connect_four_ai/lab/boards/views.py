@@ -50,7 +50,7 @@ class PlainView(View[G]):
         """Returns a button for each move, in rows."""
         rows = [list(map(self._button, row)) for row in self.squares(self.position)]
         for row in rows[1:]:
-            row += [choice("", self.forget, False)] * (len(rows[0]) - len(row))  # an empty place
+            row += [choice("", self.forget, False)] * (len(rows[0]) - len(row))  # empty places
         pitch = min(50, (theme.HEIGHT - MOVES) / max(1, len(rows)))
         return Controls(MARGIN, MOVES, FULL, rows, pitch, pitch / 5)
 
@@ -100,7 +100,7 @@ class PlainView(View[G]):
 
 
 def _display_text(text: str, rect: Rect) -> None:
-    """Writes text in letters of equal width, as large as they fit, as a block in the middle."""
+    """Writes text in a monospaced font, as large as it fits, as a block in the middle."""
     left, top, width, height = rect
     lines = [line.rstrip() for line in text.splitlines()]
     longest = max(map(len, lines), default=0) or 1

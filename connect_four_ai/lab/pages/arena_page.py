@@ -45,7 +45,7 @@ Cell = tuple[int, int]
 
 class ArenaPage(WalkingPage):
     lets = frozenset(Group) - {Group.CURSOR}
-    takes_moves = False  # the small board is only looked at
+    takes_moves = False  # the small board only shows games
     state = State()
     """The tournament so far."""
     pair = "", ""
@@ -228,7 +228,8 @@ def points_text(points: float) -> str:
 
 
 class CrossTable:
-    """A row for each player, with its rating, and a coloured cell for each opponent."""
+    """The table on the page: a row for each player, with its rating, and a coloured cell for each
+    opponent."""
 
     def __init__(self, state: State) -> None:
         self.rows = state.rows

@@ -52,7 +52,7 @@ class CheckPage(AskingPage):
     def hear(self, answer: Report | None) -> None:
         self.report = answer
         self.parting = answer.parting if answer else None
-        self.fault = answer.fault if answer else ""  # in the language in which it was found
+        self.fault = answer.fault if answer else ""  # in the language of the check
         if answer is None:
             self.stage = self.stage.reloaded_if_saved()
             self.hints = 0

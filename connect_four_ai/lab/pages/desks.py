@@ -127,7 +127,7 @@ class FindDesk(Desk[Find]):
 
 
 class RepairDesk(Desk[Repair]):
-    """Shows the code in one piece."""
+    """The desk of Repair: shows the code in one piece."""
 
     has_news = True
 
@@ -244,7 +244,8 @@ class WriteDesk(Desk[Write]):
 
 
 class PredictDesk(Desk[Predict]):
-    """Shows the tree of a search, its scores covered until the answer is given."""
+    """The desk of Predict: shows the tree of a search, its scores covered until the answer is
+    given."""
 
     again = False
 

@@ -21,7 +21,7 @@ from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
 LARGE = (MARGIN, 22.0, FULL.width / theme.BOARD_WIDTH)
 """Place and scale of the board while a position is open."""
 LEFT, TOP = MARGIN + 116.0, 92.0
-"""Corner of the first card."""
+"""Upper left corner of the first card."""
 BUTTONS = 602.0
 """Top of the buttons beside an opened position."""
 CARD_WIDTH, CARD_HEIGHT, GAP = 180.0, 68.0, 10.0

@@ -55,13 +55,13 @@ def folder() -> Path:
     """Returns the folder of the learners' files."""
     try:
         return user_folder("data") / "learning"
-    except (ImportError, OSError):  # the user has no home
+    except (ImportError, OSError):  # the user has no home: a temporary folder
         return Path(tempfile.gettempdir()) / "connect-four-ai-learning"
 
 
 class LearningPage(WalkingPage):
     patience = 20.0
-    takes_moves = False  # the small board is only looked at
+    takes_moves = False  # the small board only shows games
     meeting = False
     """Whether the learner becomes the opponent as soon as its file is written."""
 
@@ -99,7 +99,7 @@ class LearningPage(WalkingPage):
 
     @property
     def moves(self) -> str:
-        """The moves of the game that is looked at."""
+        """The moves of the game that is replayed."""
         return self.session.kept[-1].moves if self.session.kept else ""
 
     # Controls

@@ -40,10 +40,10 @@ class Page(Screen):
     coach_at: float = BUTTONS
     """The top of the coach's buttons."""
     board_end: float | None = None
-    """Bottom of the board's separately redrawn area; None if it is not redrawn separately."""
+    """Bottom of the board's area if it is redrawn separately, else None."""
     parting: Parting | None = None
-    """Where the search on the small board parts from its section's, if known: a page opened from
-    this one begins there."""
+    """The node where the search on the small board parts from its section's, if known: a page
+    opened from this one begins there."""
     opens_at: tuple[Any, ...] = ()
     """The moves to the node at which the search opens; empty for the root."""
     open_page: Callable[[str], "Page | None"]

@@ -27,7 +27,7 @@ from connect_four_ai.texts.endings import full, said_of, worth
 
 GRAPH = MAIN.box(88.0, 260.0)
 FOOT = 26.0
-"""Height of the strip below the graph where the discs that made it worse are marked."""
+"""Height of the strip below the graph that marks the slips."""
 MIDDLE = GRAPH.y + GRAPH.height / 2
 LEAST, SOONEST = 12.0, 21
 """Height of the bar of the latest win, and the score of the earliest."""

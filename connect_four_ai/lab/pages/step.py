@@ -36,7 +36,7 @@ NEAR = 6
 """Distance from the strip within which a click counts."""
 BUTTONS = 560
 SPEEDS = (1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000)
-"""Steps a second."""
+"""Speeds, in steps per second."""
 
 
 class Playback:

@@ -23,7 +23,7 @@ HIGHEST, WIDEST = 100.0, 96.0
 
 
 class StepTree:
-    """Shows the tree at the moment that the timeline is at."""
+    """Shows the tree of a search at the timeline's moment."""
 
     def __init__(self, timeline: Timeline, words: StepWords, view: View[Any], box: Box) -> None:
         self.timeline = timeline

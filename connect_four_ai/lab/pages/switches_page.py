@@ -122,7 +122,7 @@ class SwitchesPage(AskingPage):
         self.depth = max(0, min(self.depth + by, self.stage.deepest))
 
     def _play(self) -> None:
-        # also in the game itself, when a position is tried out
+        # in the game, too, when a position is tried out
         for game in {self.opened_on, self.game}:
             use(game, self.stage, self.depth)
 

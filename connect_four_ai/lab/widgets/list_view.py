@@ -1,4 +1,4 @@
-"""Lines one below the other, one of them chosen."""
+"""A list of lines, one of them chosen."""
 
 from collections.abc import Iterator
 

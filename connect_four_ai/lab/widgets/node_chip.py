@@ -38,7 +38,7 @@ class Chip:
 
     @property
     def leads_somewhere(self) -> bool:
-        """Whether a click on it does something."""
+        """Whether a click on the chip does something."""
         return self.node is not None or self.pruned
 
 

@@ -98,7 +98,8 @@ def display_score(
     pointed: bool = False,
     paper: str = theme.PAPER,
 ) -> None:
-    """Draws a move's score: on dark if it is the choice, framed if it is as good."""
+    """Draws a move's score: on a dark ground if the move is chosen, with a frame if it is as
+    good."""
     (x, y), (width, height) = middle, size
     decided = opinion.thought is None or prefers(opinion.thought)
     chosen = opinion.thought is not None and decided and move == opinion.thought.move

@@ -1,4 +1,4 @@
-"""A tree on the screen, as large as it fits."""
+"""The layout of a tree in a box, as large as it fits."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Scene(Generic[Node]):
-    """A tree in pixels."""
+    """A tree with the places of its nodes, in pixels."""
 
     nodes: Mapping[Path, Node]
     places: Mapping[Path, Point]
@@ -34,7 +34,7 @@ class Scene(Generic[Node]):
     def of(
         cls, root: Node, children_of: Callable[[Node], Sequence[Node]], box: Box
     ) -> "Scene[Node]":
-        """Lays a whole tree out in a box, as large as it fits."""
+        """Lays out a whole tree in a box, as large as it fits."""
         tree, margin = lay_out(root, children_of), LARGEST / 2
         across = min(WIDEST, (box.width - 2 * margin) / max(tree.width, 1))
         down = min(HIGHEST, (box.height - 2 * margin) / max(tree.height, 1))

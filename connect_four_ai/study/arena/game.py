@@ -33,7 +33,7 @@ _playing: dict[Player, Choose] = {}
 
 @dataclass(frozen=True)
 class Load:
-    """Loads a player's program."""
+    """A job: loads a player's program."""
 
     player: Player
     seconds: float
@@ -45,7 +45,7 @@ class Load:
 
 @dataclass(frozen=True)
 class Turn:
-    """Plays one move of a player; with a seed, the first move of a game."""
+    """A job: plays one move of a player; with a seed, the first move of a game."""
 
     player: Player
     seed: str
@@ -103,7 +103,7 @@ class Contestant:
         match self._result(Turn(self.player, seed, moves), limit):
             case (int() as column, float() as took) if 1 <= column <= COLUMNS:
                 longest = time.perf_counter() - began
-                took = took if 0 <= took <= longest else longest  # its clock may be another one
+                took = took if 0 <= took <= longest else longest  # its clock may be wrong
             case _:
                 self.end()
                 raise FileFault(self.player.file, None, say("it has sent an answer of its own"))

@@ -19,7 +19,7 @@ Vector = list[float]
 Matrix = list[list[float]]
 ELO = 400 / math.log(10)
 STANDARD_ERRORS = 1.959964
-"""Half the width of a 95 % interval."""
+"""Half the width of a 95 % interval, in standard errors."""
 STEPS = 200
 
 

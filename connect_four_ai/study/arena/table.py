@@ -41,7 +41,7 @@ class Row:
     draws: int
     losses: int
     failures: int
-    """Games lost because the program failed."""
+    """Number of games lost because the program failed."""
     seconds: float
     """The mean processor time of a move."""
     mistakes: int

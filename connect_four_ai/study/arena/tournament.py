@@ -97,7 +97,7 @@ def local_workers(workers: int) -> Iterator[Executor]:
 
 
 DEFAULT_PLAYERS = "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8:4", "Q"
-"""The players besides the files."""
+"""The default players, besides the files."""
 SECONDS = 5.0 if IN_BROWSER else 0.5
 """Seconds for a move: more in a web page, which does other work in the same time."""
 TABLE_INTERVAL = 0.5
@@ -148,7 +148,7 @@ def _workers() -> AbstractContextManager[Executor | None]:
     """Returns the workers; None in a web page, which has no threads."""
     if IN_BROWSER:
         return nullcontext()
-    return local_workers(max(1, (os.cpu_count() or 1) - 1))  # one core is for drawing
+    return local_workers(max(1, (os.cpu_count() or 1) - 1))  # one core is left for drawing
 
 
 def kept_games() -> list[Game]:

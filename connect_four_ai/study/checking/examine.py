@@ -112,7 +112,7 @@ class _Enough(BaseException):
 
 
 def own_depth(kind: type[Listing]) -> int:
-    """Returns the depth that a listing has in its own text; 0 if its minimax takes none."""
+    """Returns the depth in a listing's text; 0 if its minimax takes none."""
     brain: Any = kind(0, 0)
     calls: list[int] = []
 
@@ -131,7 +131,7 @@ def own_depth(kind: type[Listing]) -> int:
         brain.auto_play(Position())
     except BaseException:  # the first question reports it
         pass
-    # One that counts up from 0 ends at its depth.
+    # A listing that counts up from 0 ends at its depth.
     return (calls[0] or max(calls)) if calls else 0
 
 

@@ -31,7 +31,7 @@ class Requirement:
 
 @dataclass(frozen=True)
 class Mistake:
-    """One mistake in one section's page. Its texts are English: `say` them."""
+    """A mistake in a section's page. Its texts are English: `say` them."""
 
     section: str
     key: str

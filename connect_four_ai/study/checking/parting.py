@@ -33,7 +33,7 @@ class Tree(NamedTuple):
     """The lines that returned the value, first the one where it arose, then those that passed it
     on."""
     called: int = 0
-    """The line of the call."""
+    """The line that called it."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def alike(left: Tree, right: Tree) -> bool:
 
 
 def along(tree: Tree, path: Iterable[int]) -> Iterator[Tree]:
-    """Yields the nodes of a search on the way along these columns, as far as it goes."""
+    """Yields the nodes of a search along these columns, as far as it goes."""
     for move in path:
         found = next((child for child in tree.children if child.move == move), None)
         if found is None:

@@ -42,7 +42,8 @@ ENDLESS, UNASKED = "endless", "unasked"
 
 
 class Question(NamedTuple):
-    """Asks for every column's score, and for the column chosen in each of the `runs`."""
+    """A question: asks for every column's score, and for the column chosen in each of the
+    `runs`."""
 
     moves: str
     depth: int = 0
@@ -61,7 +62,7 @@ class Question(NamedTuple):
         return 2 * min(_nodes(self.moves, self.depth + 2), _uniform(COLUMNS, 4))
 
 
-# Kept: each question is asked of dozens of brains, and of each of them again and again.
+# Cached, because each question is asked of dozens of brains, several times.
 _position = lru_cache(1024)(Position.from_moves)
 
 
@@ -80,7 +81,7 @@ class Answer(NamedTuple):
     scores: dict[int, float] = {}  # noqa: RUF012 never changed
     chosen: frozenset[int] = frozenset()
     fault: str = ""
-    """ENDLESS, UNASKED, the kind of error, or empty."""
+    """The kind of the fault: ENDLESS, UNASKED or the error's; empty if there is none."""
     told: str = ""
     """The message of the error."""
     lines: tuple[int, ...] = ()
@@ -253,7 +254,7 @@ def fresh_questions(section: str, text: str) -> list[Question]:
     rng = random.Random(f"{section} {text}")
 
     def about(positions: Iterable[Position], depth: int) -> Iterator[Question]:
-        """Yields questions about positions; 9.1.3 does not look ahead."""
+        """Yields questions about positions; for 9.1.3, which does not look ahead, at depth 0."""
         return (Question(str(each), 0 if section == "9.1.3" else depth) for each in positions)
 
     def differing(positions: Iterator[Position], depth: int) -> Iterator[Question]:

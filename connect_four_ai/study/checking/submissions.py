@@ -18,7 +18,7 @@ from connect_four_ai.stages.own.program import MAX_BYTES
 MOST_FILES = 5000
 """Maximum number of files in a folder or an archive, those in nested archives included."""
 MOST_BYTES = 100 << 20
-"""Maximum size of what is unpacked, in bytes."""
+"""Maximum size of all unpacked files, in bytes."""
 LARGEST = {".py": MAX_BYTES, ".zip": 50 << 20}
 """Maximum size of a file in an archive, in bytes, by its ending; files of other kinds are listed
 and not unpacked."""
@@ -51,7 +51,7 @@ class Submission:
     files: list[Path] = field(default_factory=list)
     """The Python programs."""
     skipped: list[str] = field(default_factory=list)
-    """The names of files that are no Python programs."""
+    """The names of files that are not Python programs."""
     faults: list[str] = field(default_factory=list)
     """The files that could not be unpacked, a sentence each."""
 

@@ -23,7 +23,7 @@ Answers = Mapping[Question, Answer]
 
 @dataclass(frozen=True)
 class Difference:
-    """One question that is answered differently."""
+    """A question with different answers."""
 
     question: Question
     column: int
@@ -123,7 +123,7 @@ def diagnose(section: str, answers: Answers, watch: Watch) -> Report:
     finished = all(answer.fault != UNASKED for answer in answers.values())
     answers = {q: answer for q, answer in answers.items() if answer.fault != UNASKED}
     steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
-    if not any(question.runs > 1 for question in answers):  # a listing that looks deep
+    if not any(question.runs > 1 for question in answers):  # a listing with a large depth
         steps["ties"] = None
     if is_right(section, answers):
         return Report(section, steps, slip=any(answer.slip for answer in answers.values()))

@@ -56,7 +56,7 @@ Change = tuple[Lack, Asked, int | None]
 
 @dataclass(frozen=True)
 class BlindSpot:
-    """What a stage lacked."""
+    """A blind spot: what a stage lacked."""
 
     said: Explanation
     """The explanation of the bad column that it played."""
@@ -161,7 +161,7 @@ class Why:
     """The question to ask if there is nothing to explain."""
 
     def run(self, report: Listener = ignore_progress) -> Advice:
-        """Reports the explanations before it looks for what the opponent lacked."""
+        """Finds the advice; reports the explanations before it seeks what the opponent lacked."""
         if not has_book() and len(self.position.moves) < QUICK:
             return Advice({})
         # imported here because it loads the solver

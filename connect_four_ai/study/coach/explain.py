@@ -39,8 +39,8 @@ Exceptions = dict[int, int]
 
 
 def threatening_plan(start: Position) -> Plan | None:
-    """Returns a win in which each disc threatens the next, until there are two threats; the
-    shortest."""
+    """Returns the shortest win in which each disc makes a threat, until there are two; None if
+    there is none."""
     board = board_of(start)
     for discs in range(1, MOST_DISCS + 1):
         if columns := _series(*board, discs):

@@ -15,7 +15,7 @@ Step = Literal["wins", "columns", "blocks", "two threats", "exception", "above"]
 
 @dataclass(frozen=True)
 class Plan:
-    """A win, or a draw, for the player to move in `start`: a program, which `step` follows.
+    """A plan for a win or a draw of the player to move in `start`; `step` follows it.
 
     The player completes a four wherever possible, and else plays `columns` in this order. If the
     plan is `lasting`, the player then blocks, or else makes two threats at once, or else answers
@@ -68,9 +68,9 @@ Cause = Literal["loses", "misses", "later", "sooner"]
 another move; the loss comes sooner."""
 
 Kind = Literal[
-    "at once",  # completes a four now
-    "not blocked",  # so does the other side, where it could have before
-    "under",  # so does the other side, right above the disc
+    "at once",  # the winner completes a four now
+    "not blocked",  # the other side completes a four that the move could have blocked
+    "under",  # the other side completes a four right above the disc
     "two threats",
     "series",  # threats that force each reply, until there are two
     "odd threat",  # a rule, and a threat in an odd row
@@ -84,7 +84,7 @@ Kind = Literal[
 
 @dataclass(frozen=True)
 class Explanation:
-    """Why a move is not as good as another."""
+    """An explanation why a move is not as good as another."""
 
     position: Position
     column: int

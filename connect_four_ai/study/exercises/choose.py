@@ -144,9 +144,7 @@ def _deepening(rng: random.Random) -> Deepening:
         }
         best = [[column for column in at if at[column] == min(at.values())] for at in found]
         finite = all(abs(score) != inf for at in found for score in at.values())
-        often = (
-            best[-2] == [MIDDLE] and rng.random() < 0.5
-        )  # else this answer would be right too often
+        often = best[-2] == [MIDDLE] and rng.random() < 0.5  # else it is the best too often
         if finite and len(best[-2]) == 1 and best[-2][0] not in best[-1] and not often:
             (column,) = best[-2]
             facts = {"depth": DEEPEST - 1, "next": DEEPEST, "column": column}

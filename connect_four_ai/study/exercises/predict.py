@@ -42,7 +42,7 @@ class Branch:
 class Predict(Exercise):
     recording: Recording
     asked: str
-    """"value", "column", "cuts" or "window"."""
+    """The kind of question: "value", "column", "cuts" or "window"."""
     top: Node
     """The node whose tree is shown: the root, or one of its branches."""
     marked: Node

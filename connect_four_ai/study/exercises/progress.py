@@ -69,7 +69,7 @@ def entries() -> list[Entry]:
 
 
 class Answers:
-    """This person's answers, read once."""
+    """The answers of this person, read once."""
 
     def __init__(self) -> None:
         own = person()

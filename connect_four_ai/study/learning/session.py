@@ -1,5 +1,5 @@
-"""A session with a learner: which learner it is, how it learns, and which of its games is looked
-at."""
+"""A session with a learner: which learner it is, how it learns, and which of its games is
+replayed."""
 
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -69,7 +69,7 @@ class Session:
         self.seen = View()
         """The last view reported."""
         self.kept: tuple[Correction, ...] = ()
-        """The game that is looked at while learning goes on; empty if there is none."""
+        """The game that is replayed while learning goes on; empty if there is none."""
 
     @property
     def file(self) -> Path:

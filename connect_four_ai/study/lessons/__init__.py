@@ -1,4 +1,4 @@
-"""The course as lessons: its text in short steps, and questions about what the section does."""
+"""The course as lessons: its text in short steps, and questions about each section's play."""
 
 from connect_four_ai.stages import ELSEWHERE
 

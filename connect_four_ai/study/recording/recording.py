@@ -23,9 +23,9 @@ class Kind(Enum):
     CUT = 3
     LEFT = 4
     SELECTED = 5
-    """In Monte Carlo tree search: this node was chosen among its siblings. There a node is ENTERED
-    when the tree grows by it, it has SAID the result of a play-out, and it is LEFT each time that a
-    result has been counted."""
+    """In Monte Carlo tree search: the node was chosen among its siblings. There, a node is ENTERED
+    when it is added to the tree, it has SAID the result of a play-out, and it is LEFT each time
+    that it has counted a result."""
 
 
 @dataclass(slots=True)
@@ -79,7 +79,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Source:
-    """A function that took part in a search."""
+    """The source of a function that took part in a search."""
 
     name: str
     first: int
@@ -108,7 +108,7 @@ class Recording:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One step of the search, and the node where it happened."""
+    """A moment of a search: a step, and its node."""
 
     node: Node
     step: Step
@@ -218,7 +218,7 @@ class Timeline:
         return self._places[node]
 
     def is_entered(self, node: Node) -> bool:
-        """Returns whether the search has come to the node by now."""
+        """Returns whether the search has entered the node by now."""
         return self._places[node].entered <= self.now
 
     def is_left(self, node: Node) -> bool:
