@@ -137,7 +137,7 @@ class _LeftToRight(random.Random):
 
 
 class _Watched(Brain):
-    """A base of pages that reports every call of their minimax to the recorder."""
+    """A base class in front of a page: reports every call of its minimax to the recorder."""
 
     recorder: ClassVar[Recorder]
 
