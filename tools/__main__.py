@@ -1,4 +1,4 @@
-"""What maintainers need: `python3 run.py bench`, `book`, `tour` and so on."""
+"""The commands for maintainers: `python3 run.py bench`, `book`, `tour` and so on."""
 
 import sys
 from collections.abc import Sequence

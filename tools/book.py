@@ -39,7 +39,7 @@ from tools.bench.solver import ExactSolver
 
 EXAMPLES = (("book build --ply 4 --out four.book", "a small book, on all cores"),)
 RUN = 64
-"""How many positions a worker is given: killed, it loses at most so many."""
+"""Number of positions in a worker's batch: if it is killed, it loses at most this many."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -58,8 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def run_build(out: Path, plies: int) -> int:
-    """Goes on until every position is solved, and writes the book. Raises CommandError, where the
-    book cannot be written before the work begins."""
+    """Solves every position that is not solved yet, and writes the book. Raises CommandError before
+    the work begins if the book cannot be written."""
     with writing(out):
         out.parent.mkdir(parents=True, exist_ok=True)
         outputs.check_output(str(out), b"connect_four_ai book")
@@ -77,7 +77,8 @@ def run_build(out: Path, plies: int) -> int:
 
 
 def run_verify(file: Path, number: int) -> int:
-    """Returns 0 if every score agrees, otherwise 1. Raises CommandError."""
+    """Solves positions of the book again. Returns 0 if every score agrees, otherwise 1. Raises
+    CommandError."""
     try:
         book = read_book(file)
     except (DamagedBook, OSError) as error:
@@ -96,7 +97,7 @@ def run_verify(file: Path, number: int) -> int:
 
 
 def differences(book: Book, places: Iterable[int], solver: ExactSolver) -> Iterator[str]:
-    """Yields a line for each of these entries of the book that a solver disagrees with."""
+    """Yields a line for each of these entries of the book whose score differs from the solver's."""
     for place in places:
         said = int(book.scores[place])
         found = solver.board_score(board_of_key(int(book.keys[place])))
@@ -107,13 +108,13 @@ def differences(book: Book, places: Iterable[int], solver: ExactSolver) -> Itera
 class Progress:
     """The scores found so far, by the numbers of their positions, in memory and in a file.
 
-    The file's first line says what is built. Every other one holds the number of a position and the
-    scores from there on. A line that was cut short is ignored, and its positions are solved again.
+    The file's first line is the title of the book. Every other line has the number of a position
+    and the scores from there on. An incomplete line is ignored, and its positions are solved again.
     """
 
     def __init__(self, file: Path, title: str) -> None:
-        """Reads the file, or begins it. Raises CommandError if its first line is not the title, and
-        OSError."""
+        """Reads the file, or creates it. Raises CommandError if its first line is not the title,
+        and OSError."""
         self.scores: dict[int, int] = {}
         self._file = file
         if not file.exists():
@@ -128,15 +129,14 @@ class Progress:
             write_whole(file, "\n".join([head, *lines[:-1], ""]).encode())
 
     def add(self, first: int, scores: Sequence[int]) -> None:
-        """Keeps the scores of the positions from number `first` on; on the disk when this
-        returns."""
+        """Adds the scores of the positions from number `first` on, and syncs them to disk."""
         self.scores |= enumerate(scores, first)
         with self._file.open("a", encoding="utf-8") as file:
             print(first, *scores, file=file, flush=True)
             os.fsync(file.fileno())
 
     def in_order(self) -> list[int]:
-        """Returns all scores, once every position has one."""
+        """Returns all scores in the order of their positions. Every position must have one."""
         return [self.scores[number] for number in range(len(self.scores))]
 
 
@@ -148,7 +148,7 @@ def build(boards: Sequence[Bitboards], progress: Progress, workers: int) -> Iter
         if not progress.scores.keys() >= {*range(start, min(start + RUN, len(boards)))}
     ]
     yield len(progress.scores)
-    with get_context("spawn").Pool(workers) as pool:  # its processes end with this one
+    with get_context("spawn").Pool(workers) as pool:  # its processes end with this process
         for start, scores in pool.imap_unordered(solve_run, missing):
             progress.add(start, scores)
             yield len(progress.scores)

@@ -14,8 +14,8 @@ FILE = FONTS / "widths.json"
 
 
 def table_of(font: TTFont) -> dict[str, dict[str, int]]:
-    """Returns the widths of letters, and what kerning adds between pairs of them, in thousandths of
-    the font size."""
+    """Returns the widths of letters, and the kerning of pairs of them, in thousandths of the font
+    size."""
     assert font["head"].unitsPerEm == 1000
     letters: dict[str, list[str]] = {}
     for code, glyph in font.getBestCmap().items():
@@ -34,8 +34,8 @@ def table_of(font: TTFont) -> dict[str, dict[str, int]]:
 
 
 def pairs_of(font: TTFont, glyphs: list[str]) -> dict[tuple[str, str], int]:
-    """Returns the distances of the font's lookups for kerning: of the parts of one lookup, the
-    first that knows a pair decides. Format 1 lists pairs of glyphs, format 2 pairs of classes."""
+    """Returns the kerning of the font's lookups: within a lookup, the first subtable that has a
+    pair decides. Format 1 lists pairs of glyphs, format 2 pairs of classes."""
     table = font["GPOS"].table
     features = table.FeatureList.FeatureRecord
     numbers = {

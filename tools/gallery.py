@@ -45,21 +45,20 @@ STEPS = (
 """A stage with its depth, and the next stage with its own."""
 
 IN_TIME = range(4, 10)
-"""The depths that a timed stage may reach: it is wrong only if it is wrong at all of them."""
+"""The depths that a timed stage may reach: only a mistake at all of them counts."""
 
 LUCKY = ("9.1.2", "9.1.3", "9.1.4")
 """Stages that may find a good column by chance."""
 
 CHAPTER = ("1212125", "41424", "546476254", "3545342423636")
-"""The chapter's own positions: an immediate win, a block, 9.1.6 at depth 3; and a mistake of
-9.1.7."""
+"""The chapter's own positions: a win at once, a block, 9.1.6 at depth 3; and a mistake of 9.1.7."""
 
 PLIES = range(7, 27)
-"""Number of discs: with fewer, exact scores take long; with more, few mistakes are left."""
+"""Numbers of discs: with fewer, exact scores take long; with more, there are few mistakes."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """There are none."""
+    """Adds nothing: the command has no options."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -83,12 +82,12 @@ def positions() -> Iterator[Position]:
 
 
 def mistakes_in(position: Position, exact: Exact) -> Iterator[Mistake]:
-    """Yields the mistakes of the stages, if the next stage does better, whichever of its best
+    """Yields the mistakes of the stages that the next stage does not make, whichever of its best
     columns each chooses."""
     wrong_stages = set()
     for stage, depth, next_stage, next_depth in STEPS:
         if stage == "9" and "8" not in wrong_stages:
-            continue  # looking deep takes long
+            continue  # deep searches take long
         plays = choices(stage, depth, position, exact)
         chosen = choices(next_stage, next_depth, position, exact)
         wrong = plays - chosen if stage in LUCKY else plays
@@ -105,8 +104,8 @@ def mistakes_in(position: Position, exact: Exact) -> Iterator[Mistake]:
 
 
 def select(found: Iterable[Mistake], most: int = 3) -> list[Mistake]:
-    """Returns a few for each stage: the chapter's own first, then those with the fewest discs; none
-    of a kind twice while there are others."""
+    """Returns a few mistakes for each stage: the chapter's own first, then those with the fewest
+    discs, with as many kinds as possible."""
     selected: list[Mistake] = []
     candidates = sorted(
         {(mistake.stage, mistake.moves): mistake for mistake in found}.values(),
@@ -148,7 +147,7 @@ def choices(stage: str, depth: int, position: Position, exact: Exact) -> set[int
 
 
 def _in_time(position: Position) -> set[int]:
-    """Returns the columns that deepening finds best at any depth that the time may allow."""
+    """Returns the columns that deepening rates best at any depth of IN_TIME."""
     brain = AIBrain("9")
     thought = brain.think(brain.stage.page, position, lambda nodes, scores: None, IN_TIME[-1])
     return {column for at in thought.by_depth if at.depth in IN_TIME for column in at.best}

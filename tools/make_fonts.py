@@ -1,4 +1,4 @@
-"""Makes the app's fonts again, with the letters that its texts need and no others.
+"""Makes the app's fonts, with only the letters that its texts need.
 
 Not a test: after a change to the texts, run
 
@@ -21,7 +21,7 @@ from connect_four_ai.app.files import FONTS
 
 WEIGHTS = {"Regular": 400, "Bold": 700}
 ENGLISH = "’‘“”…"
-"""Signs that are as wide as a Chinese character in this font, but narrow in English words."""
+"""Signs that are full-width in this font, but must be narrow in English words."""
 
 
 @pytest.mark.parametrize("weight", WEIGHTS)
@@ -34,7 +34,7 @@ def test_make(weight: str) -> None:
     )
     make_narrow(font)
     options = Options(layout_features=["kern"], name_IDs=["*"], hinting=False, notdef_outline=True)
-    options.bidi_closure = False  # or ≥ would bring ≤, its mirror image
+    options.bidi_closure = False  # else ≥ would bring its mirror image ≤
     subsetter = Subsetter(options)
     subsetter.populate(text="".join(all_characters()))
     subsetter.subset(font)

@@ -22,8 +22,8 @@ PHASES = {
     2_600_000: (0.02, 0.4, 0.8),
     3_000_000: (0.035, 0.8, 0.5),
 }
-"""By the number of games: the step size (alpha), the trace (lambda), and the share of games that
-begin with a random opening."""
+"""The phases by their number of games: the step size (alpha), the trace (lambda), and the share of
+games that begin with a random opening."""
 ANEW, END = 3_000_000, 3_400_000
 """Numbers of games after which the other learner takes over, and ends."""
 LARGE = 100_000
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def taken_over(learner: Learner) -> Learner:
-    """Returns a new learner with the weights as the app would ship them."""
+    """Returns a new learner with the weights, rounded as in the app's files."""
     other = Learner(SEED)
     other.games = learner.games
     values = np.round(np.asarray(learner.weights)[:, :, 0] / STEP) * STEP
@@ -56,8 +56,8 @@ def taken_over(learner: Learner) -> Learner:
 
 
 def keep(learner: Learner) -> None:
-    """Writes the app's file of weights. Those of a single step in large patterns are left out, to
-    keep it small."""
+    """Writes a file of weights for the app. Weights of a single step in large patterns become 0, to
+    keep the file small."""
     head = Head(learner.games, SEED, learner.patterns, {})
     values = np.round(np.asarray(learner.weights)[:, :, 0] / STEP) * STEP
     sizes = list(map(size, learner.patterns))

@@ -31,13 +31,13 @@ EXAMPLES = (
 )
 SEED = 1
 COLORS = 128
-"""Number of colours that a picture keeps: it looks the same in half the bytes."""
+"""Number of colours of a picture: it looks the same in half the bytes."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What a picture shows: the position and stage, the keys pressed, and where the mouse is at the
-    end."""
+    """The scene of a picture: the position and stage, the keys to press, and the final place of the
+    mouse."""
 
     name: str
     keys: tuple[str, ...]
@@ -83,7 +83,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints the names of the pictures. Raises CommandError if no window can be opened."""
+    """Saves the pictures and prints their names. Raises CommandError if no window can be opened."""
     with writing(arguments.out):
         arguments.out.mkdir(parents=True, exist_ok=True)
     sys.path.insert(0, str(TESTS))
@@ -173,7 +173,7 @@ def shown(scene: Scene) -> Iterator[Any]:
 
 
 def settled(window: Any) -> Image.Image:
-    """Returns a picture of the window once no stage thinks and nothing moves."""
+    """Returns a picture of the window after all thinking and animation."""
     window.frames(2)
     window.wait_until(lambda: not window.window.loop.busy)
     picture: Image.Image = window.image()

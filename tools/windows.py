@@ -42,9 +42,9 @@ ARCHIVE = (
 SIGNER = b"O=Python Software Foundation/CN=Python Software Foundation"
 PROGRAMS = (".exe", ".dll", ".pyd", ".cat")
 CATALOGUE = "DLLs/python_lib.cat"
-"""Has the SHA-256 of each file in Lib."""
+"""The catalogue with the SHA-256 of each file in Lib."""
 NEEDED = {"wine": "wine64", "osslsigncode": "osslsigncode"}
-"""Programs, with the Debian packages that hold them."""
+"""Programs, with their Debian packages."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -52,7 +52,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Returns the status of what was run. Raises CommandError."""
+    """Runs the app or its tests. Returns their exit status. Raises CommandError."""
     words: list[str] = arguments.words
     try:
         install([package for program, package in NEEDED.items() if not shutil.which(program)])
@@ -84,7 +84,7 @@ class Windows:
         }
 
     def set_up(self) -> None:
-        """Gets what is missing. Raises CommandError."""
+        """Installs the missing parts. Raises CommandError."""
         requirements = [*playing(), *testing()]
         stamp = self.folder / "made-of"
         made_of = "\n".join([ARCHIVE, *requirements])
@@ -102,7 +102,8 @@ class Windows:
         stamp.write_text(made_of, encoding="utf-8")
 
     def _get_python(self) -> None:
-        """Downloads the archive and unpacks what Python's makers have signed."""
+        """Downloads the archive, and unpacks the files that the Python Software Foundation
+        signed."""
         (self.folder / "archive.txt").write_text(ARCHIVE, encoding="utf-8")
         what = ("--require-hashes", "--no-deps", "--no-binary=:all:", "--no-build-isolation")
         pip("download", *what, "-d", self.folder, "-r", self.folder / "archive.txt")
@@ -113,8 +114,8 @@ class Windows:
         unpack(self.folder / name, self.python)
 
     def run(self, words: Sequence[str]) -> int:
-        """Runs Python with these words to its end, and returns the status. Its streams go through a
-        `cat` each, for it cannot use a file as one."""
+        """Runs Python with these arguments to its end, and returns the status. Each of its streams
+        goes through a `cat`, because it cannot use a file there."""
         with (
             subprocess.Popen(["cat"], stdout=subprocess.PIPE) as typed,
             subprocess.Popen(["cat"], stdin=subprocess.PIPE) as shown,
@@ -134,7 +135,7 @@ class Windows:
 
 
 def pip(*words: str | Path) -> None:
-    """Raises CommandError with what pip said."""
+    """Runs pip. Raises CommandError with its message if it fails."""
     command = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", *map(str, words)]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:
@@ -142,8 +143,8 @@ def pip(*words: str | Path) -> None:
 
 
 def unpack(archive: Path, folder: Path) -> None:
-    """Unpacks a Python as far as the Python Software Foundation has signed it. Raises CommandError
-    if its program or its catalogue is not signed."""
+    """Unpacks the signed files of a Python. Raises CommandError if its program or its catalogue is
+    not signed."""
     with zipfile.ZipFile(archive) as source:
         names = [name for name in source.namelist() if name.endswith(PROGRAMS)]
         for name in names:
@@ -164,10 +165,13 @@ def unpack(archive: Path, folder: Path) -> None:
 
 
 def is_signed(program: Path) -> bool:
-    """Returns whether the Python Software Foundation signed it, and it is as it was then. Lists of
-    withdrawn certificates are not downloaded."""
+    """Returns whether the program has a valid signature of the Python Software Foundation.
+    Revocation lists are not downloaded."""
     command = ["osslsigncode", "verify", "-in", str(program)]
-    for options in (["-ignore-crl"], []):  # osslsigncode 2.5 has no such option, nor asks
+    for options in (
+        ["-ignore-crl"],
+        [],
+    ):  # osslsigncode 2.5 lacks the option
         done = subprocess.run([*command, *options], capture_output=True, check=False)
         if done.returncode == 0 and SIGNER in done.stdout:
             return True

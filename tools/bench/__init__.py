@@ -1,7 +1,7 @@
 """Benchmarks: the same thing done in two ways, alternately in one run, with equal results checked.
 
-A bench is one module. Its docstring is what --help tells, `OPTIONS` names the options that it has,
-with their defaults, and `run` prints what was measured and returns the exit status.
+A bench is one module. Its docstring is its --help, `OPTIONS` has its options with their defaults,
+and `run` prints the measurements and returns the exit status.
 """
 
 import argparse
@@ -26,7 +26,7 @@ KINDS: dict[str, tuple[Callable[[str], Any], str]] = {
 
 
 def add_options(parser: argparse.ArgumentParser, options: Mapping[str, Any]) -> None:
-    """Adds the options with these defaults; one whose default is False takes no value."""
+    """Adds the options with these defaults; an option with the default False takes no value."""
     for name, default in options.items():
         if default is False:
             parser.add_argument(f"--{name}", action="store_true")
@@ -40,4 +40,4 @@ def add_options(parser: argparse.ArgumentParser, options: Mapping[str, Any]) -> 
 
 
 class Disagreement(CommandError):
-    """Two ways found different results, so their times mean nothing."""
+    """The two ways have different results, so their times cannot be compared."""

@@ -7,10 +7,10 @@ from connect_four_ai.solver.bitboard import Bitboards, count
 
 
 class BitBully:
-    """Answers as Solver does. Raises ImportError if BitBully is not installed."""
+    """A solver with the methods of Solver. Raises ImportError if BitBully is not installed."""
 
     def __init__(self, book: bool = False) -> None:
-        """`book`: looks positions up in its own book, of twelve plies."""
+        """Makes the solver. `book`: looks positions up in BitBully's own book, of twelve plies."""
         from bitbully import bitbully_core
         from bitbully_databases import BitBullyDatabases
 

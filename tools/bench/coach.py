@@ -42,7 +42,7 @@ PLAYERS = (
     *[("8", depth, 0) for depth in (2, 4, 6)],
     *[(section, 0, nodes) for section in ("9", "U") for nodes in (300, 2000)],
 )
-"""Section, depth, and nodes for those that think by the clock."""
+"""Stages by section and depth, with a node limit for those that think by the clock."""
 
 
 class Found(NamedTuple):
@@ -56,7 +56,7 @@ class Found(NamedTuple):
 
 
 def mistakes(seed: int) -> Iterator[Found]:
-    """Yields each mistake once, however often it is made, and its mirror image not at all."""
+    """Yields each mistake once; its repetitions and its mirror image are left out."""
     chance, seen = random.Random(seed), set[tuple[Position, int]]()
     while True:
         players = chance.choice(PLAYERS), chance.choice(PLAYERS)
@@ -83,22 +83,23 @@ def mistakes(seed: int) -> Iterator[Found]:
 
 
 class Told(NamedTuple):
-    """What was said of a mistake."""
+    """The explanation of a mistake."""
 
     how: str
-    """How it loses."""
+    """The way in which it loses."""
     said: Explanation
     texts: list[str]
-    """In English and in Chinese."""
+    """The texts in English and in Chinese."""
     faults: list[str]
     seconds: float
-    """Of processor time, with the exact scores."""
+    """Seconds of processor time, including the exact scores."""
     lack: str
-    """What the opponent lacked; empty if it was not asked."""
+    """The opponent's blind spot; empty if it was not asked."""
 
 
 def tell(found: Found, exact: Exact, asks: bool) -> Told:
-    """Explains a mistake, and checks what is said; `asks`: and asks its player again."""
+    """Explains a mistake, and checks the explanation. `asks`: also asks the stage that made it for
+    its blind spot."""
     score, played = found.scores[found.column], (len(found.position.moves) + 1) // 2
     soon = "loses within 6 plies" if 22 + score - played <= 3 else "loses later"
     how = "a win becomes a draw" if score >= 0 else soon
@@ -121,7 +122,7 @@ def tell(found: Found, exact: Exact, asks: bool) -> Told:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints the tables; the exit status is 1 if anything is false."""
+    """Prints the tables. Returns 1 if an explanation is false, else 0."""
     try:
         exact, all_told = Exact(), list[Told]()
     except ImportError as error:

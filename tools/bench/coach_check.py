@@ -1,5 +1,5 @@
-"""Judges what the coach says, by brute force on plain grids: nothing here is the coach's, the
-solver's or the games'. The English sentence is read as a program, with the exceptions that the
+"""Judges the coach's explanations by brute force on plain grids, with no code of the coach, the
+solver or the games. The English sentence is parsed as a strategy, with the exceptions that the
 board shows, and played against every reply. Exact scores come from another solver, BitBully.
 """
 
@@ -42,8 +42,8 @@ def open_columns(grid: Grid) -> list[int]:
 
 
 def completes(grid: Grid, cells: Iterable[Cell], disc: str) -> bool:
-    """Returns whether with a disc in each of these cells this player has a four through the
-    first."""
+    """Returns whether a disc in each of these cells gives this player a four through the first
+    cell."""
     first, *more = cells
     return any(
         all(cell in more or grid[cell[0] - 1][cell[1] - 1 : cell[1]] == disc for cell in others)
@@ -66,7 +66,7 @@ PLAN = (
     r" above(?: \((?P<count>\d) exceptions?\))?"
 )
 HEAD = r"(?P<not>Not)? ?[Cc]olumn (?P<column>\d)(?P<does> loses| draws|): "
-"""How all of them begin: with the move, and what it does."""
+"""The beginning of every sentence: the move, and its outcome."""
 SENTENCES = {
     "at once": rf"(?P<winner>\w+) could win at once: {CELL}\.",
     "not blocked": rf"(?P<loser>\w+) did not block {CELL}: (?P<winner>\w+) wins there at once\.",
@@ -85,32 +85,32 @@ SENTENCES = {
     "later": r"(?P<winner>\w+) still wins, but only in (?P<other>\d+) moves?;"
     r" column (?P<better>\d) wins in (?P<moves>\d+) moves?\.",
 }
-"""How they go on, by what they claim."""
+"""The rests of the sentences, by their claims."""
 MOST_WORDS, MOST_EXCEPTIONS = 30, 5
 
 
 @dataclass
 class Sentence:
-    """A sentence of the coach's, read."""
+    """A sentence of the coach's, parsed."""
 
     claim: str
     missed: bool
-    """Whether it speaks of what the player to move could have done."""
+    """Whether it is about a move that the player to move missed."""
     winner: str
-    """R or Y: who wins, or holds the draw."""
+    """The player, R or Y, who wins or holds the draw."""
     cells: list[Cell]
     columns: list[int]
-    """What is played first, in this order."""
+    """The first columns to play, in this order."""
     numbers: dict[str, int]
-    """Other numbers that it names."""
+    """The other numbers in it."""
     lasting: bool
-    """Whether it says how to go on."""
+    """Whether it has a plan for the rest of the game."""
     exceptions: dict[Cell, int] = field(default_factory=dict)
 
 
 def read(text: str, exceptions: dict[Cell, int]) -> Sentence:
-    """Reads an English sentence, and the exceptions on the board. Raises ValueError if it cannot be
-    understood."""
+    """Parses an English sentence, and the exceptions on the board. Raises ValueError for an unknown
+    sentence."""
     if (head := re.match(HEAD, text)) is None:
         raise ValueError("no known beginning")
     bare = text[head.end() :]
@@ -147,21 +147,21 @@ def read(text: str, exceptions: dict[Cell, int]) -> Sentence:
 
 
 class Obeying:
-    """A player that knows a sentence, and nothing else, against every reply."""
+    """A player that only follows a sentence, against every reply."""
 
     def __init__(self, said: Sentence) -> None:
         self.said, self.loser = said, "RY"[said.winner == "R"]
         self.known: dict[tuple[Grid, int, int], bool] = {}
         self.taken: set[Cell] = set()
-        """All cells that the other side takes in some line."""
+        """All cells that the other player takes in some line."""
         self.met: set[tuple[Grid, int]] = set()
-        """Where an exception is met, with the last column."""
+        """The boards on which an exception applies, with the last column."""
         self.quiet = False
-        """Whether a disc did not threaten to win."""
+        """Whether a disc of the plan did not threaten to win."""
 
     def choices(self, grid: Grid, last: int, number: int) -> list[int]:
-        """Returns all columns that obey the sentence; `number`: how many discs it has already
-        told."""
+        """Returns all columns that follow the sentence. `number`: how many of its discs are already
+        played."""
         said, opened = self.said, open_columns(grid)
         if wins := wins_in(grid, said.winner):
             return wins
@@ -180,8 +180,7 @@ class Obeying:
         return [column for column in [said.exceptions.get(cell, last)] if column in opened]
 
     def succeeds(self, grid: Grid, last: int = 0, number: int = 0) -> bool:
-        """Returns whether it wins, or never loses if a draw is claimed, whatever the other side
-        replies."""
+        """Returns whether it wins, or never loses if a draw is claimed, against every reply."""
         if not open_columns(grid):
             return self.said.claim == "holds"
         state = grid, last, min(number, len(self.said.columns))
@@ -212,11 +211,11 @@ class Exact:
     """Exact scores, for the player to move, by another solver."""
 
     def __init__(self) -> None:
-        """Raises ImportError if BitBully is not installed."""
+        """Loads BitBully with its book. Raises ImportError if it is not installed."""
         self._solver = BitBully(book=True)
 
     def after(self, moves: tuple[int, ...], column: int) -> int:
-        """Returns what a column is worth to who plays it."""
+        """Returns the exact score of a column for the player to move."""
         grid, me = grid_of(moves), "RY"[len(moves) % 2]
         if column in wins_in(grid, me):
             return (43 - len(moves)) // 2
@@ -237,8 +236,8 @@ def _bits(grid: Grid, disc: str) -> int:
 
 
 def faults(said: Explanation, text: str, exact: Exact) -> list[str]:
-    """Returns what the English text of an explanation says that is not so, or is not allowed to
-    say."""
+    """Returns the false statements in the English text of an explanation, and breaches of the rules
+    for its form."""
     exceptions = dict(said.plan.exceptions) if said.plan else {}
     try:
         sentence = read(text, exceptions)
@@ -279,7 +278,7 @@ def _form_faults(said: Explanation, text: str, sentence: Sentence) -> Iterator[s
 
 
 def _score_faults(said: Explanation, sentence: Sentence, exact: Exact) -> Iterator[str]:
-    """Yields what the move does to the outcome, and in how many moves."""
+    """Yields faults in the outcome that the sentence states, and in its number of moves."""
     moves = tuple(map(int, str(said.position)))
     me, discs = "RY"[len(moves) % 2], len(moves) // 2
     score, best = exact.after(moves, said.column), exact.after(moves, said.better)
@@ -300,7 +299,7 @@ def _score_faults(said: Explanation, sentence: Sentence, exact: Exact) -> Iterat
 
 
 def _line_faults(said: Explanation, sentence: Sentence, obeying: Obeying | None) -> Iterator[str]:
-    """Yields the line is legal, obeys the sentence, and ends as it is claimed."""
+    """Yields faults in the line: it must be legal, follow the sentence, and end as claimed."""
     grid, last = grid_of(map(int, str(said.start))), 0
     for number, column in enumerate(said.line):
         own = number % 2 == 0
@@ -322,8 +321,8 @@ def _line_faults(said: Explanation, sentence: Sentence, obeying: Obeying | None)
 def _claim_faults(
     said: Sentence, obeying: Obeying, before: Grid, played: int, grid: Grid
 ) -> Iterator[str]:
-    """Yields what the sentence says of cells. `before` and `grid`: before the move that is
-    explained, and where the win begins."""
+    """Yields faults in the sentence's statements about cells. `before` and `grid`: the boards
+    before the explained move, and where the win begins."""
     winner, loser = said.winner, obeying.loser
     if said.claim in ("at once", "not blocked", "under"):
         (column, row) = said.cells[0]

@@ -42,14 +42,14 @@ RIVAL = "9.1.7:3"
 OPENINGS = 50
 GAMES = 100
 DEPTHS = range(6)
-"""How far Q looks ahead in positions other than the exam's."""
+"""Depths of Q in positions other than the exam's."""
 OTHERS = 77
-"""The seed of these positions."""
+"""The seed of the positions other than the exam's."""
 SIGNS: dict[int | None, str] = {1: "+", 0: "=", -1: "-", None: "x"}
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints each measurement when it is done, and at the end mean and spread."""
+    """Prints each measurement when it is done, and finally mean and spread."""
     if arguments.shipped:
         for games in steps():
             stage = find_stage(f"{PREFIX}{games}")
@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _learnt(seed: int, seconds: float) -> dict[str, float]:
     learner = Learner(seed)
-    learner.learn(1)  # what takes time only once
+    learner.learn(1)  # compiles the learner, so that it is not timed
     moves, began = learner.moves, time.process_time()
     while time.process_time() - began < seconds:
         learner.learn(CHUNK)
@@ -89,7 +89,7 @@ def _worth(stage: Stage) -> dict[str, float]:
 
 
 def _more(stage: Stage) -> dict[str, float]:
-    perfect = AIBrain("0", seed=0)  # its replies are drawn among those that are equally good
+    perfect = AIBrain("0", seed=0)  # it replies at random with one of the best moves
     brain = AIBrain(stage, 0, 0)
     results = [points_of_red(brain, perfect, "") for _ in range(GAMES)]
     counts = {"won": results.count(1), "drawn": results.count(0.5), "lost": results.count(0)}

@@ -20,7 +20,7 @@ OPTIONS = {"tournaments": 1000}
 
 @dataclass(frozen=True)
 class Field:
-    """Players with known ratings, the first one's 0, and how they play."""
+    """Players with known ratings, of which the first is 0, and a model of their games."""
 
     name: str
     ratings: tuple[float, ...]
@@ -32,7 +32,7 @@ class Field:
     """Correlation of the two games from an opening."""
 
     def simulated(self, rng: np.random.Generator) -> Matrix:
-        """Returns what each player scores against each."""
+        """Returns the points of each player against each other one."""
         count = len(self.ratings)
         points = np.zeros((count, count))
         for one in range(count):
@@ -58,13 +58,13 @@ FIELDS = (
     Field("2,000 points wide", SPREAD, 6),
     Field("one unbeaten", (*SIX, 2500.0), 6),
 )
-"""Fields in which the model is true."""
+"""Fields in which the arena's model holds."""
 OTHERS = (
     Field("many games drawn", SIX, 20, draws=2 / 3),
     Field("pairs correlated 0.1", SIX, 20, repeated=0.1),
     Field("pairs correlated 0.3", SIX, 20, repeated=0.3),
 )
-"""Fields in which it is not."""
+"""Fields in which the arena's model does not hold."""
 
 
 class Coverage(NamedTuple):
@@ -72,7 +72,7 @@ class Coverage(NamedTuple):
     inside: float
     """Share of the intervals that held the true rating."""
     worst: float
-    """The same for the player for whom it is lowest."""
+    """The lowest such share of a single player."""
     open: float
     """Share of the intervals with an open end."""
 

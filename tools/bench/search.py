@@ -64,12 +64,12 @@ WAYS: dict[str, Callable[[Position, int], Found]] = {
     "ordered": partial(_from_the_root, section_8.AIBrain),
     "deepened": _deepened,
 }
-"""All nodes; left to right; by a shallow search, as stage 8; by all shallower ones, as stage 9,
-which scores every move."""
+"""The four ways: all nodes; moves from left to right; moves in the order of a shallow search, as in
+stage 8; or of all shallower searches, as in stage 9, which scores every move."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints each search as it is measured. Raises Disagreement."""
+    """Prints the measurement of each search when it is done. Raises Disagreement."""
     for moves in POSITIONS:
         print(moves or "empty board")
         all_nodes = all_seconds = 0.0
@@ -90,7 +90,7 @@ def compare(moves: str, depth: int, rounds: int) -> Iterator[tuple[str, float, i
     for name, way in WAYS.items():
         runs = []
         for _ in range(rounds):
-            VALUES.clear()  # no value of a position is remembered
+            VALUES.clear()  # forget the values of positions
             runs.append(timed(partial(way, position, depth)))
         values[name], nodes = runs[0][0]
         if values[name] != values["minimax"]:

@@ -75,7 +75,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def sample(ply: int, number: int | None = None) -> list[Position]:
-    """Returns unfinished positions from random play, always the same; fewer if each takes long."""
+    """Returns unfinished positions from random play, always the same; fewer for early plies, which
+    take long."""
     chance = random.Random(ply)
     number = number or (1 if ply == 0 else min(1000, 2 ** (ply // 2)))
     positions: list[Position] = []

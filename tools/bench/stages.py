@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Spot:
-    """A cell of the chapter's board: its row and column, where it is drawn, and its disc."""
+    """A cell of the chapter's board: its row, its column, its centre, and its disc."""
 
     def __init__(self, i: int, j: int) -> None:
         self.i = i
@@ -38,7 +38,7 @@ class Spot:
 
 
 class Board(ChapterBoard):
-    """The chapter's board with cells as heavy as the chapter's, which are copied one by one."""
+    """The chapter's board with cells as large as the chapter's, which are copied one by one."""
 
     __deepcopy__ = None  # type: ignore[assignment]
 

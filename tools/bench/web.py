@@ -31,7 +31,7 @@ EXAMPLES = (("bench web", "with 100 positions for the exact scores"),)
 OPTIONS = {"positions": 100}
 DEPTH, TIMES = 4, 5
 WATCHED = 2.5
-"""Seconds for which frames are counted."""
+"""Seconds during which frames are counted."""
 FRAMES = "Number(document.getElementById('sketch')?.dataset.frames)"
 SCORES = """
 import json, time
@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _opened(window: Any, address: str) -> str:
-    """Opens the page. Returns how long that takes."""
+    """Opens the page. Returns the time that this takes."""
     window.get("about:blank")
     begun = time.perf_counter()
     window.get(address)

@@ -1,2 +1,2 @@
-"""Evidence for the checker of students' files: right files in many styles, changed files, and a
-judge of its own that says which of these are really wrong."""
+"""Evidence for the checker of students' files: right files in many styles, changed files, and an
+independent judge that decides which of these are wrong."""

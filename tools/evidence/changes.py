@@ -1,6 +1,6 @@
-"""Single changes of right files that know nothing of the game: those of any mutation tester, and
-any beginner's slips. The checker was not made with them in view: they show what it makes of files
-that nobody has seen."""
+"""Single changes of right files that are independent of the game: those of any mutation tester, and
+usual mistakes of beginners. The checker was not made for them: they show how it judges unknown
+files."""
 
 import ast
 import difflib
@@ -16,11 +16,11 @@ COMPARISONS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq)
 OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv)
 
 Change = Callable[[], None]
-"""Changes the tree that its site was found in."""
+"""A function that changes the tree in which its site was found."""
 
 
 class Site(NamedTuple):
-    """One change that can be made in a tree."""
+    """A possible change in a tree."""
 
     kind: str
     change: Change
@@ -32,7 +32,7 @@ class Changed(File):
 
     kind: str = ""
     lines: tuple[int, ...] = ()
-    """The numbers of its changed lines, and where a line is gone, of its neighbours."""
+    """The numbers of its changed lines, and of the neighbours of a deleted line."""
 
     @property
     def name(self) -> str:
@@ -40,7 +40,7 @@ class Changed(File):
 
 
 def random_changes(files: list[File], count: int, seed: int) -> list[Changed]:
-    """Returns so many different files, each with one change drawn at random."""
+    """Returns `count` different files, each with one random change."""
     rng, found = Random(seed), dict[str, Changed]()
     while len(found) < count:
         file = rng.choice(files)
@@ -51,7 +51,7 @@ def random_changes(files: list[File], count: int, seed: int) -> list[Changed]:
 
 
 def changed(file: File, index: int) -> Changed | None:
-    """Returns the file with this one of its `sites` changed; None if that is no change."""
+    """Returns the file with a change at one of its `sites`; None if the text stays the same."""
     tree = ast.parse(file.text)
     before = ast.unparse(tree) + "\n"
     site = sites(tree)[index]
@@ -74,7 +74,7 @@ def _changed_lines(before: str, after: str) -> tuple[int, ...]:
 
 
 def sites(tree: ast.Module) -> list[Site]:
-    """Returns every change that can be made in this tree, always in the same order."""
+    """Returns every possible change in this tree, always in the same order."""
     return [
         site
         for function in ast.walk(tree)
@@ -96,7 +96,7 @@ def become(node: ast.AST, other: ast.AST) -> Change:
 
 
 def _of_function(function: ast.FunctionDef) -> Iterator[Site]:
-    """Yields what can be changed in a function."""
+    """Yields the possible changes in a function."""
     named = [part for part in ast.walk(function) if isinstance(part, ast.Name)]
     local = {part.id for part in named if isinstance(part.ctx, ast.Store)}
     local |= {argument.arg for argument in function.args.args}

@@ -1,10 +1,10 @@
 """Try the checker on right and wrong files.
 
-Has `check` look at right files in many styles for 9.1.3 to 9.1.7, at wrong ones from a list, and at
-right ones with one change drawn at random, which knows nothing of the checker. A judge of its own
-compares each changed file with the chapter on 20,000 positions. Shows how many right files are
-refused, how many wrong ones pass, and how the others are told; the exit status is 1 if any is
-refused, passes or gets a wrong name.
+Runs `check` on right files in many styles for 9.1.3 to 9.1.7, on wrong ones from a list, and on
+right ones with one random change, which is independent of the checker. A separate judge compares
+each changed file with the chapter on 20,000 positions. Prints how many right files are refused, how
+many wrong ones pass, and how the mistakes of the others are reported; the exit status is 1 if a
+right file is refused, or a wrong one passes or gets a wrong name.
 """
 
 import argparse
@@ -38,13 +38,13 @@ EXAMPLES = (
 )
 CHANGES = 300
 SECONDS = 300
-"""Time limit of a check: many files are checked on one computer."""
+"""Time limit of a check in seconds: many files are checked at once."""
 
 ACCEPTED, REFUSED, PASSED = "accepted", "refused", "passed"
 NAMED, LINE, BRANCH, SHOWN, MISNAMED = "named", "line", "branch", "shown", "misnamed"
 OUTCOMES = (ACCEPTED, REFUSED, PASSED, NAMED, LINE, BRANCH, SHOWN, MISNAMED)
 FALSE = (REFUSED, PASSED, MISNAMED)
-"""What must not be."""
+"""The outcomes that must not occur."""
 
 
 def add_options(parser: Parser) -> None:
@@ -59,7 +59,7 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints a row of numbers for each kind of files, and then what was said of them."""
+    """Prints a row of numbers for each kind of files, and then the checker's messages."""
 
     def chosen(files: Sequence[File]) -> list[File]:
         return [file for file in files if arguments.section in (None, file.section)]
@@ -100,11 +100,11 @@ class Mark:
     outcome: str
     """One of OUTCOMES."""
     said: str
-    """What the checker said."""
+    """The checker's message."""
 
 
 def mark(file: File) -> Mark:
-    """Has a file checked and judged."""
+    """Returns the outcome of checking and judging a file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "my_brain.py"
         path.write_text(file.text, encoding="utf-8")
@@ -117,8 +117,8 @@ def mark(file: File) -> Mark:
 
 
 def told(file: File, report: Report) -> str:
-    """Returns how well a wrong file's mistake is told: by a name, by its line or a neighbour of it,
-    or by a line that ends its branch."""
+    """Returns how precisely the mistake of a wrong file is reported: by a name, by its line or a
+    neighbour of it, or by a line that ends its branch."""
     pages = [mistake.planted() for mistake in report.mistakes]
     if report.other:
         pages.append(find_stage(report.other).code)
@@ -163,7 +163,7 @@ def alike(file: File, page: str) -> bool:
         if theirs != ours and not (theirs == {} and choice):
             return False
         if student.is_listing and set((theirs or {}).values()) == {-math.inf}:
-            continue  # the chapter's own slip chooses
+            continue  # the listings' randint chooses the column
         if (runs > 1 or not theirs) and not (chosen <= choice if runs == 1 else chosen == choice):
             return False
     return True

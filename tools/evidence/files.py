@@ -25,7 +25,7 @@ class File:
     style: str
     text: str
     right: bool | None = None
-    """Whether it is; None if that is to be found out."""
+    """Whether the file is right; None if the judge is to decide."""
 
     @property
     def own_depth(self) -> int | None:
@@ -35,7 +35,7 @@ class File:
 
     @property
     def digest(self) -> str:
-        """Short and the same everywhere."""
+        """A short hash of the section and text, the same on every machine."""
         return hashlib.sha256(f"{self.section} {self.text}".encode()).hexdigest()[:12]
 
     @property
@@ -63,7 +63,8 @@ def right_files() -> list[File]:
 
 
 def wrong_files() -> list[File]:
-    """Returns those of wrong.toml: a section's page, or a style, with some of its words changed."""
+    """Returns the files of wrong.toml: a section's page, or a style, with some of its words
+    changed."""
     listed = tomllib.loads((STYLES.parent / "wrong.toml").read_text(encoding="utf-8"))
     return [
         File(section, name, edited(entry["style"], section, entry["edits"]), False)
@@ -73,7 +74,7 @@ def wrong_files() -> list[File]:
 
 
 def edited(style: str, section: str, edits: list[tuple[str, str]]) -> str:
-    """Returns a right file with other words, where they are there. Raises ValueError if none is."""
+    """Returns a right file with words replaced. Raises ValueError if it has none of them."""
     before = text = find_stage(section).code if style == "page" else text_of(style, section)
     for old, new in edits:
         text = text.replace(old, new)

@@ -1,11 +1,11 @@
-"""Says whether a file really is wrong, by running it beside the reference; it knows nothing of how
-the checker decides.
+"""Decides whether a file is wrong, by comparing its answers with the reference, independently of
+the checker.
 
 A file is wrong if on any of the positions it raises an error, does not end, gives an open column
-another score than the reference or a full one any, or chooses a column that the reference would
-not; if, asked often, it never chooses one that the reference might; or if one of these happens in a
-game that one object plays from move to move. What keeps no scores and has no `minimax` of the
-game's board is judged by its moves alone.
+another score than the reference, gives a full column a score, or chooses a column that the
+reference would not; if, asked often, it never chooses one of the reference's columns; or if one of
+these happens in a game that one object plays from move to move. A file that keeps no scores and has
+no `minimax` of the game's board is judged by its moves alone.
 """
 
 import math
@@ -21,13 +21,15 @@ from tools.evidence.files import File
 from tools.evidence.running import Endless, Student
 
 COUNTS = {0: 6000, 1: 9000, 2: 3500, 3: 1000, 4: 250, 5: 250}
-"""20,000 positions by depth. Of depth 0 and 1 a quarter have 29 discs or more, of 2 and 3 half, of
-4 and 5 all; those of depth 3 have 15 at least. 9.1.3 is asked all of them."""
+"""Numbers of positions by depth, 20,000 in all. A quarter of those for depths 0 and 1 have 29 discs
+or more, half of those for 2 and 3, all of those for 4 and 5; those for depth 3 have at least 15.
+9.1.3 is asked about all of them."""
 LISTINGS = {0: 6000, 1: 6000, 2: 1500, 3: 500}
-"""For a listing, which has one depth of its own and a slow board."""
+"""Numbers of positions for a listing, which has a fixed depth and a slow board."""
 OFTEN, GAMES, RENEW = 120, 36, 40
 SLIP = frozenset(range(1, 7))
-"""The listings' randint(0, 5): where they play if no score is better than minus infinity."""
+"""The columns of the listings' randint(0, 5), in which they play if no score is better than minus
+infinity."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class Wrong(Exception):
 
 @cache
 def positions(seed: int = 0) -> dict[int, list[str]]:
-    """Columns played so far, with Yellow to move and nobody having won."""
+    """Returns unfinished positions by depth, as columns, with Yellow to move."""
     rng, found = random.Random(seed), {}
     for depth, count in COUNTS.items():
         kept: list[str] = []
@@ -57,7 +59,8 @@ def positions(seed: int = 0) -> dict[int, list[str]]:
 
 
 def _random_game(rng: random.Random, length: int) -> str:
-    """Returns a game of so many discs that is not over; "" if it ended early."""
+    """Returns the columns of a random unfinished game with this number of discs; "" if it ended
+    earlier."""
     moves, board = "", reference.board_of("")
     while len(moves) < length:
         columns = reference.open_columns(board)
@@ -74,7 +77,7 @@ def _random_game(rng: random.Random, length: int) -> str:
 
 
 def questions(section: str, own_depth: int | None) -> list[tuple[int, str]]:
-    """Depths and positions in the order of asking: of each depth some, then some again."""
+    """Returns depths and positions in the order of the questions, in which the depths are mixed."""
     asked = []
     for depth, found in positions().items():
         if own_depth is None:
@@ -135,7 +138,8 @@ def _same(score: Any, right: float) -> bool:
 
 
 def allowed_columns(section: str, student: Student, moves: str, depth: int) -> set[int | None]:
-    """Returns where it may play; None: nowhere, by the chapter's own slip."""
+    """Returns the columns that it may play; None among them allows no move, the chapter's own
+    mistake."""
     allowed: set[int | None] = set(reference.choices(section, moves, depth))
     if student.is_listing and _slips(section, moves, depth):
         allowed |= {None} | set(reference.scores(section, moves, depth))
@@ -143,7 +147,8 @@ def allowed_columns(section: str, student: Student, moves: str, depth: int) -> s
 
 
 def _slips(section: str, moves: str, depth: int) -> bool:
-    """Returns whether no column is better than minus infinity, from which 9.1.3 and 9.1.4 start."""
+    """Returns whether no score is better than minus infinity, the initial best score of 9.1.3 and
+    9.1.4."""
     if from_section_on(section, "9.1.5"):
         return False
     return set(reference.scores(section, moves, depth).values()) == {-math.inf}
@@ -151,8 +156,8 @@ def _slips(section: str, moves: str, depth: int) -> bool:
 
 @cache
 def ties(section: str, depth: int) -> tuple[str, ...]:
-    """Positions with several best columns, all open ones and only some of them; the first is the
-    computer's first move."""
+    """Returns positions in which several columns are best: all open ones, or only some. The first
+    is that of the computer's first move."""
     found: dict[bool, list[str]] = {True: [], False: []}
     for moves in positions()[min(depth, 3)]:
         if len(moves) < 24:
@@ -179,7 +184,7 @@ def _ask_often(section: str, student: Student, own_depth: int | None) -> None:
 
 
 def _play_games(section: str, student: Student, own_depth: int | None) -> None:
-    """Lets one object play a game, whose moves must all be right; it keeps what it remembers."""
+    """Lets one object, with its state, play games, whose moves must all be right."""
     for number, (depth, moves) in enumerate(_beginnings(own_depth)):
         rng, brain = random.Random(number), student.fresh(depth)
         board = reference.board_of(moves)

@@ -1,6 +1,7 @@
-"""The chapter's board and its five sections once more, written from its text alone.
+"""A second implementation of the chapter's board and its five sections, written from its text
+alone.
 
-Nothing here uses the app's positions or stages, so what this says is independent of them. In each
+It uses none of the app's positions or stages, so its results are independent of them. In each
 section Yellow is to move. The sections search on a plain list of columns, each a list of discs, the
 lowest first; listings play on the chapter's board.
 """
@@ -54,7 +55,7 @@ def _points(section: str, winner: str | None) -> float:
 def _value(
     section: str, board: Board, last: int, depth: int, red: bool, is_maximizing: bool
 ) -> float:
-    """Returns what the section's minimax says; `red`: whether Red is to move."""
+    """Returns the result of the section's minimax. `red`: whether Red is to move."""
     winner = result(board, last)
     if section == "9.1.3":
         return _points(section, winner)
@@ -108,7 +109,8 @@ class Cell:
 
 
 class ChapterBoard:
-    """`copy.copy` shares its grid, as in the chapter; `copy.deepcopy` does not."""
+    """The chapter's board: `copy.copy` shares its grid, as in the chapter; `copy.deepcopy` does
+    not."""
 
     def __init__(self, moves: str = "") -> None:
         self.grids = [[Cell() for _ in range(COLUMNS)] for _ in range(ROWS)]
@@ -119,7 +121,7 @@ class ChapterBoard:
         self.gameOver = False
         self.winner: str | None = None
         self.moves = ""
-        """The columns played on this board, 1 to 7; the chapter's board does not have it."""
+        """The columns played on this board, 1 to 7, which the chapter's board does not have."""
         for move in moves:
             self.trigger(int(move) - 1)
 

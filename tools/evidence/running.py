@@ -1,7 +1,6 @@
-"""Runs a student's file here, in this process: only for files that are made by `evidence`.
+"""Runs a student's file in this process: only for files that `evidence` makes.
 
-It is not the way in which the app runs them, so that the judge does not rest on the checker's own
-parts.
+The app runs them in another way, so that the judge is independent of the checker's code.
 """
 
 import random
@@ -16,17 +15,18 @@ from connect_four_ai.stages.brain import YellowsBrain
 from tools.evidence.reference import ChapterBoard
 
 MOST_PLAYS = 150_000
-"""Fifty times what any section plays at depth 3: what looks twice at every reply is only slow."""
+"""Maximum number of moves played in one search: fifty times those of any section at depth 3, so
+that slow programs pass."""
 SECONDS = 5.0
-"""Of processor time, for one move."""
+"""Seconds of processor time for one move."""
 
 
 class Endless(Exception):
-    """It plays far more moves than its section ever does, or its time is up."""
+    """The file plays far more moves than its section ever does, or its time is up."""
 
 
 class Counted(Position):
-    """A position that counts how often anybody plays on."""
+    """A position that counts the moves played from it."""
 
     plays = 0
 
@@ -39,7 +39,7 @@ class Counted(Position):
 
 @contextmanager
 def limited() -> Iterator[None]:
-    """Ends what runs in it by Endless."""
+    """Raises Endless in the block when the time is up."""
 
     if sys.platform == "win32":
         raise OSError("Windows has no timer that ends a program")
@@ -58,16 +58,16 @@ def limited() -> Iterator[None]:
 
 
 class Student:
-    """One file, run once; `fresh` gives an object of its class, which `move` lets play."""
+    """A file that has been run: `fresh` makes an object of its class, and `move` lets it play."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.keeps_scores = False
-        """Whether it has put any score into `scores` yet."""
+        """Whether it has put a score into `scores` so far."""
         self.run()
 
     def run(self) -> None:
-        """Forgets what the file keeps in its module."""
+        """Runs the file again, which resets the state of its module."""
         space: dict[str, Any] = {"__name__": "student", "print": lambda *_, **__: None}
         with limited():
             exec(compile(self.text, "<student>", "exec"), space)
@@ -87,14 +87,15 @@ class Student:
             if "__init__" in vars(self.kind):
                 self.kind.__init__(student)  # type: ignore[misc]
             student.depth = depth
-            vars(student).pop("minimax", None)  # the app counts its calls, but takes no names
+            vars(student).pop("minimax", None)  # the app's wrapper takes no keywords
         student.root_values = {}
         if hasattr(self.kind, "minimax"):
             student.minimax = _noted(student, student.minimax)
         return student
 
     def move(self, student: Any, moves: str, seed: int) -> tuple[int | None, dict[int, float]]:
-        """Returns the column it plays (None: a full one, and so no disc), and its scores."""
+        """Returns the column that it plays (None for a full one, in which no disc is dropped), and
+        its scores."""
         random.seed(seed)
         student.root_values.clear()
         if self.is_listing:
@@ -115,7 +116,7 @@ class Student:
 
 
 def _noted(student: Any, minimax: Any) -> Any:
-    """Returns its minimax, which notes what the outermost calls say of the boards of the game."""
+    """Returns its minimax, wrapped so that the results of the outermost calls are noted."""
     inside = False
 
     def noted(board: Any, *rest: Any, **named: Any) -> Any:

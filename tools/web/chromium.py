@@ -12,12 +12,12 @@ CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
 DRIVER = shutil.which("chromedriver")
-"""Given to Selenium, which would download one."""
+"""The installed driver; without it, Selenium would download one."""
 
 
 @contextmanager
 def chromium(keeps: bool = True) -> Iterator[Chrome]:
-    """Opens Chromium without a screen. `keeps`: whether pages may keep anything in it."""
+    """Opens Chromium without a screen. `keeps`: whether pages may store data."""
     options = ChromeOptions()
     if not keeps:
         options.add_experimental_option(

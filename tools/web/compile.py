@@ -1,5 +1,5 @@
-"""What compile.mjs has Pyodide do in Node: puts the modules of the standard library that the page
-imports into their archive compiled, in place of their source."""
+"""Compiles the modules of the standard library that the page imports, inside their archive.
+compile.mjs runs this in Pyodide on Node."""
 
 import importlib.util
 import marshal
@@ -8,9 +8,9 @@ import zipfile
 
 LIBRARY, APP = "/tmp/library.zip", "/tmp/app.zip"
 FOLDER = f"{zipfile.__file__.partition('.zip')[0]}.zip/"
-"""Where the library is when it is imported."""
+"""The path prefix of imported modules of the library."""
 HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
-"""It says that the file is not to be compared with its source (PEP 552)."""
+"""The head of an unchecked .pyc file, which is not compared with its source (PEP 552)."""
 
 with zipfile.ZipFile(APP) as app:
     app.extractall("/app")

@@ -3,8 +3,8 @@ computer, for web pages. Needs wasm-ld (Debian: lld).
 
     python -m tools.web.make_solver
 
-What numba makes is LLVM's language for this computer. Little in it is this computer's own: the line
-that names it, Python's wrappers around each function, and how symbols are shared.
+numba compiles to LLVM's assembly language. Only little of it depends on this computer: the target
+line, the wrappers for Python, and the linkage of symbols.
 """
 
 import os
@@ -23,10 +23,10 @@ STACK = ("-z", "stack-size=65536")
 
 
 def main() -> None:
-    os.environ["NUMBA_CPU_NAME"] = "generic"  # or it would use what only this processor has
+    os.environ["NUMBA_CPU_NAME"] = "generic"  # else it would use this processor's own instructions
     from connect_four_ai.solver import compiled
 
-    # what numba takes from its cache has no text
+    # functions from numba's cache have no LLVM text
     compiled.cache_folder = lambda: None  # type: ignore[assignment]
     from connect_four_ai.solver import search
 
@@ -43,10 +43,10 @@ def main() -> None:
 
 
 def _for_web(name: str, function: Any) -> str:
-    """Returns the function's text, and a function with its plain name that calls it.
+    """Returns the function's LLVM text, and a function with its plain name that calls it.
 
-    numba's returns a status and writes its result where the first argument says; an array is seven
-    arguments, of which only the number of items and their place are looked at.
+    numba's function returns a status and writes its result through its first argument; an array is
+    seven arguments, of which only the number of items and the address are used.
     """
     (signature,) = function.signatures
     about = function.overloads[signature].fndesc

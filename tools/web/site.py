@@ -32,7 +32,7 @@ EXAMPLES = (
 )
 
 PORT = 8917
-"""The same at each start: a browser keeps settings and programs for an address with its port."""
+"""A fixed port: a browser stores settings and programs by address and port."""
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).parent
 VERSION = "314.0.7"
@@ -59,13 +59,14 @@ ENCODINGS = {
     *("__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna", "latin_1"),
     *("punycode", "utf_16", "utf_8", "utf_8_sig"),
 }
-"""Modules of the standard library that a web page does without, and the encodings that it needs."""
+"""Modules of the standard library that the web page does not need, and the encodings that it
+needs."""
 EDITOR = ("package.json", "package-lock.json", "editor.js")
 """The sources of the editor, in tools/web/editor."""
 LEFT_OUT = (".ttf", ".pyc")
-"""The archive has no fonts: the page loads them."""
+"""Files left out of the archive; the page loads the fonts itself."""
 EARLIER = ("1000.weights", "10000.weights", "100000.weights", "1000000.weights")
-"""What stage Q had learnt earlier: only commands of the terminal use it."""
+"""Earlier weights of stage Q, which only commands of the terminal use."""
 SKETCHES = (
     "lab",
     "connect_four",
@@ -108,8 +109,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def served(folder: Path, port: int = 0) -> Iterator[tuple[ThreadingHTTPServer, str]]:
-    """Serves the site to this computer alone, at any free port or at this one if it is free. Yields
-    the server and its address."""
+    """Serves the site to this computer alone, at this port, or at a free one if it is in use.
+    Yields the server and its address."""
     handler = partial(_Quiet, directory=str(folder))
     try:
         made = ThreadingHTTPServer(("127.0.0.1", port), handler)
@@ -121,7 +122,7 @@ def served(folder: Path, port: int = 0) -> Iterator[tuple[ThreadingHTTPServer, s
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *arguments: object) -> None:
-        """Writes no line for each file."""
+        """Logs nothing."""
 
 
 def build(folder: Path) -> None:
@@ -133,7 +134,7 @@ def build(folder: Path) -> None:
     _without_what_is_not_needed(folder / "pyodide" / "python_stdlib.zip")
     shutil.copytree(HERE / "static", folder, dirs_exist_ok=True)
     shutil.copyfile(_editor(), folder / "editor.js")
-    letters = shutil.ignore_patterns("*.json")  # the archive has it
+    letters = shutil.ignore_patterns("*.json")  # these are in the archive
     shutil.copytree(FONTS, folder / "fonts", ignore=letters, dirs_exist_ok=True)
     texts = json.dumps(page_texts(), ensure_ascii=False)
     (folder / "texts.json").write_text(texts, encoding="utf-8")
@@ -146,7 +147,7 @@ def build(folder: Path) -> None:
 
 
 def _complete_scripts(folder: Path) -> None:
-    """Writes into the service worker which files to keep, and a version that changes with any of
+    """Writes the list of files to cache into the scripts, and a version that changes with any of
     them."""
     worker = folder / "sw.js"
     files = sorted(file for file in folder.rglob("*") if file.is_file() and file != worker)
@@ -166,7 +167,7 @@ def _app() -> Iterator[tuple[Path, str]]:
     """Yields the files of the archive, with their names there."""
     package = ROOT / "connect_four_ai"
     for file in sorted(package.rglob("*")):
-        cached = "__pycache__" in file.parts  # numba's too, which are of every machine they ran on
+        cached = "__pycache__" in file.parts  # also numba's machine code
         left_out = file.suffix in LEFT_OUT or file.name in EARLIER
         if file.is_file() and not left_out and not cached:
             yield file, file.relative_to(ROOT).as_posix()
@@ -188,7 +189,7 @@ def _app() -> Iterator[tuple[Path, str]]:
 
 
 def _editor() -> Path:
-    """Returns the editor in one file, which is made once from what the lock file names."""
+    """Returns the editor as one file, which is built once from the packages in the lock file."""
     sources = [HERE / "editor" / name for name in EDITOR]
     digest = hashlib.sha256(b"".join(map(Path.read_bytes, sources))).hexdigest()[:16]
     kept = user_folder("cache") / f"editor-{digest}.js"
@@ -220,7 +221,7 @@ def _pyodide() -> Path:
 
 
 def _without_what_is_not_needed(library: Path) -> None:
-    """Removes what a page does without: a quarter of the library."""
+    """Removes the files that a page does not need, a quarter of the library."""
     with zipfile.ZipFile(library) as whole:
         kept = [(info, whole.read(info)) for info in whole.infolist() if _is_needed(info.filename)]
     with zipfile.ZipFile(library, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as smaller:

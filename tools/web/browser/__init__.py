@@ -1,1 +1,2 @@
-"""What runs in the page, on Pyodide: it is at the top of the app's archive there."""
+"""The Python code of the web page, which runs on Pyodide; these files are at the top level of the
+app's archive."""

@@ -1,1 +1,1 @@
-"""In a web page there is nothing to prepare before py5 is imported."""
+"""Replaces sketches/_project.py: in a web page, py5 needs no preparation."""

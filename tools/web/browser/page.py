@@ -1,4 +1,4 @@
-"""Runs in the page itself: a sketch, from the text in its editor, and the student's files."""
+"""Runs a sketch in the page, from the text in its editor, and keeps the student's files."""
 
 import json
 import re
@@ -29,7 +29,7 @@ MOST_LETTERS = 1000
 sys.path.insert(0, str(SKETCHES))
 
 constants: dict[str, str] = {}
-"""The constants that the address sets, by their names in capitals."""
+"""The constants in the page's address, by their names in capitals."""
 scene: dict[str, Any] = {}
 """The names that the running sketch has defined."""
 _fault: dict[str, Any] | None = None
@@ -44,14 +44,14 @@ class Endless(Exception):
 
 
 def begin() -> None:
-    """Begins this visit: the imported modules may be those of an earlier one."""
+    """Begins a visit; the modules may still be imported from an earlier one."""
     py5.attach()
     use(Path.home() / "my_brain.py")
     _handed_out.update(Path.cwd().glob(f"{STEM}*"))
 
 
 def begin_worker() -> None:
-    """Loads the Python that thinks, before it is asked for."""
+    """Starts the Python that thinks, in a Web Worker, before it is needed."""
     keep_one_spare()
 
 
@@ -59,20 +59,20 @@ def begin_worker() -> None:
 
 
 def begin_with(wanted: dict[str, str]) -> None:
-    """Sets these constants in place of the sketch's own, until they change again."""
+    """Sets constants that replace the sketch's own."""
     constants.clear()
     constants.update({name: value[:MOST_LETTERS] for name, value in wanted.items()})
 
 
 def value_of(constant: str) -> Any:
-    """Returns a constant of the address as a sketch would write it. A word that is no number stays
-    text, and is refused with its reason."""
+    """Returns the value of a constant of the address. A DEPTH that is not a number stays text,
+    which the sketch refuses."""
     value = constants[constant]
     return int(value) if constant == "DEPTH" and re.fullmatch("[0-9]{1,3}", value) else value
 
 
 def address(name: str) -> str:
-    """Returns the fragment of an address that leads to what is shown now."""
+    """Returns the fragment of an address that shows the current state."""
     window, board = spoken.window_of(scene), spoken.board_of(scene)
     parts = [f"sketch={name}"]
     if board is not None:
@@ -80,7 +80,7 @@ def address(name: str) -> str:
         parts.append(f"stage={board.brain.stage.section}&depth={board.brain.depth}")
     page = window.page if window else None
     kind = type(page).__name__
-    if page is None or kind == "CoachPage":  # what that one shows, another page has said
+    if page is None or kind == "CoachPage":  # it explains a move of another page
         pass
     elif kind == "LessonPage":
         parts.append(f"lesson={page.walk.section}")
@@ -97,7 +97,7 @@ def address(name: str) -> str:
 
 
 def code_of(name: str) -> str:
-    """Returns a sketch's code with the values of some constants at its top replaced."""
+    """Returns a sketch's code with the constants of the address in place of its own."""
     code = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
     for constant in constants:
         value = repr(value_of(constant)).replace("\\", r"\\")
@@ -107,8 +107,8 @@ def code_of(name: str) -> str:
 
 
 def run(code: str | None, name: str, wanted: str) -> None:
-    """Runs a sketch in place of the one before; errors are shown with their line. None: runs it as
-    it was written."""
+    """Runs a sketch in place of the one before; errors are shown with their line. `code`: its text;
+    None for the original one."""
     global _fault
     speak(wanted)
     stop()
@@ -124,7 +124,7 @@ def run(code: str | None, name: str, wanted: str) -> None:
 
 
 def speak(wanted: str) -> None:
-    """Shows everything in this language from now on."""
+    """Sets the language, and remembers it."""
     set_language(wanted)
     preferences.remember("language", wanted)
     wake()
@@ -143,7 +143,7 @@ def _without_end(line: int) -> Exception:
 
 
 def tell_of(error: Exception) -> None:
-    """Prints an error of the sketch, and keeps its line."""
+    """Prints an error of the sketch, and keeps it with its line."""
     global _fault
     calls = [
         call for call in traceback.extract_tb(error.__traceback__) if _is_sketch(call.filename)
@@ -180,18 +180,18 @@ def keep_file(name: str, text: str) -> None:
 
 
 def begin_file() -> None:
-    """Opens the page on which a program is begun."""
+    """Opens the window's page that begins a program."""
     window = spoken.window_of(scene)
     if window and not window.page:
         window.toggle_page("own")
         wake()
 
 
-# What the page asks again and again
+# Polled by the page
 
 
 def told() -> str:
-    """Returns as JSON: the language, the error in a program, and what is shown, as text."""
+    """Returns as JSON: the language, the error in a program, and the picture as text."""
     board = spoken.board_of(scene)
     _hand_out()
     failure = board.thinker.failure if board else None
@@ -207,7 +207,7 @@ def told() -> str:
 
 
 def _fault_of_file(cause: Any) -> dict[str, Any] | None:
-    """Returns the error in a student's program: that of its last move, or one that shows without
+    """Returns the error in a student's program: that of its last move, or one that is found without
     running it."""
     if not isinstance(cause, FileFault):
         try:
@@ -221,7 +221,7 @@ def _fault_of_file(cause: Any) -> dict[str, Any] | None:
 
 
 def wake() -> None:
-    """Draws again after an action outside of the picture."""
+    """Redraws after an action outside of the canvas."""
     if window := spoken.window_of(scene):
         window.loop.wake()
 
@@ -251,7 +251,7 @@ def choose(section: str) -> None:
 
 
 def _hand_out() -> None:
-    """Offers for download what the app has saved since."""
+    """Offers the files for download that the app has saved since the last call."""
     for file in Path.cwd().glob(f"{STEM}*"):
         if file not in _handed_out:
             _handed_out.add(file)

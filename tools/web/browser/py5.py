@@ -1,7 +1,7 @@
-"""py5's names on a canvas of a web page, as far as the app uses them.
+"""The part of py5 that the app uses, on a canvas of a web page.
 
-Colours, shapes, text, mouse and keys mean what they mean in Processing. `run_sketch` returns at
-once: the page calls the sketch's functions from then on.
+Colours, shapes, text, mouse and keys work as in Processing. `run_sketch` returns at once: from then
+on, the page calls the sketch's functions.
 """
 
 import base64
@@ -27,7 +27,7 @@ CHARACTERS = {"Enter": "\n", "Escape": "\x1b", "Backspace": "\b"}
 BROWSERS = {"Tab", "F5", "F6", "F7", "F9", "F10", "F12"}
 """Keys that are left to the browser: Tab leaves the canvas."""
 WITH_CONTROL = "cvek"
-"""Letters that are keys with Ctrl."""
+"""Letters that the sketch receives with Ctrl."""
 CODES = {
     "ArrowLeft": LEFT,
     "ArrowUp": UP,
@@ -59,7 +59,7 @@ texts: list[tuple[float, float, str]] = []
 
 
 def on_error(error: Exception) -> None:
-    """Called with an error in the sketch."""
+    """Prints an error in the sketch; the page replaces this function."""
     print("".join(traceback.format_exception(error)))
 
 
@@ -84,8 +84,7 @@ def run_sketch(**options: Any) -> None:
 
 
 def _do(name: str, *event: Any) -> None:
-    """Calls one of the sketch's functions, if it has it. After an error the sketch stops, as in
-    py5."""
+    """Calls a function of the sketch, if it exists. After an error the sketch stops, as in py5."""
     global is_running
     function = _functions.get(name)
     if function is None or not is_running:
@@ -113,7 +112,7 @@ class Event:
         self._event = event
 
     def get_count(self) -> int:
-        """Returns how far the wheel was turned."""
+        """Returns the direction of the wheel: 1 down, −1 up."""
         return 1 if self._event.deltaY > 0 else -1
 
     def get_millis(self) -> int:
@@ -316,7 +315,7 @@ def end_shape(mode: int = 0) -> None:
     _finish("evenodd")
 
 
-# Where things are drawn
+# Transformations
 
 
 def push_matrix() -> None:
@@ -343,7 +342,7 @@ def rotate(angle: float) -> None:
 
 
 def create_font(name: str, size: float) -> Py5Font:
-    """Returns a font of the app, which the page has loaded under its file's name, or one of the
+    """Returns a font of the app, which the page has loaded by its file's name, or one of the
     system."""
     if name.endswith(".ttf"):
         return Py5Font(f"'{Path(name).stem}', sans-serif")
@@ -393,7 +392,7 @@ def _on_move(event: Any) -> None:
 
 
 def _on_press(event: Any) -> None:
-    """Presses the mouse. A finger may be about to scroll: its tap comes as a click."""
+    """Presses the mouse. A touch may begin a scroll: its tap is handled by `_on_click`."""
     global _touched
     _touched = event.pointerType == "touch"
     if not _touched:
@@ -425,7 +424,7 @@ def _on_key(event: Any) -> None:
     if typed in CODES:
         key, key_code = CODED, CODES[typed]
     elif event.ctrlKey and len(typed) == 1 and typed.lower() in WITH_CONTROL:
-        key, key_code = chr(ord(typed.lower()) - 96), 0  # as Java tells it
+        key, key_code = chr(ord(typed.lower()) - 96), 0  # as in Java
     elif not event.ctrlKey and (typed in CHARACTERS or len(typed) == 1):
         key, key_code = CHARACTERS.get(typed, typed), 0
     else:
@@ -450,7 +449,7 @@ _proxies: dict[str, Any] = {}
 
 
 def attach() -> None:
-    """Finds the page's canvas, and listens to its mouse and keys."""
+    """Connects to the page's canvas, its mouse and its keys."""
     global _canvas, _pen
     _canvas = js.document.getElementById("sketch")
     _pen = _canvas.getContext("2d")

@@ -1,4 +1,4 @@
-"""What is shown, as text: for screen readers and phones."""
+"""The picture as text, for screen readers and phones."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,11 +18,11 @@ from connect_four_ai.stages import stages_of
 SAME_LINE = 8
 """Pixels of height by which the texts of one line may differ."""
 _said: tuple[Any, dict[str, Any]] = None, {}
-"""What was described last, and its text."""
+"""The last state that was described, and its text."""
 
 
 def window_of(scene: dict[str, Any]) -> Window | None:
-    """Returns the window of the running sketch, if it has one."""
+    """Returns the window of the running sketch; None if it has none."""
     window = getattr(scene.get("window"), "window", scene.get("window"))
     return window if isinstance(window, Window) else None
 
@@ -44,7 +44,7 @@ def spoken(scene: dict[str, Any]) -> dict[str, Any]:
     notice = window.notice.text if window else board.thinker.refusal if board else ""
     found: dict[str, Any] = {
         "text": _lines(_not_on_buttons(window) if window else py5.texts),
-        # what is counted while it thinks would be read aloud again and again
+        # a screen reader would read out every change of a count
         "thinks": bool(board is not None and board.thinker.busy),
         "position": f"{notice} {position}".strip(),
         "opponents": [],
@@ -61,7 +61,7 @@ def spoken(scene: dict[str, Any]) -> dict[str, Any]:
 
 
 def act(window: Window, text: str) -> None:
-    """Does the action of the button with this text, if it is still possible."""
+    """Runs the action of the button with this text, if it is still possible."""
     entry = _entries(window).get(text)
     if entry and entry.possible:
         with window.event():
@@ -69,8 +69,8 @@ def act(window: Window, text: str) -> None:
 
 
 def _entries(window: Window) -> dict[str, Control]:
-    """Returns the entries of the menu, each with a text of its own. One that is not possible now
-    keeps its place, so that no button moves away from under a finger."""
+    """Returns the entries of the menu by unique texts. An entry that is impossible now keeps its
+    place, so that buttons do not move."""
     offered = [entry for group in listed(window).values() for entry in group]
     count = Counter(entry.text for entry in offered)
     return {

@@ -1,4 +1,4 @@
-"""Runs in the page's Web Worker, and answers one question after the other."""
+"""Answers questions in the page's Web Worker, one after the other."""
 
 import pickle
 from collections.abc import Callable
@@ -14,8 +14,8 @@ from connect_four_ai.stages.own import saved
 
 
 def answer(sent: Any, post: Callable[[Any], None]) -> None:
-    """Answers a pickled question with the student's files: posts progress and result as JSON, and
-    when a student's program begins and how long it may take."""
+    """Answers a pickled question, sent with the student's files. Posts progress and result as JSON,
+    and the time limits of a student's program as numbers."""
 
     def send(message: object) -> None:
         post(to_js(packed(message, as_json=True)))
