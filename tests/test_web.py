@@ -575,31 +575,6 @@ def test_it_runs_in_webkit(page: tuple[Browser, str], tmp_path: Path) -> None:
         assert printed(window) == ""
 
 
-def test_it_does_not_wait_for_a_new_version_that_says_nothing(server: Server) -> None:
-    with browser() as window:
-        window.before_each_page(
-            "navigator.serviceWorker.getRegistration = async () => ({waiting: {postMessage() {}}})"
-        )
-        window.visit(f"http://127.0.0.1:{server.server_port}/")
-        wait_until(lambda: frames(window) > 5, window)
-
-
-def test_it_opens_again_without_its_server(page: tuple[Browser, str], server: Server) -> None:
-    """And with the memory kept before, but not with its random numbers."""
-    window, address = page
-    assert window.run("return navigator.serviceWorker.ready.then(() => true)")
-    wait_until(lambda: window.run("return caches.match('memory').then(Boolean)"), window)
-    server.shutdown()
-    server.server_close()
-    open_at(window, address + "#language=zh-Hant")
-    assert window.texts("#share") == ["分享"]
-    drawn = [python(window, "random.random()", "import random")]
-    open_at(window, address + "#language=zh-Hant")
-    drawn.append(python(window, "random.random()", "import random"))
-    assert len({*drawn}) == 2
-    assert window.run("return performance.getEntriesByName('from memory').length") == 1
-
-
 def reload(window: Browser) -> None:
     window.run("globalThis.isOld = true; location.reload()")
     wait_until(lambda: not window.run("return globalThis.isOld") and frames(window) > 5, window)
@@ -774,3 +749,28 @@ def test_a_program_cannot_leave_its_worker(page: tuple[Browser, str], name: str)
     begin(window, STAGE="9.1.5")
     python(window, "0", "lab.game.play(4)")
     wait_until(lambda: len(python(window, "str(lab.game.position)")) == 2, window)
+
+
+def test_it_does_not_wait_for_a_new_version_that_says_nothing(server: Server) -> None:
+    with browser() as window:
+        window.before_each_page(
+            "navigator.serviceWorker.getRegistration = async () => ({waiting: {postMessage() {}}})"
+        )
+        window.visit(f"http://127.0.0.1:{server.server_port}/")
+        wait_until(lambda: frames(window) > 5, window)
+
+
+def test_it_opens_again_without_its_server(page: tuple[Browser, str], server: Server) -> None:
+    """And with the memory kept before, but not with its random numbers."""
+    window, address = page
+    assert window.run("return navigator.serviceWorker.ready.then(() => true)")
+    wait_until(lambda: window.run("return caches.match('memory').then(Boolean)"), window)
+    server.shutdown()
+    server.server_close()
+    open_at(window, address + "#language=zh-Hant")
+    assert window.texts("#share") == ["分享"]
+    drawn = [python(window, "random.random()", "import random")]
+    open_at(window, address + "#language=zh-Hant")
+    drawn.append(python(window, "random.random()", "import random"))
+    assert len({*drawn}) == 2
+    assert window.run("return performance.getEntriesByName('from memory').length") == 1
