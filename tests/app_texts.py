@@ -1,4 +1,4 @@
-"""Every text that the app can say, and what they are in Chinese."""
+"""Every text of the app in English, and its translations."""
 
 import ast
 import tomllib
@@ -28,22 +28,22 @@ ERRORS = """
     NoOpponent NotAllowed StageError TooMany UnknownPlayer UnknownStage _NoColumn _NoNumber _TooMany
 """
 SAYS = ("say", *ERRORS.split())
-"""What takes a text as it stands in the table: `say`, and the errors that are Said."""
+"""The functions that take a text of the table: `say`, and the errors that are Said."""
 OUR_STAGES = ("0", "4", "5", "8", "9", "Q", "U", *(f"9.1.{number}" for number in range(1, 8)))
-"""The stages whose texts must have their Chinese; of a stage that somebody adds it is not asked."""
+"""The stages whose texts must be translated; those of added stages need not be."""
 SIGNS = "←→↑↓−∞×±½…·’“”"
-"""Signs that are drawn although no text has them."""
+"""Signs that are drawn but are in no text."""
 
 
 def chinese() -> dict[str, dict[str, str]]:
-    """Returns the table, as its file has it: for each part of the app the English texts with their
-    Chinese."""
+    """Returns the translations as in their file: for each part of the app, the English texts with
+    their Chinese."""
     return tomllib.loads(TABLE.read_text(encoding="utf-8"))
 
 
 @cache
 def all_texts() -> set[str]:
-    """Returns every English text that can be said."""
+    """Returns every English text that the app can show."""
     of_the_stages = {text for name in OUR_STAGES for text in texts_of(STAGES[name])}
     of_the_stages |= {text for switches in COMBINATIONS for text in texts_of(stage_of(switches))}
     of_the_stages |= set(texts_of(own_stage(Path("mine.py"))))
@@ -51,7 +51,7 @@ def all_texts() -> set[str]:
 
 
 def said_in_the_code() -> set[str]:
-    """Returns the texts that stand in calls of `say`, and in the app's own errors."""
+    """Returns the texts in calls of `say`, and in the app's own errors."""
     found = set()
     for folder, says in (("connect_four_ai", SAYS), ("sketches", SAYS), ("tools/web", ("say",))):
         for file in (ROOT / folder).rglob("*.py"):
@@ -74,7 +74,7 @@ def said_in(source: str, names: Iterable[str] = SAYS) -> set[str]:
 
 
 def said_from_tables() -> set[str]:
-    """Returns the texts that stand somewhere by themselves, and are said where they are shown."""
+    """Returns the texts in tables, which are translated where they are shown."""
     from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
     from connect_four_ai.lab.keys import GROUPS, KEYS
     from connect_four_ai.lab.menu import HERE
@@ -94,7 +94,7 @@ def said_from_tables() -> set[str]:
 
 
 def strings_in(part: Any) -> Iterable[str]:
-    """Returns every text in a table."""
+    """Yields every text in a table."""
     if isinstance(part, str):
         yield part
     else:
@@ -117,7 +117,7 @@ def said_by_checks() -> set[str]:
 
 
 def said_by_commands() -> set[str]:
-    """Returns what `--help` says of the commands."""
+    """Returns the texts of the commands' `--help`."""
     help_texts = texts_in("help")
     found = {*options.HEADINGS, *help_texts.pop("shared").values()}
     for told in help_texts.values():
@@ -133,7 +133,7 @@ def texts_of(stage: Stage) -> Iterable[str]:
 
 
 def all_characters() -> set[str]:
-    """Returns every character that the app's own texts can show, in both languages."""
+    """Returns every character in the app's own texts, in both languages."""
     every = all_texts() | {
         translation for part in chinese().values() for translation in part.values()
     }

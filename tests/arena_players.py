@@ -1,5 +1,4 @@
-"""Programs for the arena: good ones of each kind, and some that would rather stop everybody
-else."""
+"""Programs for the arena: good ones of each kind, and some that try to stop the other players."""
 
 from pathlib import Path
 

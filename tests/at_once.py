@@ -1,4 +1,4 @@
-"""Pages of the lab without a window, whose jobs are done as soon as they are asked for."""
+"""Pages of the lab without a window, whose jobs run synchronously."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from connect_four_ai.jobs.job import ignore_progress
 
 
 class AtOnce:
-    """In place of a worker: it has worked a job out as soon as it is asked."""
+    """A replacement of Worker that runs a job as soon as it is asked."""
 
     thinking = running = False
     nodes = 0
@@ -31,6 +31,6 @@ class AtOnce:
 
 
 def work_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has pages, opponents and the coach work at once."""
+    """Makes pages, opponents and the coach run their jobs synchronously."""
     for module in ("lab.pages.asking_page", "play.thinker", "lab.coaching"):
         monkeypatch.setattr(f"connect_four_ai.{module}.Worker", AtOnce)

@@ -1,4 +1,4 @@
-"""Where a stage's tests begin."""
+"""The positions in which a stage's tests begin."""
 
 import random
 from typing import Any
@@ -7,8 +7,8 @@ from connect_four_ai.stages import Stage
 
 
 def beginning(stage: Stage, start: Any) -> Any:
-    """Returns the start of a game; for a stage that would think about it for minutes, the first
-    position of a random game about which it does not."""
+    """Returns the start of a game; for a stage that takes minutes there, the first position of a
+    random game in which it does not."""
     source = random.Random(4)
     position = start
     while stage.takes_long(position):

@@ -48,7 +48,7 @@ class Browser:
         self.visit, self.run = driver.get, driver.execute_script
 
     def open(self, file: Path, fragment: str = "") -> None:
-        self.visit("about:blank")  # or another fragment alone would not open it anew
+        self.visit("about:blank")  # else a new fragment alone would not reload the page
         self.visit(file.as_uri() + fragment)
 
     def show_on(self, width: int, height: int) -> None:
@@ -58,7 +58,7 @@ class Browser:
 
     @contextmanager
     def another_tab(self, address: str) -> Iterator[None]:
-        """Opens an address in a tab beside this one, and closes it at the end."""
+        """Opens an address in a second tab, and closes the tab at the end."""
         first = self._driver.current_window_handle
         self._driver.switch_to.new_window("tab")
         self.visit(address)
@@ -68,7 +68,7 @@ class Browser:
 
     @contextmanager
     def inside_frame(self) -> Iterator[None]:
-        """Acts inside the page's first frame."""
+        """Switches to the page's first frame for the block."""
         self._driver.switch_to.frame(0)
         yield
         self._driver.switch_to.default_content()
@@ -78,7 +78,7 @@ class Browser:
         self._driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
 
     def allow(self, *permissions: str) -> None:
-        """Answers the browser's questions with yes."""
+        """Grants permissions to the page."""
         self._driver.execute_cdp_cmd("Browser.grantPermissions", {"permissions": permissions})
 
     def press(self, *keys: str) -> None:
@@ -92,8 +92,8 @@ class Browser:
         return found
 
     def click(self, selector: str, text: str = "", pointer: str = "mouse") -> None:
-        """Clicks in the middle of the first such element, which has this text if it is given, with
-        the mouse or by "touch"."""
+        """Clicks in the middle of the first element of this selector, and of this text if it is
+        given, with the mouse or by "touch"."""
         element = self.run(
             f"const one = Array.from(document.querySelectorAll({selector!r}))"
             f".find(each => !{text!r} || each.textContent === {text!r});"
@@ -122,7 +122,7 @@ def firefox() -> Iterator[Browser]:
 
 @contextmanager
 def webkit(profile: Path) -> Iterator[Browser]:
-    """Needs a screen. `profile`: the folder for what it keeps."""
+    """Opens WebKitGTK, which needs a screen. `profile`: the folder for its data."""
     options = webdriver.WebKitGTKOptions()
     options.binary_location = str(WEBKIT)
     options.add_argument("--automation")

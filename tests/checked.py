@@ -1,4 +1,4 @@
-"""What the checker says of a text, without a process of its own; and the chapter's listings."""
+"""The checker's reports on texts, made in this process; and the chapter's listings."""
 
 import re
 from functools import partial
@@ -26,13 +26,13 @@ def passes(section: str, text: str) -> bool:
 
 
 def line_of(text: str, code: str) -> int:
-    """Returns the number of the only line that is this code."""
+    """Returns the number of the only line with this code."""
     (found,) = [n for n, line in enumerate(text.splitlines(), 1) if line.strip() == code]
     return found
 
 
 def listing(section: str, depth: int = 1, mended: bool = True) -> str:
-    """Returns the chapter's listing with this depth; unmended, it gives no result as Python 2 did:
-    None."""
+    """Returns the chapter's listing with this depth; if not `mended`, "no result yet" is None, as
+    for Python 2."""
     text = re.sub(r"(?<=self.minimax\(possibleBoard, )\d", str(depth), text_of("listing", section))
     return text if mended else text.replace(NO_RESULT, "")

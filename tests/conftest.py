@@ -1,4 +1,4 @@
-"""What the tests share. Those that open a window run on Linux, on a screen of their own."""
+"""Fixtures and hooks of all tests. Tests that open a window run on Linux, on a private screen."""
 
 import gc
 import importlib
@@ -27,16 +27,16 @@ from connect_four_ai.stages.own import use
 from connect_four_ai.study.exercises import progress
 
 ADDED = sorted(STAGES.keys() - {stage.section for stage in CATALOGUE.values()})
-"""Stages that somebody has added."""
+"""The sections of stages that were added to the app's own."""
 ON_LINUX = sys.platform == "linux"
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LINUX_ONLY = re.compile(r'^(assert sys\.platform == "linux"| *if sys\.platform != "linux":)$', re.M)
-"""Stands in the tests, and in what they import, that use what only Linux has."""
+"""The lines that mark tests, and modules that they import, as for Linux only."""
 
 
 def needs_linux(file: Path, seen: set[Path]) -> bool:
-    """Returns whether a test, or what it imports, uses what only Linux has."""
+    """Returns whether a test, or a module that it imports, is for Linux only."""
     if file in seen or not file.is_file():
         return False
     seen.add(file)
@@ -61,15 +61,15 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 settings.register_profile(
     "patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.load_profile("patient")  # a busy machine may stand still for a second
-# a shell lets all that it starts with & ignore Ctrl-C, and nohup what closes a terminal
+settings.load_profile("patient")  # no deadline: a busy machine may pause for a second
+# a shell makes background jobs ignore Ctrl-C, and nohup makes them ignore SIGHUP
 signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 FOLDER = tempfile.TemporaryDirectory(prefix="connect-four-tests-")
 for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
-    # nothing of the user's own is read or written, not by a test's processes either
+    # the user's own files are not read or written, nor by a test's processes
     os.environ[variable] = FOLDER.name
 MY_BRAIN = Path(FOLDER.name) / "my_brain.py"
 use(MY_BRAIN)
@@ -79,8 +79,7 @@ for name, value in AT_FIRST.items():
 
 
 class Py5Preparer(MetaPathFinder):
-    """Sees to it that py5, whoever imports it first, finds the private screen and the right
-    Java."""
+    """Starts the private screen and chooses the Java before the first import of py5."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -96,7 +95,7 @@ sys.meta_path.insert(0, Py5Preparer())
 
 @pytest.fixture(autouse=True)
 def as_at_first() -> Iterator[None]:
-    """Every test begins in English and without a student's file, whatever the one before did."""
+    """Resets the language, the student's file and the preferences after every test."""
     yield
     set_language(ENGLISH)
     use(MY_BRAIN)
@@ -107,7 +106,8 @@ def as_at_first() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="module")
 def what_caches_keep_is_not_looked_through_again() -> Iterator[None]:
-    """Or a worker that holds a gigabyte after half of the files would slow down all others."""
+    """Freezes objects in caches after each file: otherwise garbage collection gets slower and
+    slower."""
     yield
     gc.collect()
     gc.freeze()
@@ -121,14 +121,14 @@ def screen() -> str:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder, in which the test works."""
+    """An empty folder, which is the working folder of the test."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 @pytest.fixture
 def nothing_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which the app would remember something; there is nothing yet."""
+    """The empty folder for the app's preferences and progress."""
     for variable in ("XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
         monkeypatch.setenv(variable, str(tmp_path))
     assert tmp_path in preferences.file().parents
@@ -138,7 +138,7 @@ def nothing_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def sketches_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sketch's own folder is on its path, as Python puts it there."""
+    """Adds the sketches' folder to sys.path, as Python does for a sketch."""
     monkeypatch.syspath_prepend(str(PACKAGE.parent / "sketches"))
 
 
@@ -164,7 +164,8 @@ SLOW = (
     *("arena_window", "book", "coach", "confined", "costs", "course_alpha_beta", "own"),
     *("own_window", "package", "published", "solve_command", "stopped_processes", "time_limits"),
 )
-"""Beside LONG, the files that --quick leaves out: they start processes, or search for seconds."""
+"""The files that --quick leaves out in addition to LONG: they start processes, or search for
+seconds."""
 LONG = (
     *("web", "language_window", "checking", "exercise_page", "exercises", "repair_exercises"),
     *("compare_page", "tour", "checking_process", "recursion_sketch", "stage_page"),
@@ -174,20 +175,20 @@ LONG = (
     *("one_decision", "gallery_page", "worksheet", "any_text_window"),
     *("grid_window", "arena_players", "menu", "anywhere", "perfect", "search_process"),
 )
-"""The files that take longest begin first, in this order, or in the end all would wait for one of
-them."""
+"""The files that take longest, in the order in which they are started first, so that no worker
+still runs one at the end."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leaves out the files that take long, if quick tests are asked for."""
+    """Leaves out the files that take long, with --quick."""
     long = collection_path.stem.removeprefix("test_") in (*LONG, *SLOW)
     return True if long and config.getoption("--quick") else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out the tests of other files' stages and games, if some are asked for, on macOS and
-    Windows those of the window, and where somebody has added a stage, those of exactly what is
-    shipped; pytest says how many. Those left begin with what takes long."""
+    """Deselects the tests of other files' stages and games, if some files are named; on macOS and
+    Windows, the tests of the window; and if a stage was added, the tests of exactly what is
+    shipped. The rest is sorted so that the longest files begin."""
     files = [Path(file) for file in config.getoption("--of")]
     quick = config.getoption("--quick")
     names = {name for file in files for name in names_in(file)}
@@ -208,14 +209,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def place_of(file: Path) -> int:
-    """Returns its place among those that take long, or the one behind them."""
+    """Returns a file's index in LONG, or the length of LONG."""
     name = file.stem.removeprefix("test_")
     return LONG.index(name) if name in LONG else len(LONG)
 
 
 def names_in(file: Path) -> set[str]:
     """Returns the stages and games of one of the app's files; none if it has an error, which a test
-    says. Raises UsageError for a file that the app does not look into, or that has neither."""
+    reports. Raises UsageError for a file that the app does not load, or that has neither."""
     if (folder := file.parent) not in (PACKAGE / "stages", PACKAGE / "games"):
         raise pytest.UsageError(
             f"{file.name} is in {folder}, where the app does not look. Save a stage in"
@@ -233,7 +234,7 @@ def names_in(file: Path) -> set[str]:
 
 
 def about(item: pytest.Item, wanted: set[str]) -> bool:
-    """Returns whether a test is about one of these stages and games, or about none."""
+    """Returns whether a test is about one of these stages and games, or about no particular one."""
     values = item.callspec.params.values() if hasattr(item, "callspec") else ()
     names = [
         value if isinstance(value, str) else getattr(value, "section", None) for value in values

@@ -1,4 +1,4 @@
-"""The answers to the course's questions, worked out by the sections themselves or counted by the
+"""The answers to the course's questions, computed with the sections themselves or with the
 rules."""
 
 import random
@@ -22,7 +22,7 @@ from connect_four_ai.study.lessons.lesson import Step
 
 SEEDS = 99
 BELOW = "\n            for"
-"""What follows the start of `best_score` in one of the halves of minimax."""
+"""The text after the initial `best_score` in one half of minimax."""
 
 
 def _places_for_four() -> int:
@@ -35,14 +35,14 @@ def _places_for_four() -> int:
 
 
 def _down(call: Call) -> Iterator[Call]:
-    """Yields the first branch, as far as it goes."""
+    """Yields the calls of the first branch, down to its end."""
     yield call
     if call.children:
         yield from _down(call.children[0])
 
 
 def _brain(section: str, old: str, new: str, depth: int = 1) -> Any:
-    """Returns the AIBrain of a section's page after a change, with scores of its own."""
+    """Returns an AIBrain of a section's page after a change."""
     return changed_stage(section, old, new).page(depth, 0)
 
 
@@ -51,7 +51,7 @@ def _played(section: str, old: str, new: str, moves: str, depth: int = 1) -> flo
 
 
 def _one_in() -> float:
-    """Returns how many columns there are to each one that wins."""
+    """Returns the number of open columns divided by that of winning ones."""
     position = Position.from_moves("1212125")
     wins = [move for move in position.legal_moves if position.play(move).winner == "Y"]
     return len(position.legal_moves) / len(wins)
@@ -72,7 +72,7 @@ def _of_ten_below_zero() -> float:
 
 
 def _moves_seen(depth: int) -> float:
-    """Returns how many moves deep 9.1.4 looks."""
+    """Returns the number of moves that 9.1.4 looks ahead."""
     seen = []
     brain: Any = find_stage("9.1.4").page(depth, 0)
     search = brain.minimax
@@ -88,8 +88,7 @@ def _moves_seen(depth: int) -> float:
 
 
 def _turned_alone() -> float:
-    """Returns which of the two wrong places makes 9.1.4 block if it is turned alone; 3 for
-    neither."""
+    """Returns which one of the two mistakes, put right alone, makes 9.1.4 block; 3 for neither."""
     position = Position.from_moves("41424")
     alone = Switches(takes_lowest=True), Switches(reply_highest=True)
     blocks = [AIBrain(stage_of(one), 1, 0).auto_play(position).best == (4,) for one in alone]
@@ -111,7 +110,7 @@ def _points(section: str, winner: Any) -> float:
 
 
 def _wins(position: Position, depth: int, left: int) -> int:
-    """Returns how many of Yellow's wins a search finds with so much depth left."""
+    """Returns the number of Yellow's wins that a search finds with `left` plies of depth left."""
     if position.winner or depth == left:
         return position.winner == "Y" and depth == left
     return sum(_wins(position.play(move), depth - 1, left) for move in position.legal_moves)
@@ -124,7 +123,7 @@ def _bonus() -> float:
 
 
 def after_change(section: str, step: Step) -> set[float]:
-    """Returns what is right where a line is changed: the section runs with it."""
+    """Returns the right answers of a step that changes a line, by running the changed section."""
     stage = lesson.stage_with_change(section)
     if not stage.computer:  # the rules of 9.1.1: None, "R" or "O"
         return {[None, "R", "O"].index(stage.page(grid_of(step.position))) + 1}
@@ -144,8 +143,8 @@ def after_change(section: str, step: Step) -> set[float]:
 
 
 def _step_after() -> float:
-    """Returns how far Q's page moves a weight for an error of 1, after corrections by +1, −0.5 and
-    +1."""
+    """Returns the change of a weight by Q's page for an error of 1, after corrections by +1, −0.5
+    and +1."""
     before = weight_after(page, (1, -0.5, 1), 0.1)
     return round(weight_after(page, (1, -0.5, 1, 1), 0.1) - before, 3)
 
@@ -172,4 +171,5 @@ ANSWERS: dict[tuple[str, int], Callable[[], float]] = {
     ("U", 3): _bonus,
     ("Q", 3): _step_after,
 }
-"""By section and number. The others are reasons, or, in 8 and 9, worked out in the tests."""
+"""The answers by section and number. The others are reasons, or, in 8 and 9, computed in the
+tests."""

@@ -1,4 +1,4 @@
-"""The course, sketches/README.md and its Chinese twin, as the tests read it."""
+"""Parses the course, sketches/README.md and its Chinese twin."""
 
 import re
 from math import inf
@@ -22,7 +22,7 @@ _SURE = {"R wins": inf, "紅勝": inf, "Y wins": -inf, "黃勝": -inf, "∞": in
 
 
 class Row(NamedTuple):
-    """What a row of a section's table promises."""
+    """A row of a section's table, which predicts Yellow's answer."""
 
     position: str
     """The columns played before, Red first."""
@@ -31,13 +31,13 @@ class Row(NamedTuple):
     click: int
     """The column that Red plays then."""
     columns: frozenset[int]
-    """Those that Yellow may answer with."""
+    """The columns that Yellow may answer with."""
     scores: dict[int, float]
     """Some of Yellow's scores."""
 
 
 def rows(text: str) -> list[Row]:
-    """Returns what the tables in a text promise of Yellow's play."""
+    """Returns the rows of the tables in a text that predict Yellow's play."""
     found = []
     for position, depth, click, answers, scores in _ROW.findall(text):
         columns = frozenset(map(int, re.findall(r"\d", answers))) or frozenset(range(1, 8))
@@ -52,13 +52,13 @@ def rows(text: str) -> list[Row]:
 
 
 def number(written: str) -> float:
-    """Returns a number or a sure result, as the course writes it."""
+    """Returns the value of a number or a certain result, as the course writes it."""
     return _SURE[written] if written in _SURE else float(written.replace("−", "-").replace(",", ""))
 
 
 def table(text: str, *heading: str) -> list[list[str]]:
-    """Returns the rows below the heading of a table; of its words only the first characters need be
-    given."""
+    """Returns the rows of the table with this heading, of whose words the first characters are
+    enough."""
     lines = iter(text.splitlines())
     for line in lines:
         if len(cells := _cells(line)) >= len(heading) and all(map(str.startswith, cells, heading)):
@@ -75,7 +75,7 @@ def _cells(line: str) -> list[str]:
 
 
 def answers(text: str) -> list[str]:
-    """Returns what is folded away below each question."""
+    """Returns the folded answer of each question."""
     return re.findall(
         r"<details><summary>\d\. .*?</summary>\n\n(.*?)\n\n</details>", text, re.DOTALL
     )

@@ -1,4 +1,4 @@
-"""The lines of text in a window, as they were drawn last."""
+"""The lines of text that a window has drawn last."""
 
 from typing import Any, NamedTuple
 
@@ -26,7 +26,7 @@ class Line(NamedTuple):
 
 
 def all_lines(window: LabWindow) -> list[Line]:
-    """Returns what stands in the window after two more frames: one may have begun before."""
+    """Returns the lines in the window after two more frames: the first may have begun before."""
     window.frames(2)
     lines: list[Line] = []
     places, face, size, across = [(0.0, 0.0, 1.0)], "", 0.0, 0
@@ -64,7 +64,7 @@ def all_lines(window: LabWindow) -> list[Line]:
 
 
 def assert_in_order(lines: list[Line]) -> None:
-    """Nothing stands outside the window, upon something else, or too small to read."""
+    """Asserts that no line is outside the window, overlaps another, or is too small to read."""
     for line in lines:
         assert line.size * theme.pixels > theme.SMALLEST - 0.01, line
         assert line.left >= 0, line

@@ -1,4 +1,4 @@
-"""What the lab's pages draw, as lists of calls: the same code runs here and in the web page."""
+"""The drawing calls of the lab's pages: this code also runs in the web page."""
 
 import random
 import re
@@ -31,22 +31,22 @@ PAGES = (  # not "learn" (no web page has it), "own" (names a file), nor "costs"
     "check",
 )
 SAME = ("9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8", "Q")
-"""The opponents that find the same everywhere."""
+"""The opponents whose results are the same everywhere."""
 GAMES = (
     Game(("9.1.2", ""), ("9.1.5", ""), "22", 0, 0.5, "2211334", "R", "", (0.1,) * 5),
     Game(("9.1.5", ""), ("9.1.2", ""), "22", 0, 0.5, "2212345", "R", "no", (0.1,) * 5),
 )
-"""Of the arena."""
+"""The players of the arena."""
 
 
 def open_page(window: Window, name: str) -> None:
     """Shows one of PAGES alone, with the mouse beside it."""
     window.pages.close()
-    random.seed(1)  # which exercise it is
+    random.seed(1)  # decides the exercise
     if name == "lesson":
         page = LessonPage(window.board, window.speed)
         page.begin(LESSON, 0)
-        page.walk.marks = {}  # whatever was answered here before
+        page.walk.marks = {}  # forgets earlier answers
         window.pages.open(page)
     elif name != "board":
         window.toggle_page(name)
@@ -56,8 +56,8 @@ def open_page(window: Window, name: str) -> None:
 
 
 def _answer(page: Page | None) -> None:
-    """Answers what would differ: some stages think by the clock, and 0 visits other nodes with a
-    smaller table."""
+    """Answers the page's job with fixed results: some stages think by the clock, and 0 visits other
+    nodes with a smaller table."""
     if isinstance(page, Compare):
         page.worker.cancel()
         asked = page.question()
@@ -70,8 +70,8 @@ def _answer(page: Page | None) -> None:
 
 
 def calls(window: Window) -> list[Any]:
-    """Returns what was drawn last: times are left out, and so is the font, which each py5 has its
-    own name for."""
+    """Returns the last drawing calls, without times and fonts, which differ between the two kinds
+    of py5."""
     return [
         [name, _plain(given)]
         for part in window.loop.drawn
@@ -81,7 +81,8 @@ def calls(window: Window) -> list[Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Numbers to a tenth of a pixel: letters are not measured alike to the last digit."""
+    """Rounds numbers to a tenth of a pixel, because text widths differ slightly, and replaces
+    times."""
     if isinstance(value, tuple | list):
         return [_plain(each) for each in value]
     if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""Exact scores in the plainest way, and random positions: what the solver's tests compare with."""
+"""Exact scores by trying every move, and random positions, for the solver's tests."""
 
 import random
 from functools import cache
@@ -8,8 +8,8 @@ from connect_four_ai.games.connect_four import Position
 
 @cache
 def plain_score(position: Position) -> int:
-    """Returns the exact score by trying everything; only near the end of a game can one wait for
-    it."""
+    """Returns the exact score by trying every move, which is only feasible near the end of a
+    game."""
     return max(plain_column(position, column) for column in position.legal_moves)
 
 
@@ -21,7 +21,7 @@ def plain_column(position: Position, column: int) -> int:
 
 
 def random_position(ply: int, chance: random.Random) -> Position:
-    """Returns an unfinished position with so many discs."""
+    """Returns an unfinished position with `ply` discs."""
     while True:
         position = Position()
         while len(position.moves) < ply and position.winner is None:

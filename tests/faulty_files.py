@@ -6,7 +6,7 @@ import random
 from connect_four_ai.stages.own import my_file, use
 
 NAMES = ("my_brain.py", os.fsdecode(b"\xa4\xa4\xa4\xe5.py"), "a name with spaces and 中文.py")
-"""Of files; the second one is in Big5."""
+"""Names of files; the second one is in Big5."""
 BAD_LINES = {
     "right": "return board.legal_moves[0]",
     "long message": "raise ValueError('word ' * 37)",
@@ -42,7 +42,7 @@ BAD_FILES = {
 
 
 def save_faulty_file(source: random.Random, fault: str = "") -> str:
-    """Saves a faulty file as the student's own. Returns what is wrong with it."""
+    """Saves a faulty file as the student's own. Returns the name of its fault."""
     use(my_file().with_name(source.choice(NAMES)))
     fault = fault or source.choice([*BAD_LINES, *BAD_FILES])
     my_file().write_bytes(BAD_FILES[fault] if fault in BAD_FILES else program(BAD_LINES[fault]))

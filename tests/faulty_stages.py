@@ -44,7 +44,7 @@ class Typing(Page):
 
 
 class Crashing(Page):
-    """Takes its process with it, after a while in which another question may have come."""
+    """Crashes its process after a while, in which another question may arrive."""
 
     def minimax(self, board: Position, depth: int, is_maximizing: bool) -> float:
         time.sleep(0.3)
@@ -52,7 +52,7 @@ class Crashing(Page):
 
 
 class OftenDividingByZero(Brain):
-    """Plays at random, and goes wrong in one position of four."""
+    """Plays at random, and raises an error in one position of four."""
 
     def auto_play(self, board: Any) -> Any:
         self.scores = dict.fromkeys(board.legal_moves, 0.0)
@@ -62,7 +62,7 @@ class OftenDividingByZero(Brain):
 
 
 class Looking(Brain):
-    """Looks ahead by a function of its own, and counts what it visits."""
+    """Looks ahead by a function of its own, and counts the nodes."""
 
     def auto_play(self, board: Position) -> int:
         for move in board.legal_moves:
@@ -92,8 +92,8 @@ Unreliable = stage("0.0.9", OftenDividingByZero, plays=object)
 
 
 def answering(move: Any, **scores: Any) -> Stage:
-    """Returns a stage that gives this move and these scores, right or wrong: c3=5 is column 3 with
-    a score of 5."""
+    """Returns a stage that always answers with this move and these scores: c3=5 is column 3 with a
+    score of 5."""
 
     def auto_play(self: Brain, board: Position) -> Any:
         for column, score in scores.items():
@@ -114,5 +114,5 @@ WRONG_ANSWERS = {
     "0.0.4 gave column 3 the score None, which is not a number": answering(3, c3=None),
     "0.0.4 gave column 3 the score nan, which is not a number": answering(3, c3=float("nan")),
 }
-"""What is said about each."""
+"""The error message of each stage."""
 OutOfTheBoard = WRONG_ANSWERS["0.0.4 gave column 9, which cannot be played"]

@@ -1,5 +1,4 @@
-"""AIBrains written in another way than the sections' pages, with mistakes made in that other
-way."""
+"""AIBrains written in another style than the sections' pages, with mistakes in that style."""
 
 TEMPLATE = """
 import random
@@ -66,7 +65,7 @@ SECTIONS = {
     "9.1.6": _SUMS,
     "9.1.7": {**_SUMS, "value": "self.score(b.winner) * 10**n"},
 }
-"""What each section does in another way than 9.1.5."""
+"""The differences of each section from 9.1.5."""
 
 MISTAKES = {
     "root-lowest": {"start": "FAR", "sign": "<"},
@@ -101,7 +100,7 @@ MISTAKES = {
 
 
 def fresh_text(section: str, *keys: str) -> str:
-    """Returns an AIBrain of this section with these mistakes, in the other way of writing."""
+    """Returns an AIBrain of this section with these mistakes, in the other style."""
     words = {**RIGHT, **SECTIONS[section]}
     known = {**words, "weight": "10**n" if section == "9.1.7" else "1"}
     for key in keys:

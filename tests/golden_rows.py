@@ -1,4 +1,4 @@
-"""The golden figures, read once; tests/golden/README.md says what they are."""
+"""The golden figures, which tests/golden/README.md describes."""
 
 import json
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 @dataclass(frozen=True)
 class ChapterRow:
-    """What a section of the chapter gave every open column of a position, Yellow to move."""
+    """A chapter section's score for every open column of a position, Yellow to move."""
 
     section: str
     depth: int

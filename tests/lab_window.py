@@ -30,13 +30,13 @@ Found = TypeVar("Found")
 
 
 class LabWindow:
-    """Knows what all games' windows have in common."""
+    """Drives a window of any game."""
 
     def __init__(
         self, window: Window, shown: bool = False, sketch: ModuleType | None = None
     ) -> None:
-        """`shown`: by py5 on the private screen, else on paper; `sketch`: the one that shows the
-        window."""
+        """Makes the driver. `shown`: py5 draws on the private screen; else the window is drawn on
+        paper. `sketch`: the sketch that shows the window, if any."""
         self.driver: Any = _real(window, sketch) if shown or sketch else PaperDriver(window)
         self.driver.wake = self.wake  # type: ignore[method-assign]
         self.game = window.game
@@ -46,14 +46,14 @@ class LabWindow:
         self._survive = window.loop.survive
         window.loop.survive = self._note_error  # type: ignore[method-assign]
         self.may_fail = False
-        """Whether the window is to catch an error in this test."""
+        """Whether this test expects the window to catch an error."""
 
     def __getattr__(self, name: str) -> Any:
-        """Leaves all the rest to the driver: `click`, `key`, `frames`, `wait_until` …"""
+        """Returns an attribute of the driver: `click`, `key`, `frames`, `wait_until` …"""
         return getattr(self.driver, name)
 
     def image(self) -> Image.Image:
-        """Returns what the window looks like."""
+        """Returns a picture of the window."""
         picture: Image.Image = self.driver.image()
         return picture
 
@@ -62,7 +62,7 @@ class LabWindow:
         return hex_colour(self.image(), x, y)
 
     def between_frames(self, action: Callable[[], Found]) -> Found:
-        """Does this between two frames, and returns what it returns."""
+        """Calls `action` between two frames, and returns its result."""
         found: Found = self.driver.between_frames(action)
         return found
 
@@ -85,12 +85,13 @@ class LabWindow:
         self._survive(error, drawing)
 
     def wake(self) -> None:
-        """Tests change things behind the window's back, and do not wait until it looks."""
+        """Lets the window draw, and drop cached file versions, at once: a test has changed
+        something outside of it."""
         saved.forget()
         self.window.loop.wake()
 
     def press(self, *keys: str) -> None:
-        """Presses keys by the window's own names for them, without a frame between them."""
+        """Presses keys, by the window's names, without a frame between them."""
 
         def press() -> None:
             for key in keys:
@@ -100,7 +101,7 @@ class LabWindow:
 
     @property
     def notice(self) -> str:
-        """The passing message that is shown."""
+        """The notice that is shown."""
         return self.window.notice.text
 
     def click_stage(self, name: str) -> None:
@@ -108,7 +109,7 @@ class LabWindow:
         self.click(*self.stage_at(name))
 
     def stage_at(self, name: str) -> tuple[int, int]:
-        """Returns where a stage is in the panel's row of them."""
+        """Returns the pixel of a stage in the panel's row of them."""
         stages = stages_of(self.game.position)
         place = stages.index(find_stage(name, self.game.position))
         x = LEFT + (place + 0.4) * INNER / len(stages)
@@ -116,13 +117,13 @@ class LabWindow:
 
     @property
     def page(self) -> Page:
-        """The one that is open."""
+        """The page that is open."""
         assert self.window.page is not None, "there is none"
         return self.window.page
 
     @property
     def scale(self) -> float:
-        """Pixels for one that the window is laid out for."""
+        """Pixels of the window for each pixel of its layout."""
         scale = self.window.size.scale
         assert scale is not None, "it has one once it is open"
         return scale
@@ -136,28 +137,27 @@ class LabWindow:
         return hint
 
     def settle(self) -> None:
-        """Waits until nobody thinks and nothing falls."""
+        """Waits until no stage thinks and no disc falls."""
         self.wait_until(self.at_rest)
-        self.frames(2)  # a move that was made in the middle of a frame begins to fall at its end
+        self.frames(2)  # a disc played during a frame begins to fall at its end
         self.wait_until(self.at_rest)
 
     def at_rest(self) -> bool:
         return not self.window.board.thinker.busy and self.window.screen.view.rest > 0
 
     def blue_above_the_board(self) -> int:
-        """Returns how many pixels of the strip have the colour in which the chapter says the
-        result."""
+        """Returns the number of pixels above the board in the colour of the result."""
         return count(np.asarray(self.image().convert("RGB"))[40:115, :700], BLUE)
 
 
 class BoardWindow(LabWindow):
-    """Connect Four's window: clicks columns instead of pixels, and sees discs."""
+    """Drives Connect Four's window: clicks columns instead of pixels, and sees discs."""
 
     def play(self, column: int) -> None:
         self.click(100 * column - 50, 400)
 
     def disc(self, column: int, row: int) -> str:
-        """Returns the colour of a disc, beside the mark that it may carry."""
+        """Returns the colour of a disc, at a point beside a possible mark."""
         return self.pixel(100 * column - 50 + 24, STRIP + 100 * (6 - row) + 50)
 
     def discs(self) -> dict[tuple[int, int], str]:
@@ -172,7 +172,8 @@ class BoardWindow(LabWindow):
 
 
 class GridWindow(LabWindow):
-    """A window of tic-tac-toe or isolation: clicks squares, and sees marks and scores in them.
+    """Drives a window of tic-tac-toe or isolation: clicks squares, and sees marks and scores in
+    them.
 
     A square is (column, row), both from 0, row 0 on top.
     """
@@ -186,7 +187,7 @@ class GridWindow(LabWindow):
         return (left + right) // 2, (top + bottom) // 2
 
     def marks(self) -> dict[Square, str]:
-        """Returns the colour of every mark and piece. (What is only thought of has half as many
+        """Returns the colour of every mark and piece. (Marks of suggested moves have half as many
         pixels at most.)"""
         view, found = self.view, {}
         image = self.image().convert("RGB")
@@ -198,7 +199,7 @@ class GridWindow(LabWindow):
         return found
 
     def scored(self) -> tuple[set[Square], set[Square]]:
-        """Returns the squares where a score stands, and those where it is the chosen move's."""
+        """Returns the squares with a score, and those with the score of the chosen move."""
         image, scale = self.image().convert("RGB"), self.window.size.scale or 1
         all_scores, chosen = set(), set()
         for square in self.squares():
@@ -214,7 +215,8 @@ class GridWindow(LabWindow):
         return all_scores, chosen
 
     def framed(self) -> set[Square]:
-        """Returns the squares with a blue frame: at the cursor, or those that won."""
+        """Returns the squares with a blue frame: the one at the cursor, or those of the winning
+        line."""
         image = self.image().convert("RGB")
         return {
             square
@@ -232,7 +234,7 @@ class GridWindow(LabWindow):
         return self.window.screen.view
 
     def square_of(self, move: Any) -> Square:
-        """Returns where a move goes."""
+        """Returns the square of a move."""
         return self.view.place_of(move, self.game.position)
 
     def box(self, square: Square) -> tuple[int, int, int, int]:
@@ -248,14 +250,14 @@ class GridWindow(LabWindow):
 
 
 def _real(window: Window, module: ModuleType | None) -> Any:
-    """Returns what drives it with py5."""
+    """Returns the driver with py5."""
     from sketch_driver import LabDriver  # here, because it starts Java
 
     return LabDriver(window, module)
 
 
 def count(pixels: Any, colour: str) -> int:
-    """Returns how many pixels have a colour."""
+    """Returns the number of pixels of a colour."""
     rgb = tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return int((pixels == rgb).all(axis=2).sum())
 
@@ -272,8 +274,8 @@ def lab_window(
     scale: float = 1,
     shown: bool = False,
 ) -> Iterator[BoardWindow]:
-    """`seconds`: for those that think by the clock; a student's file has its own limit. `shown`:
-    see LabWindow."""
+    """Opens a window of Connect Four. `seconds`: for stages that think by the clock; a student's
+    file has its own limit. `shown`: see LabWindow."""
     brain = AIBrain(stage, depth, seed)
     brain.seconds = seconds
     lab = Match(brain, Position(), Position.from_moves(moves), computer)
@@ -293,8 +295,8 @@ def grid_window(
     scale: float = 1,
     shown: bool = False,
 ) -> Iterator[GridWindow]:
-    """`start`: a position of tic-tac-toe or isolation, which says the game and its board. `shown`:
-    see LabWindow."""
+    """Opens a window of another game. `start`: the start of tic-tac-toe or isolation on any board.
+    `shown`: see LabWindow."""
     position = type(start).from_moves(moves, start.board)
     lab = Match(AIBrain(find_stage(stage, start), depth, seed, seconds), start, position, computer)
     with opened(GridWindow(Window(lab, 20, scale), shown)) as window:

@@ -1,7 +1,7 @@
-"""Paints what the lab recorded, with Pillow: pictures of its pages without Java and without a
-screen.
+"""Paints the lab's recorded drawing calls with Pillow: pictures of its pages without Java and
+without a screen.
 
-Letters and edges are drawn by another library than in a window; colours and places are the same.
+Letters and edges look slightly different than in a window; colours and places are the same.
 """
 
 from functools import cache
@@ -17,7 +17,7 @@ Matrix = tuple[float, float, float, float, float, float]
 """x' = a x + c y + e, y' = b x + d y + f."""
 
 FINER = 2
-"""Pixels painted for one of the picture, each way: its edges are smooth."""
+"""Painted pixels for each pixel of the picture, in both directions, for smooth edges."""
 
 
 class Painter:
@@ -37,11 +37,11 @@ class Painter:
 
     @property
     def image(self) -> Image.Image:
-        """What was painted."""
+        """The picture as painted so far."""
         return self._sheet.reduce(FINER)
 
     def play(self, parts: list[Part]) -> None:
-        """Paints parts of a recording over what is there."""
+        """Paints parts of a recording over the picture."""
         for part in parts:
             for name, arguments in part:
                 getattr(self, name)(*arguments)
@@ -83,7 +83,7 @@ class Painter:
         self._weight = weight
 
     def stroke_join(self, kind: int) -> None:
-        """All joins are round here."""
+        """Does nothing: all joins are round."""
 
     # Shapes
 
@@ -123,7 +123,7 @@ class Painter:
         self._shape.append([])
 
     def end_contour(self) -> None:
-        """The next contour, or the end of the shape, follows."""
+        """Does nothing: the next contour, or the end of the shape, follows."""
 
     def end_shape(self, kind: int) -> None:
         outer, *holes = self._shape

@@ -33,8 +33,8 @@ SCREEN = 1920, 1200
 
 
 class PaperDriver:
-    """Has what SketchDriver has, for a window that is drawn on paper: frames come when a test asks
-    for them, and are painted only if it looks."""
+    """Has the methods of SketchDriver, for a window that is drawn on paper: frames are drawn when a
+    test asks for them, and painted only when it looks at them."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -62,7 +62,7 @@ class PaperDriver:
         self._copies.stop()
 
     def frames(self, count: int) -> None:
-        """Draws so many frames."""
+        """Draws `count` frames."""
         assert not self.ended, "the window has been closed"
         for _ in range(count):
             self.wake()
@@ -82,18 +82,18 @@ class PaperDriver:
             action(self)
 
     def wake(self) -> None:
-        """Draws the next frames, though nothing may have happened."""
+        """Lets the window draw the next frames, even if nothing has happened."""
         self.window.loop.wake()
 
     def guarded(self, action: Callable[[], object], drawing: bool = False) -> None:
-        """Does what py5 would call: the window survives errors in it."""
+        """Calls an action as py5 would: the window catches its errors."""
         try:
             action()
         except Exception as error:
             self.window.loop.survive(error, drawing)
 
     def between_frames(self, action: Callable[[], Found]) -> Found:
-        """Does this, and returns what it returns, once its effect is drawn."""
+        """Calls `action`, draws its effect, and returns its result."""
         found = action()
         self._effect()
         return found
@@ -108,13 +108,13 @@ class PaperDriver:
             self.frames(1)
 
     def move(self, x: float, y: float) -> None:
-        """Moves the mouse there."""
+        """Moves the mouse to this point."""
         scale = self.size[0] / theme.WIDTH
         self.guarded(lambda: self.window.point(x / scale, y / scale))
         self._effect()
 
     def click(self, x: float, y: float) -> None:
-        """Moves the mouse there and clicks."""
+        """Moves the mouse to this point and clicks."""
         self.move(x, y)
         self.guarded(self.window.click)
         self._effect()
@@ -137,7 +137,7 @@ class PaperDriver:
             self.frames(HANDLED)
 
     def image(self) -> Image.Image:
-        """Returns what the window looks like."""
+        """Returns a picture of the window."""
         self.frames(1)
         return self._painted()
 
@@ -147,16 +147,16 @@ class PaperDriver:
         return painter.image
 
     def picture(self, path: Path) -> None:
-        """Saves what the window looks like."""
+        """Saves a picture of the window."""
         path.parent.mkdir(parents=True, exist_ok=True)
         self.image().save(path, compress_level=1)
 
     def after_frames(self, name: str, action: Callable[[Any], None]) -> None:
-        """Has this done after each frame from now on."""
+        """Calls `action` after each frame from now on."""
         self._after.append(action)
 
     def raise_error(self) -> None:
-        """Raises what has gone wrong in the window since the last call."""
+        """Raises an error that has occurred in the window since the last call."""
         error, self.error = self.error, None
         if error is not None:
             raise error
@@ -170,8 +170,8 @@ def key_name(name: str) -> str:
 
 
 def process() -> Any:
-    """Returns what starts a search process: a copy of one that has loaded everything, where there
-    can be copies."""
+    """Returns the function that starts a search process: on Linux, a copy of one that has loaded
+    everything."""
     try:
         from search_server import Copy, server
     except ImportError:

@@ -1,4 +1,4 @@
-"""A screen of our own for the tests of the window: the user's is never drawn on."""
+"""A private screen for the tests of the window, so that none opens on the user's."""
 
 import ctypes
 import os
@@ -12,9 +12,9 @@ NO_XVFB = "the tests of the window need a screen that nobody sees: sudo apt-get 
 @cache
 def private_screen() -> str:
     """Starts an Xvfb, makes it this process's DISPLAY, and returns its name. Later calls return the
-    same.
+    same name.
 
-    Raises RuntimeError where there is no Xvfb.
+    Raises RuntimeError if there is no Xvfb.
     """
     if shutil.which("Xvfb") is None:
         raise RuntimeError(NO_XVFB)
@@ -32,8 +32,8 @@ def private_screen() -> str:
     server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert server.stdout is not None
     display = f":{server.stdout.readline().strip()}"
-    # With -terminate it ends when its last client has gone. This connection is never closed, so
-    # that is when this process ends, whichever way it does.
+    # With -terminate, Xvfb ends with its last client. This connection stays open until this process
+    # ends, in whatever way.
     if not ctypes.CDLL("libX11.so.6").XOpenDisplay(display.encode()):
         raise RuntimeError(f"Xvfb does not answer at {display}")
     os.environ["DISPLAY"] = display

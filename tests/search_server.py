@@ -1,7 +1,7 @@
-"""Search processes for the windows of the tests: copies of one process that has loaded all that a
-search may need.
+"""Search processes for the windows of the tests: copies of one process that has imported everything
+that a search may need.
 
-A search process of its own takes 0.1 s of a processor until it thinks, and 0.6 s with the solver.
+A new search process needs 0.1 s of processor time until it thinks, and 0.6 s with the solver.
 `python -m search_server` makes the copies; test_search_process.py and the windows in processes of
 their own have real ones.
 """
@@ -22,18 +22,18 @@ from typing import Any
 from connect_four_ai.app.program import start_process
 
 LARGEST = 1_000_000
-"""Bytes of a request."""
+"""Maximum size of a request, in bytes."""
 LOADED = b"loaded"
-"""What the server says first."""
+"""The server's first message."""
 STUDIES = (
     *("arena.tournament", "checking.examine", "coach.explain", "comparison"),
     *("exercises.paths", "learning.watch", "lessons.lesson", "recording", "review"),
 )
-"""Where the windows' jobs are."""
+"""The modules of the windows' jobs."""
 
 
 class Copy:
-    """What a Worker needs of a Popen."""
+    """A copy of the search process, with the methods of Popen that a Worker uses."""
 
     _descriptor: int
 
@@ -62,7 +62,8 @@ class Copy:
         self._ended(None)
 
     def _ended(self, milliseconds: int | None) -> bool:
-        """Waits so long, or as long as it takes."""
+        """Waits for the end, up to a time, or without limit for None. Returns whether it has
+        ended."""
         if sys.platform != "linux":
             raise OSError("This needs Linux.")
         waiting = select.poll()
@@ -86,9 +87,9 @@ class Copy:
 
 @cache
 def server() -> tuple[socket.socket, Any]:
-    """Returns the connection to the process that makes the copies, and that process, once it has
-    loaded all: on a busy machine, that takes a minute where nothing is compiled yet. It ends when
-    this one does."""
+    """Starts the process that makes the copies, and returns the connection to it and the process,
+    once it has loaded everything: on a busy machine, and before numba has compiled, that takes a
+    minute. It ends with this process."""
     if sys.platform != "linux":
         raise OSError("This needs Linux.")
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -100,7 +101,7 @@ def server() -> tuple[socket.socket, Any]:
 
 
 def load() -> None:
-    """Loads what a copy need not load again: the solver, the jobs, and what Q has learned."""
+    """Loads the solver, the jobs and Q's weights, which copies then share."""
     from connect_four_ai.ai_brain import AIBrain
     from connect_four_ai.games.connect_four import Position
     from connect_four_ai.stages.the_solver import the_solver
@@ -110,7 +111,7 @@ def load() -> None:
         import_module(f"connect_four_ai.study.{study}")
     AIBrain("Q", 1, uses_book=False).auto_play(Position())
     gc.collect()
-    gc.freeze()  # or each copy would look through all of it, and so copy its memory
+    gc.freeze()  # else garbage collection in each copy would copy this memory
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""What comes with the app. Others may add to it, and the tests then pass all the same
+"""The stages and games of the app itself. The tests also pass if others are added
 (.ci/extended.py)."""
 
 from contextlib import suppress
@@ -12,9 +12,9 @@ SECTIONS = [stage.section for stage in CATALOGUE.values()]
 
 
 def writes_its_moves(start: Any) -> bool:
-    """Returns whether a game's positions are written as the moves that led there, so that it can be
-    saved."""
-    with suppress(Exception):  # what is wrong with a game, test_conformance.py says
+    """Returns whether a game's positions are written as the moves that lead to them, so that games
+    can be saved."""
+    with suppress(Exception):  # test_conformance.py reports errors of a game
         after = start.play(start.legal_moves[0])
         return bool(positions_to(start, str(after.play(after.legal_moves[0]))))
     return False

@@ -1,4 +1,4 @@
-"""A sketch, run and driven from a test in the same process."""
+"""Runs a sketch in the test's process, and drives it."""
 
 import faulthandler
 import sys
@@ -24,7 +24,7 @@ from connect_four_ai.lab.window import Window
 
 Found = TypeVar("Found")
 MOVE, PRESS, RELEASE, CLICK, WHEEL = 5, 1, 2, 3, 8  # the actions of fakeMouseEvent
-HANDLED = 2  # frames: at the end of one an event is handled, in the next its effect is drawn
+HANDLED = 2  # frames: an event is handled at the end of one, and drawn in the next
 UNWATCHED = 0.05  # seconds from one frame to the next while no test waits for one
 
 
@@ -51,26 +51,26 @@ class SketchDriver:
     """
 
     def __init__(self, module: ModuleType, shown: bool = False) -> None:
-        """`shown`: in a window on the private screen. Without one it is drawn as well, into a
-        picture in memory, which takes half of the time."""
+        """Makes the driver. `shown`: opens a window on the private screen; else the sketch draws
+        into memory, in half of the time."""
         self.module = module
         self._shown = shown
         self.drawn = 0
         self._wanted = 0
-        """The frame that a test waits for: until then, they come as fast as they can."""
+        """The frame that a test waits for, until which frames come as fast as possible."""
         self._changed = threading.Condition()
         self._picture_wanted = False
         self.pictured = False
-        """Whether a test looks at the frame that is being drawn."""
+        """Whether a test needs the pixels of the frame that is being drawn."""
         self._to_do: list[tuple[Callable[[], Any], Future[Any]]] = []
         self.error: BaseException | None = None
         self._draws = True
-        """Whether no error has ended the drawing."""
+        """Whether the sketch still draws: no error has ended it."""
         self._leaving = False
         self._copies = patch("connect_four_ai.jobs.process.start_process", Copy)
 
     def __enter__(self) -> Self:
-        server()  # or the first frame that begins a search would wait for it
+        server()  # else the first frame that begins a search would wait for the server
         self._copies.start()
         py5.reset_py5()
         self.sketch = py5.get_current_sketch()
@@ -80,9 +80,9 @@ class SketchDriver:
         self.after_frames("count the frames", self._count)
         frame_rate = self.sketch.frame_rate
         self.sketch.frame_rate = lambda fps: None
-        # A sketch takes over the function that handles errors when it starts, and keeps it. All
-        # that it wants of the stack is its caller; to look for every function's source would take
-        # as long as to open the window.
+        # A sketch keeps the error handler that is set when it starts. Of inspect.stack it needs
+        # only its caller; looking up the source of every frame would take as long as opening the
+        # window.
         size = py5.size if self._shown else self._hidden_size
         with (
             patch("py5.size", size),
@@ -127,7 +127,7 @@ class SketchDriver:
             assert time.monotonic() < limit, "the sketch did not end"
             time.sleep(0.005)
         py5.reset_py5()
-        del self._java  # or Python and Java would each keep the sketch for the other's sake
+        del self._java  # else references between Python and Java would keep the sketch alive
         if self._shown:
             clear_away(self.sketch)
         else:
@@ -141,17 +141,17 @@ class SketchDriver:
         return hasattr(self.sketch, "_shutdown_complete") and self.sketch.get_surface().is_stopped()
 
     def frames(self, count: int) -> None:
-        """Waits until so many more frames have been drawn."""
+        """Waits until `count` more frames have been drawn."""
         self._draw(count)
         assert not self.ended, "the sketch has ended"
 
     def after_frames(self, name: str, action: Callable[[Any], None]) -> None:
-        """Has this done after each frame from now on, on the thread that draws."""
+        """Calls `action` after each frame from now on, on the thread that draws."""
         self.sketch._add_post_hook("draw", name, action)
 
     def between_frames(self, action: Callable[[], Found]) -> Found:
-        """Does this where the sketch handles events, on the thread that draws, and returns what it
-        returns; then waits until its effect is drawn. Raises what the action raises."""
+        """Calls `action` on the thread that draws, where the sketch handles events; waits until the
+        effect is drawn, and returns its result or raises its exception."""
         future: Future[Found] = Future()
         with self._changed:
             self._to_do.append((action, future))
@@ -159,8 +159,8 @@ class SketchDriver:
         return future.result(TIME_LIMIT)
 
     def wait_until(self, predicate: Callable[[], object]) -> None:
-        """Waits until the predicate, asked after every frame, is true; fails after a long time. The
-        longer it waits, the fewer frames come: what takes long is not seen in them."""
+        """Waits until the predicate, called after every frame, is true; fails after a long time.
+        The longer it waits, the fewer frames are drawn."""
         started = time.monotonic()
         while not predicate():
             waited = time.monotonic() - started
@@ -169,12 +169,12 @@ class SketchDriver:
             self.frames(1)
 
     def move(self, x: int, y: int) -> None:
-        """Moves the mouse there."""
+        """Moves the mouse to this point."""
         self.mouse(MOVE, x, y)
         self._draw(HANDLED)  # the event may have ended the sketch
 
     def click(self, x: int, y: int) -> None:
-        """Moves the mouse there and clicks."""
+        """Moves the mouse to this point and clicks."""
         for action in (MOVE, PRESS, RELEASE, CLICK):
             self.mouse(action, x, y)
         self._draw(HANDLED)  # the event may have ended the sketch
@@ -191,7 +191,7 @@ class SketchDriver:
         self._draw(HANDLED)  # the event may have ended the sketch
 
     def hold(self, name: str) -> None:
-        """Presses a key; once more while it is held, it is what the keyboard repeats."""
+        """Presses a key; another call while it is held is a repetition by the keyboard."""
         self._java.fakeKeyEvent(PRESS, 0, name, False)
 
     def let_go(self, name: str) -> None:
@@ -199,28 +199,28 @@ class SketchDriver:
         self._java.fakeKeyEvent(RELEASE, 0, name, False)
 
     def image(self) -> Image.Image:
-        """Returns what the sketch's next frame looks like."""
-        with self._changed:  # both at once, or it could be of a frame in which the window sleeps
+        """Returns a picture of the sketch's next frame."""
+        with self._changed:  # under one lock, or the picture could be of a frame without drawing
             self._picture_wanted = True
             self.frames(2)  # the first one may have begun before
         return Image.fromarray(self._pixels)
 
     def picture(self, path: Path) -> None:
-        """Saves what the sketch looks like."""
+        """Saves a picture of the sketch."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        self.image().save(path, compress_level=1)  # a tenth of the time
+        self.image().save(path, compress_level=1)  # ten times as fast
 
     def pixel(self, x: int, y: int) -> str:
         """Returns the colour of a pixel, as '#RRGGBB'."""
         return hex_colour(self.image(), x, y)
 
     def mouse(self, action: int, x: int, y: int) -> None:
-        """One of the mouse's actions, without a wait for what comes of it."""
+        """Sends one of the mouse's actions, without waiting for its effect."""
         button, count = (py5.LEFT, 1) if action != MOVE else (0, 0)
         self._java.fakeMouseEvent(action, 0, x, y, button, count)
 
     def _draw(self, count: int) -> None:
-        """Waits until so many more frames have been drawn, or the sketch has ended."""
+        """Waits until `count` more frames have been drawn, or the sketch has ended."""
         limit = time.monotonic() + TIME_LIMIT
         with self._changed:
             self._want(count)
@@ -229,12 +229,12 @@ class SketchDriver:
                 and not self.ended
             ):
                 if time.monotonic() >= limit:
-                    faulthandler.dump_traceback(2)  # what the others wait for
+                    faulthandler.dump_traceback(2)  # shows where the other threads are
                     raise AssertionError(f"no frame came within {TIME_LIMIT:.0f} seconds")
         self.raise_error()
 
     def wake(self) -> None:
-        """Lets a sketch draw that sleeps while nothing happens."""
+        """Does nothing; for a window, which sleeps while nothing happens, LabWindow replaces it."""
 
     def _want(self, count: int) -> None:
         self.wake()
@@ -259,7 +259,7 @@ class SketchDriver:
                 self.wake()
 
     def _act(self) -> None:
-        """What a test has asked for between two frames."""
+        """Calls the actions that a test has requested between two frames."""
         with self._changed:
             to_do, self._to_do = self._to_do, []
         for action, future in to_do:
@@ -277,14 +277,14 @@ class SketchDriver:
             self._changed.notify_all()
 
     def raise_error(self) -> None:
-        """Raises what has gone wrong in the sketch since the last call."""
+        """Raises an error that has occurred in the sketch since the last call."""
         error, self.error = self.error, None
         if error is not None:
             raise error
 
 
 def two_callers() -> list[SimpleNamespace]:
-    """Returns as much of inspect.stack as py5 looks at."""
+    """Returns the part of inspect.stack that py5 uses."""
     frame = sys._getframe(1)
     return [SimpleNamespace(frame=frame), SimpleNamespace(frame=frame.f_back)]
 
@@ -293,7 +293,7 @@ class LabDriver(SketchDriver):
     """Drives a window of the lab on the private screen."""
 
     def __init__(self, window: Window, module: ModuleType | None = None) -> None:
-        """`module`: of the sketch that shows the window, if it is a sketch's."""
+        """Makes the driver. `module`: the sketch that shows the window, if any."""
         if module is None:
             self.shell = LabSketch(window)
             module = ModuleType("lab")
@@ -301,5 +301,5 @@ class LabDriver(SketchDriver):
         super().__init__(module, shown=True)
 
     def title(self) -> str:
-        """Returns what stands above the window."""
+        """Returns the window's title."""
         return str(self.sketch.get_surface().get_native().getFrame().getTitle())

@@ -1,4 +1,4 @@
-"""What sketches/README.md tells a reader to try, and what the sketch then does."""
+"""The examples that sketches/README.md tells a reader to try, with their results."""
 
 import re
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ class Example:
     click: int
     answers: frozenset[int]
     depth: int | None = None
-    """What DEPTH is changed to; None to leave the sketch's own."""
+    """The value to set DEPTH to; None for the sketch's own."""
     picture: str = ""
-    """The columns of a whole game that begins like this and is kept as a picture."""
+    """The columns of a whole game with this beginning, which is saved as a picture."""
     name: str = ""
     """The picture's name, if it is not the sketch's."""
 
@@ -68,7 +68,7 @@ def sketch(name: str) -> ModuleType:
 
 
 def changed_sketch(name: str, folder: Path, **constants: object) -> ModuleType:
-    """Returns the sketch as it is after a reader has changed these constants at its top."""
+    """Returns the sketch with these constants at its top changed."""
     text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
     for constant, value in constants.items():
         text, changed = re.subn(
@@ -81,7 +81,7 @@ def changed_sketch(name: str, folder: Path, **constants: object) -> ModuleType:
 
 
 class BoardDriver(SketchDriver):
-    """A sketch with the chapter's board: clicks columns and sees discs."""
+    """Drives a sketch with the chapter's board: clicks columns and sees discs."""
 
     def play(self, column: int) -> None:
         """Clicks a column, and waits for Yellow's answer if there is an opponent."""
@@ -89,8 +89,7 @@ class BoardDriver(SketchDriver):
         self.settle()
 
     def settle(self) -> None:
-        """Waits until nobody thinks; one frame more, because the answer is played while that one is
-        drawn."""
+        """Waits until no stage thinks, and one frame more, in which the answer is played."""
         self.wait_until(lambda: not self.module.game_board.thinker.worker.thinking)
         self.frames(1)
 
@@ -105,7 +104,7 @@ class BoardDriver(SketchDriver):
 
 
 def drawn(moves: str) -> str:
-    """Returns how `BoardDriver.discs` shows a position."""
+    """Returns a position in the form of `BoardDriver.discs`."""
     position = Position.from_moves(moves)
     return "\n".join(
         "".join(position.disc_at((column, row)) or "." for column in range(1, COLUMNS + 1))

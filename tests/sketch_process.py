@@ -1,4 +1,4 @@
-"""A sketch in a process of its own, with a real mouse and keyboard (xdotool) and a real close
+"""Runs a sketch in a process of its own, with a real mouse and keyboard (xdotool) and a real close
 button."""
 
 import ctypes
@@ -32,7 +32,7 @@ class SketchProcess:
     """
 
     def __init__(self, *args: str, folder: Path | str | None = None, **environment: str) -> None:
-        """`folder`: where it is started, by default in the project's."""
+        """Prepares the process. `folder`: its working folder, by default the project's."""
         self.args = args
         self.folder = folder
         self.environment = environment
@@ -47,7 +47,7 @@ class SketchProcess:
             stdin=subprocess.DEVNULL,
             stdout=self._output,
             stderr=subprocess.STDOUT,
-            start_new_session=True,  # a group of its own, so that nothing can outlive the test
+            start_new_session=True,  # a process group, so that no process outlives the test
         )
         try:
             self.wait_until(lambda: self.number is not None)
@@ -70,7 +70,7 @@ class SketchProcess:
 
     @property
     def output(self) -> str:
-        """What it has printed so far, errors included."""
+        """The output so far, errors included."""
         if sys.platform != "linux":
             raise OSError("This needs Linux.")
         return os.pread(self._output.fileno(), 1_000_000, 0).decode()
@@ -95,12 +95,12 @@ class SketchProcess:
 
     @property
     def number(self) -> int | None:
-        """The window's number on the screen; None while there is none."""
+        """The window's id on the screen; None while there is no window."""
         found = _xdotool("search", "--onlyvisible", "--pid", str(self.pid), check=False).split()
         return int(found[-1]) if found else None
 
     def size(self) -> tuple[int, int]:
-        """Returns how wide and high the window is; (0, 0) while there is none."""
+        """Returns the width and height of the window; (0, 0) while there is none."""
         window = self.number
         geometry = (
             _xdotool("getwindowgeometry", "--shell", str(window), check=False) if window else ""
@@ -109,11 +109,11 @@ class SketchProcess:
         return int(at.get("WIDTH", 0)), int(at.get("HEIGHT", 0))
 
     def title(self) -> str:
-        """Returns what stands above the window."""
+        """Returns the window's title."""
         return _xdotool("getwindowname", str(self._window())).strip()
 
     def image(self) -> Image.Image:
-        """Returns what the screen shows where the window is."""
+        """Returns the picture of the screen at the window's place."""
         geometry = _xdotool("getwindowgeometry", "--shell", str(self._window()))
         at = dict(line.split("=") for line in geometry.split())
         left, top = int(at["X"]), int(at["Y"])
@@ -137,7 +137,7 @@ class SketchProcess:
 
     def wait(self) -> int:
         """Waits until the process has ended, and returns its exit status. Fails after a long time,
-        and says whether it is the window or only the process that goes on."""
+        with a message whether the window is still open."""
         limit = time.monotonic() + TIME_LIMIT
         while (status := self._status()) is None:
             if time.monotonic() > limit:
@@ -151,13 +151,13 @@ class SketchProcess:
         os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """kill -9: the process has no chance to clean up."""
+        """Kills the process (kill -9), so that it cannot clean up."""
         if sys.platform != "linux":
             raise OSError("This needs Linux.")
         self.signal(signal.SIGKILL)
 
     def descendants(self) -> set[int]:
-        """Returns the processes that it has started, and those that they have."""
+        """Returns the ids of the processes that it has started, directly or indirectly."""
         parents = _parents()
         found = {self.pid}
         while more := {pid for pid, parent in parents.items() if parent in found} - found:
@@ -165,9 +165,8 @@ class SketchProcess:
         return found - {self.pid}
 
     def _status(self) -> int | None:
-        """Returns its exit status, once it has ended. The system is not told that somebody knows:
-        with much going on, another process would get its number within minutes, which is the
-        group's too."""
+        """Returns its exit status; None while it runs. The process is not reaped, so that its id,
+        which is its group's id as well, is not given to another process."""
         if sys.platform != "linux":
             raise OSError("This needs Linux.")
         ended = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
@@ -183,25 +182,24 @@ class SketchProcess:
     def _kill(self) -> None:
         if sys.platform != "linux":
             raise OSError("This needs Linux.")
-        with suppress(ProcessLookupError):  # nothing is left
+        with suppress(ProcessLookupError):  # no process is left
             os.killpg(self.pid, signal.SIGKILL)
         self._process.wait()
         self._output.close()
 
 
 def alive(pids: set[int]) -> set[int]:
-    """Returns those of the processes that are still running."""
+    """Returns the processes among these that are still running."""
     return pids & _parents().keys()
 
 
 def _parents() -> dict[int, int]:
-    """Returns every running process and its parent; without those that have ended and wait for
-    their parent to notice."""
+    """Returns every running process with its parent; zombies are left out."""
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             state, parent = stat.read_text().rpartition(")")[2].split()[:2]
-        except (FileNotFoundError, ProcessLookupError):  # it ended meanwhile
+        except (FileNotFoundError, ProcessLookupError):  # the process has ended meanwhile
             continue
         if state != "Z":
             parents[int(stat.parent.name)] = int(parent)

@@ -1,8 +1,8 @@
-"""Connect Four on boards of any even height, played out to the end, and the solver's proofs in the
-plainest words.
+"""Connect Four on boards of any even height, solved by trying every move, and a plain version of
+the solver's proofs.
 
-Nothing here is shared with the solver: cells are single bits, lines are a list, and every rule is a
-loop over columns.
+It shares no code with the solver: cells are single bits, lines are a list, and every rule is a loop
+over columns.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from functools import cached_property
 
 @dataclass(frozen=True)
 class Small:
-    """A board, and how many in a row win. Rows and columns are counted from 1."""
+    """A board, and the number in a row that wins. Rows and columns are counted from 1."""
 
     columns: int
     rows: int
@@ -42,7 +42,7 @@ class Small:
         return sum({cell for cell in missing if cell.bit_count() == 1})
 
     def heights(self, filled: int) -> list[tuple[int, int]]:
-        """Returns each column and how many discs it holds."""
+        """Returns each column with its number of discs."""
         full = (1 << self.rows) - 1
         return [
             (column, (filled & full * self.cell(column, 1)).bit_count())
@@ -52,15 +52,15 @@ class Small:
 
 Rules = frozenset[str]
 RULES = ("closed-columns", "cells-left")
-"""What is proven beyond the plainest claimeven and follow-up."""
+"""The names of the additional rules for claimeven and follow-up."""
 
 Scores = dict[tuple[int, int], int]
-"""By the discs of the player to move and the opponent's."""
+"""Exact scores by the discs of the player to move and of the opponent."""
 
 
 def all_scores(board: Small, mine: int = 0, theirs: int = 0) -> Scores:
-    """Returns the exact score of every unfinished position that follows from one, found by trying
-    everything."""
+    """Returns the exact score of every unfinished position that can follow, found by trying every
+    move."""
     scores: Scores = {}
     _try_everything(board, mine, theirs, scores)
     return scores
@@ -119,7 +119,8 @@ def _claims(board: Small, filled: int) -> dict[int, int]:
 
 
 def _columns_left(board: Small, filled: int, wins: int, columns: Iterable[int]) -> int:
-    """Returns what the claims that win alone say of the cells that are left at the end."""
+    """Returns by how much the claims that win alone, and so the cells that are left at the end,
+    lower the bound."""
     bound = 0
     for column in columns:
         rows = [
@@ -133,8 +134,8 @@ def _columns_left(board: Small, filled: int, wins: int, columns: Iterable[int]) 
 
 
 def follow_up(board: Small, yellow: int, red: int, rules: Rules = frozenset()) -> Iterator[int]:
-    """Bounds of Yellow's score, Yellow being to move, if Red follows up and waits under a threat in
-    an odd row."""
+    """Yields bounds of Yellow's score, Yellow being to move, if Red follows up and waits under a
+    threat in an odd row."""
     closed, left = (rule in rules for rule in RULES)
     wins = board.wins(red, yellow)
     for waiting, its_height in board.heights(red | yellow):

@@ -1,4 +1,4 @@
-"""Watching the calls of a function."""
+"""Records the calls of a function."""
 
 from functools import wraps
 from typing import Any
@@ -7,8 +7,8 @@ import pytest
 
 
 def first_arguments(monkeypatch: pytest.MonkeyPatch, owner: object, name: str) -> list[Any]:
-    """Returns what `owner.name` is called with from now on: the first argument of each call. It
-    still does what it did."""
+    """Returns a list to which each later call of `owner.name` appends its first argument. The
+    function still runs."""
     heard: list[Any] = []
     function = getattr(owner, name)
 

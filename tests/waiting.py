@@ -1,18 +1,18 @@
-"""Waiting for what another process does, and what it has used up."""
+"""Waits for other processes, and measures their processor time."""
 
 import os
 import time
 from collections.abc import Callable
 
 TIME_LIMIT = 300.0
-"""Seconds: far beyond what a machine needs that has ten other things to do."""
+"""Maximum seconds to wait, enough for a very busy machine."""
 
 
 def wait_until(
     condition: Callable[[], object], update: Callable[[], object] = lambda: None
 ) -> None:
     """Waits until the condition is true; fails after a long time. `update` is called before each
-    look at it."""
+    check."""
     limit = time.monotonic() + TIME_LIMIT
     update()
     while not condition():
@@ -22,6 +22,6 @@ def wait_until(
 
 
 def used_by_ended_children() -> float:
-    """Seconds of processor time of this process's children that have ended."""
+    """Returns the seconds of processor time of this process's children that have ended."""
     times = os.times()
     return times.children_user + times.children_system

@@ -1,4 +1,4 @@
-"""What is written for readers beside the course: the README and docs/, in both languages."""
+"""The pages for readers apart from the course: the README and docs/, in both languages."""
 
 import re
 from pathlib import Path
@@ -6,16 +6,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = sorted(path for path in (ROOT / "docs").glob("*.md") if path.suffixes == [".md"])
 PAGES = [ROOT / "README.md", *DOCS]
-"""In English; each has a twin, NAME.zh-Hant.md."""
+"""The English pages, each of which has a twin, NAME.zh-Hant.md."""
 
 
 def twin(path: Path) -> Path:
-    """Returns the Chinese page."""
+    """Returns the path of the Chinese page."""
     return path.with_suffix(".zh-Hant.md")
 
 
 def from_root(path: Path) -> str:
-    """Returns a page of docs/ whose links lead from the project's folder, as the README's do."""
+    """Returns the text of a page with its links relative to the project's folder, as the README's
+    are."""
 
     def link(found: re.Match[str]) -> str:
         if "://" in found[1]:
