@@ -1,4 +1,4 @@
-"""The brain: its stage, its depth, its chance, and being watched."""
+"""The brain: its stage, its depth, its random source, and reports of its progress."""
 
 import time
 from collections.abc import Mapping

@@ -97,7 +97,7 @@ class AnyOrder(RuleBasedStateMachine):
 
 
 def new_game(source: random.Random) -> Match:
-    """Returns the start of any game against any stage, one that fails among them."""
+    """Returns the start of any game against any stage, including one that fails."""
     start = source.choice(list(starts().values()))
     stage = source.choice([*stages_of(start), Unreliable])
     depth = min(stage.deepest, source.randint(0, 2))
@@ -195,7 +195,7 @@ def test_nothing_breaks_the_window_in_any_order(pytestconfig: pytest.Config) -> 
 
 
 def test_the_checks_see_what_is_wrong() -> None:
-    """A disc that is not shown, and a position that nobody can reach."""
+    """The checks find a disc that is not shown, and a position that no game reaches."""
     window = Window(Match(AIBrain("9.1.1"), Position()), speed=float("inf"), scale=0.5)
     set_up(window.game, Position.from_moves("4453"), "Y")
 

@@ -16,13 +16,13 @@ from connect_four_ai.app import preferences
 
 PROJECT = Path(__file__).resolve().parent.parent
 NOWHERE = "/proc/nowhere"
-"""A home that nobody can make."""
+"""A home folder that cannot be made."""
 NO_HOME = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"), NOWHERE)
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project in a folder with such a name, with all that it needs: Java as a copy, the rest by
+    """The project in a folder with such a name, with its packages: Java as a copy, the others by
     links."""
     folder = tmp_path_factory.mktemp("home") / "連四 棋"
     for part in ("connect_four_ai", "sketches"):

@@ -1,5 +1,4 @@
-"""The arena's openings, games, file and sequential test, against what others have
-counted."""
+"""The arena's openings, games, file and sequential test, against published results."""
 
 import hashlib
 import itertools
@@ -24,7 +23,7 @@ from tools.bench.learn import exam_positions
 
 
 def players(count: int) -> list[Player]:
-    """Players that nobody asks for a move."""
+    """Players that are never asked for a move."""
     return [Player(f"player {number}", "nowhere.py", str(number)) for number in range(count)]
 
 

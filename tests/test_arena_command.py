@@ -1,5 +1,4 @@
-"""`arena`: its table in every form, what it goes on from, and what becomes of it when it is
-killed."""
+"""`arena`: its table in every format, --resume, and a tournament that is killed."""
 
 import csv
 import io
@@ -23,11 +22,11 @@ from connect_four_ai.study.arena.game import read_games
 pytestmark = pytest.mark.usefixtures("folder")
 FIELD = "9.1.2,9.1.3,9.1.5,9.1.6:2"
 OPTIONS = ("--mistakes", "0", "--json", "--seconds", "60")
-"""Nobody loses because the machine stands still for a moment."""
+"""Enough time that nobody loses because the machine is busy."""
 
 
 def table(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict[str, Any]]:
-    """Returns the rows, without the times, which are never twice the same."""
+    """Returns the rows without the times, which differ from run to run."""
     assert main(["arena", *words, *OPTIONS]) == 0
     return untimed(capsys.readouterr().out)
 

@@ -1,4 +1,4 @@
-"""Players of every kind, and what becomes of those that fail."""
+"""Players of every kind, and the results of those that fail."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -34,7 +34,7 @@ def arena(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> ArenaPage:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A working folder with a player in it, and nothing that was played before."""
+    """A working folder with a player in it, and no games."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     (tmp_path / "players").mkdir()

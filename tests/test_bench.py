@@ -1,5 +1,4 @@
-"""The measurements: that the ways they compare really do the same. How long they take is not
-tested."""
+"""The benches: the ways that they compare have the same results. Times are not tested."""
 
 import pytest
 from golden_rows import CHAPTER_ROWS, ChapterRow

@@ -1,4 +1,4 @@
-"""The book of perfect play: the shipped one, a damaged one, and how one is made and checked."""
+"""The book of perfect play: the shipped one, damaged ones, and making and checking one."""
 
 import random
 from pathlib import Path

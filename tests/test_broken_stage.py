@@ -20,7 +20,7 @@ FAULT = "section_9_1_5.py, line 3: '(' was never closed"
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project of somebody who has forgotten a bracket in 9.1.5."""
+    """A copy of the project with a bracket missing in 9.1.5."""
     code = '"""9.1.5"""\n\nprint(\n'
     return copy_of_the_project(tmp_path_factory.mktemp("broken"), {BLOCKING: code})
 

@@ -1,4 +1,4 @@
-"""`check`: one file, a class, and files that would rather stop everybody else."""
+"""`check`: one file, a class, and files that try to stop the check."""
 
 import csv
 import io

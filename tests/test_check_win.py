@@ -40,7 +40,7 @@ WRITINGS = {"the page": PAGE, "the top row": TOP_ROW}
 
 
 def judged(text: str) -> Judged | str:
-    """Returns what is found out about a check_win; a text if it stops."""
+    """Returns the judgement of a check_win; a text if it raises an error."""
     space: dict[str, Any] = {}
     exec(text, space)
     for kind, facts in differences(space["check_win"]):
@@ -104,7 +104,7 @@ HARMLESS = {
     ("the top row", "6 → 7"),  # its own test of the edges
     ("the top row", "7 → 8"),
 }
-"""What changes nothing, at any board whatever."""
+"""Changes that have no effect on any board."""
 
 
 def test_whatever_is_one_off_is_not_right() -> None:

@@ -1,4 +1,4 @@
-"""The checker in a process of its own: what a file does there costs nobody anything."""
+"""The checker in a process of its own: a file does no harm there."""
 
 import re
 from pathlib import Path

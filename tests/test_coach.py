@@ -51,7 +51,7 @@ EACH = [
     ("5113572455642147635774", 5, "misses", "two threats", {(2, 3), (3, 4)}),
     ("", 1, "loses", "search", set()),
 ]
-"""Moves, the bad column, what it does, how the other side wins, and the cells that are named."""
+"""Moves, the bad column, its effect, how the other side wins, and the cells that are named."""
 
 
 @pytest.mark.parametrize(("moves", "column", "cause", "kind", "cells"), EACH)
@@ -89,7 +89,7 @@ def test_sentences_that_were_false_hold_now(moves: str, exact: Exact) -> None:
 
 
 def told(seed: int, least: int, most: int) -> Iterator[Explanation]:
-    """Explanations of all bad moves of some random positions."""
+    """Returns the explanations of all bad moves of some random positions."""
     chance = random.Random(seed)
     for _ in range(4):
         position = random_position(chance.randrange(least, most), chance)

@@ -1,4 +1,4 @@
-"""What a page asks the coach, and a win that one tries to stop: values, without a window."""
+"""A page's questions to the coach, and attempts to stop a win, without a window."""
 
 import random
 from collections.abc import Mapping

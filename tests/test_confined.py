@@ -1,4 +1,5 @@
-"""Whatever a student's program does, it is told in a sentence, and nothing of it is left."""
+"""Whatever a student's program does, its error is reported in a sentence, and no process of it is
+left."""
 
 import json
 import resource
@@ -26,7 +27,7 @@ assert sys.platform == "linux"
 AUTO_PLAY = "class AIBrain:\n    def auto_play(self, board):\n"
 TIME_IS_UP = "line 3: the time is up"
 BY_THEN = 1.0
-"""Seconds after which even on a busy machine a program has come to the line where it stays."""
+"""Seconds after which a program has reached its endless line, even on a busy machine."""
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +42,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def fault(file: Path, line: str, seconds: float = 10) -> str:
-    """Returns what is said of a program whose auto_play is this line."""
+    """Returns the error message of a program whose auto_play is this line."""
     file.write_text(f"{AUTO_PLAY}        {line}\n", encoding="utf-8")
     brain = AIBrain(own_stage(file), seconds=seconds)
     with pytest.raises(StageError) as raised:

@@ -1,7 +1,7 @@
-"""The rules that every game and every stage keeps. A new one is found by itself: there is nothing
-to add here.
+"""The rules that every game and every stage keeps. A new one is found automatically: there is
+nothing to add here.
 
-Whoever breaks a rule reads which one it is, and where: every assertion says both.
+The message of every assertion says which rule is broken, and where.
 """
 
 import math
@@ -63,8 +63,8 @@ def play_out(start: Game[Move], source: random.Random) -> list[Game[Move]]:
 
 
 def at(position: Game[Move]) -> str:
-    """Returns where a rule is broken: in words, as far as the game has any yet, and as Python
-    writes it."""
+    """Returns the place where a rule is broken: the position in words, if the game has them, and as
+    Python writes it."""
     try:
         words = f", {position.player_name(position.player)} to move:\n{position}"
     except Exception:  # what says so may be what is wrong
@@ -73,7 +73,7 @@ def at(position: Game[Move]) -> str:
 
 
 def moves_of(positions: list[Game[Move]]) -> set[Move]:
-    """Returns all that could be played anywhere in a game."""
+    """Returns all moves that are legal in any of these positions."""
     return {move for position in positions for move in position.legal_moves}
 
 
@@ -160,7 +160,7 @@ def test_every_legal_move_can_be_played_and_no_other(name: str, source: random.R
 
 
 def refusal(position: Game[Move], move: Move) -> str:
-    """Returns what is said when a move cannot be played."""
+    """Returns the message of a move that cannot be played."""
     try:
         position.play(move)
     except IllegalMove as refused:

@@ -1,8 +1,8 @@
 """What CONTRIBUTING.md says is true: its examples, saved where it says, are found, pass every test,
 and can be played.
 
-Two more games and a stage are added with them, as somebody else might write them: tests/more_games/
-and more_stages/. The whole suite, with each of them in place: python3 .ci/extended.py
+Two more games and a stage, in another style, are added with them: tests/more_games/ and
+more_stages/. The whole suite, with each of them in place: python3 .ci/extended.py
 """
 
 import os
@@ -30,7 +30,7 @@ MORE = {
 
 
 def copy_of_the_project(folder: Path, files: dict[str, str]) -> Path:
-    """Returns the project of somebody who has added these files."""
+    """Returns a copy of the project with these files added."""
     left_out = shutil.ignore_patterns("__pycache__", "pictures")
     for part in ("connect_four_ai", "sketches", "tests", "tools"):
         shutil.copytree(PROJECT / part, folder / part, ignore=left_out)
@@ -50,7 +50,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    """Nothing here needs a fast solver, and compiling it for a copy takes as long as all else."""
+    """Runs a command in a copy of the project, without numba: compiling the solver for each copy
+    would double the time."""
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, "-m", *words]
     return subprocess.run(
@@ -59,7 +60,7 @@ def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
 
 
 def tried(project: Path, which: str, *others: str) -> "subprocess.CompletedProcess[str]":
-    """Returns the conformance tests, and others."""
+    """Runs the conformance tests, and others."""
     options = ("-p", "no:cacheprovider", "-rA", "-k", which)
     return run(project, "pytest", *options, "tests/test_conformance.py", *others)
 

@@ -1,5 +1,4 @@
-"""What the course tells of each section: its costs, its answers and its explanations, worked out
-here."""
+"""The course's facts about each section: its costs, answers and explanations, computed here."""
 
 import random
 import re
@@ -99,7 +98,7 @@ def test_the_nodes_of_9_1_7_are_counted() -> None:
 
 
 def results(position: Position, depth: int) -> Counter[tuple[str, int]]:
-    """Returns how often a search ends with which winner, by the depth that is left."""
+    """Returns how often a search ends with each winner, by the depth that is left."""
     if position.winner or depth == 0:
         return Counter({(position.winner, depth): 1} if position.winner else {})
     return sum(

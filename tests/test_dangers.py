@@ -11,7 +11,7 @@ LINES = [(1, 0), (0, 1), (1, 1), (1, -1)]
 
 
 def fours_through(position: Position, cell: tuple[int, int], player: str) -> bool:
-    """By looking along every line, as one does on paper."""
+    """Returns whether a disc of this player in a cell completes a four, by following every line."""
     for across, up in LINES:
         count = 1
         for sign in (1, -1):

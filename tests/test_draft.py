@@ -13,7 +13,8 @@ from connect_four_ai.games.positions import endings, random_positions
 
 
 def draft(*columns: str) -> Draft:
-    """These columns, from the bottom and from the left; the others are empty."""
+    """Returns a board with these columns, from the left and from the bottom; the others are
+    empty."""
     return Draft(tuple(f"{cells:{ROWS}}" for cells in (*columns, *[""] * (COLUMNS - len(columns)))))
 
 

@@ -1,4 +1,4 @@
-"""The position editor: what is put together with the mouse or the keys, and what comes of it."""
+"""The position editor: boards set up with the mouse or the keys, and the positions that result."""
 
 from collections.abc import Iterator
 from math import inf

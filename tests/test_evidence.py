@@ -18,7 +18,7 @@ WRONG = {file.name: file for file in wrong_files()}
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A tenth of the judge's positions."""
+    """A tenth of the judge's positions, in place of all."""
     counts = {depth: count // 10 for depth, count in judging.COUNTS.items()}
     monkeypatch.setattr(judging, "COUNTS", counts)
     monkeypatch.setattr(judging, "LISTINGS", dict.fromkeys(range(4), 100))

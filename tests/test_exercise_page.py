@@ -34,7 +34,7 @@ Kind = TypeVar("Kind", bound=Exercise)
 
 @pytest.fixture(autouse=True)
 def unpractised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is answered or written yet."""
+    """No exercise is answered, and no file is written."""
     monkeypatch.setattr(progress, "file", lambda: tmp_path / "exercises.jsonl")
     own.use(tmp_path / "my_brain.py")
 
@@ -56,7 +56,7 @@ def made(
     wanted: type[Kind],
     is_it: Callable[[Any], bool] = lambda exercise: True,
 ) -> Kind:
-    """Returns the first exercise of this kind that is as it should be; of the page's section, if
+    """Returns the first exercise of this kind that fulfils the condition; of the page's section, if
     none is named."""
     if section:
         page.turn_to(section)
@@ -70,7 +70,7 @@ def made(
 
 
 def settle(page: ExercisePage) -> None:
-    """Lets what goes on by itself come to its end."""
+    """Waits for the end of jobs and animations."""
     for _ in range(60):
         page.update()
         page.follow(0)
@@ -166,7 +166,7 @@ def test_predict_a_score_with_the_keys_and_see_it_uncovered(
 
 
 def chip_text(desk: PredictDesk) -> str:
-    """Returns what is written on the node at the cursor."""
+    """Returns the text on the node at the cursor."""
     return desk.chip(next(b for b in desk.branches if b.path == desk.cursor)).score
 
 

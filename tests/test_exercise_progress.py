@@ -1,4 +1,4 @@
-"""What is kept of the exercises that somebody has done."""
+"""The progress in exercises that is saved."""
 
 import csv
 import io

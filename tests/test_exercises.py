@@ -67,7 +67,7 @@ def sign(score: float) -> int:
 
 
 def in_moves(position: Position, player: str, moves: int) -> bool:
-    """Returns whether a player can win with so many moves at most, whatever the other does."""
+    """Returns whether a player can force a win with at most this many moves."""
     if position.winner is not None or not moves:
         return position.winner == player
     mine = position.player == player
@@ -106,7 +106,7 @@ def test_a_win_that_is_to_be_fast_has_no_faster_one() -> None:
 
 
 def by_hand(section: str, position: Position, depth: int) -> float:
-    """Returns a section's score of a position, by what the chapter says."""
+    """Returns a section's score of a position, computed as the chapter describes."""
     if section == "9.1.3" or position.winner is not None or depth == 0:
         nothing_yet = -inf if section in ("9.1.3", "9.1.4", "9.1.5") else 0
         weight = 10**depth if section == "9.1.7" else 1
@@ -204,8 +204,8 @@ def textbook(
     skipped: set[tuple[int, ...]],
     windows: dict[tuple[int, ...], tuple[float, float]],
 ) -> float:
-    """Alpha-beta as any textbook has it; it writes down what it skips, and its window at each
-    node."""
+    """Runs alpha-beta as in any textbook, and records the moves that it skips, and its window at
+    each node."""
     windows[path] = alpha, beta
     if position.winner is not None or depth == 0:
         return evaluate(position)

@@ -39,7 +39,7 @@ def page(*words: str) -> Path:
 
 
 def discs(chromium: Browser) -> dict[tuple[int, int], str]:
-    """Returns whose disc is in each cell, by column and row from 1 at the bottom."""
+    """Returns the player of the disc in each cell, by column and row from 1 at the bottom."""
     return {(n % 7 + 1, 6 - n // 7): name[:1] for n, name in enumerate(chromium.run(DISCS)) if name}
 
 
@@ -49,8 +49,8 @@ def cells(position: Position) -> dict[tuple[int, int], str]:
 
 
 def branches(chromium: Browser) -> dict[str, str]:
-    """Returns what stands in the nodes below the root; before them come the root, without a name,
-    and whose level it is."""
+    """Returns the texts of the nodes below the root. (Before them come the root, without a name,
+    and the player of the level.)"""
     row = chromium.texts("#tree text")[3:17]
     return dict(zip(row[::2], row[1::2], strict=True))
 

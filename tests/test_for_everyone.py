@@ -1,5 +1,4 @@
-"""A window for people who see no colours, who use no mouse, and who do not like things that
-move."""
+"""A window for people who do not see colours, who use no mouse, or who want no animation."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +21,7 @@ def unmarked() -> Iterator[None]:
 
 
 def ring_of(window: BoardWindow, column: int) -> str:
-    """Returns the colour on a lowest disc where its ring would be."""
+    """Returns the colour at the place of the ring on a lowest disc."""
     return window.pixel(100 * column - 50 + 17, 670 - 17)
 
 

@@ -1,4 +1,4 @@
-"""A match and what one can do in it, without a window."""
+"""A match and its actions, without a window."""
 
 import re
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ def let_play(game: Match) -> None:
 
 @dataclass
 class Host:
-    """Something to press keys in."""
+    """A minimal host for keys."""
 
     board: Match
     lets = frozenset(Group)
@@ -182,7 +182,7 @@ def test_every_game_is_played_to_its_end_and_taken_back(start: Any) -> None:
 
 
 def history(computer: str, moves: str) -> History:
-    """Everything up to the position after these moves."""
+    """Returns the history up to the position after these moves."""
     stage = find_stage("9.1.7")
     played = History(Moment(Position(), computer, stage))
     for end in range(1, len(moves) + 1):

@@ -15,7 +15,7 @@ WEAK, PERFECT = 0, 8
 
 def play_out(window: GridWindow, *squares: tuple[int, int]) -> str:
     """Plays these squares, and then the first legal move of each turn, to the end of the game.
-    Returns what is said of it."""
+    Returns the verdict."""
     for square in squares:
         window.play(square)
         window.settle()
@@ -79,7 +79,7 @@ def test_a_game_played_by_hints_is_a_tie_and_their_line_is_shown_if_asked_for() 
 
 
 def inked(window: GridWindow) -> int:
-    """Returns how many squares have a mark, played or only thought of."""
+    """Returns the number of squares with a mark, played or suggested."""
     window.move(350, 60)
     image = window.image().convert("RGB")
     squares = [np.asarray(image.crop(window.box(square))) for square in window.squares()]

@@ -1,4 +1,4 @@
-"""The windows of tic-tac-toe and isolation: what they share, clicked, typed at and looked at."""
+"""The windows of tic-tac-toe and isolation: their common behaviour by mouse and keys."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +23,7 @@ class Case:
     """A start from which minimax takes very long."""
     first: Square
     bad: Square
-    """Where the second player may not go after the first move."""
+    """A square where the second player may not go after the first move."""
     why: str
 
 

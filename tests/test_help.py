@@ -1,4 +1,4 @@
-"""What `--help` says of defaults is what is done without the option."""
+"""The defaults in `--help` are those of the code."""
 
 import re
 from dataclasses import asdict

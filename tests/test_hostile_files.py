@@ -1,4 +1,4 @@
-"""Whatever a program changes in its own process, one reads a sentence with its file and line."""
+"""Whatever a program changes in its own process, its error is a sentence with its file and line."""
 
 import re
 from collections.abc import Iterator

@@ -15,7 +15,7 @@ from connect_four_ai.lab.sketch import SLEEP
 from connect_four_ai.stages.own import my_file, saved, use
 
 KEYS = ("", *"ctsbgerwim", "v", "d", "?")
-"""What opens each page, shows exact scores and dangers, and the menu."""
+"""The keys that open each page, show exact scores and dangers, and open the menu."""
 
 
 @pytest.fixture(autouse=True)

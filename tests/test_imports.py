@@ -35,7 +35,7 @@ DRAWING = {"game_board", "lab", "spot"}
 
 
 def module_name(file: Path) -> str:
-    """Returns the name a file is imported by."""
+    """Returns the name of a file's module."""
     parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -46,14 +46,14 @@ def part(module: str) -> str:
 
 
 def layer(module: str) -> int:
-    """Returns the row of LAYERS that a module stands in."""
+    """Returns the row of LAYERS with a module's part."""
     rows = [number for number, row in enumerate(LAYERS) if part(module) in row]
     assert rows, f"{module} has no place in LAYERS yet: give it one"
     return rows[0]
 
 
 def imports(source: str) -> set[str]:
-    """Returns the modules that some code names in its imports, wherever they stand."""
+    """Returns the modules in the import statements of some code, wherever they are."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -67,8 +67,8 @@ def imports(source: str) -> set[str]:
 
 @cache
 def all_imports() -> dict[str, set[str]]:
-    """Returns what each module of the package imports. Read when a test asks, not when each of
-    pytest's processes collects."""
+    """Returns the imports of each module of the package. They are read during a test, not when each
+    of pytest's processes collects."""
     return {
         module_name(file): imports(file.read_text(encoding="utf-8"))
         for file in sorted(PACKAGE.rglob("*.py"))

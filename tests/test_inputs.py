@@ -1,4 +1,4 @@
-"""What commands read is no device, whatever its name; and what goes wrong is told."""
+"""Commands read no devices, whatever their names, and report errors."""
 
 import errno
 import io

@@ -19,7 +19,7 @@ BOARDS = [
 
 
 def slow_moves(open_cells: set[Cell], here: Cell | None) -> set[Cell]:
-    """Returns where a queen may go."""
+    """Returns the cells that a queen can reach."""
     if here is None:
         return set(open_cells)
     moves = set()

@@ -1,4 +1,4 @@
-"""Which Java is chosen, how it starts, and what a window that stays open leaves behind in it."""
+"""The choice of a Java, its start, and the memory that an open window uses in it."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ PREPARE = "from connect_four_ai.app.java import prepare_java; prepare_java()\n"
 
 
 def output_of(program: str, **environment: str) -> list[str]:
-    """Returns the lines that a Python of its own prints, which runs this."""
+    """Returns the lines that this code prints in a new Python."""
     run = subprocess.run(
         [sys.executable, "-c", program],
         cwd=ROOT,

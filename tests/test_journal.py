@@ -35,7 +35,7 @@ def two_players(start: Any) -> Match:
 
 
 def record_of(text: str | Path, start: Game[Any] | None = None) -> Record:
-    """Returns the game in a text or a file, of which nothing had to be assumed."""
+    """Returns the game in a text or a file, which is read without assumptions."""
     record, assumed = read_game(str(text), start or Position())
     assert not assumed
     return record

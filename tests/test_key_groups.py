@@ -11,7 +11,7 @@ OPEN = sorted(PAGES.keys() - {"learn"})  # which takes seconds to train
 
 
 def state(window: BoardWindow) -> tuple[object, ...]:
-    """Returns what the keys of the groups change."""
+    """Returns the state that the keys of the groups change."""
     game, cursor = window.window.board, window.window.screen.view.cursor
     return game.now, game.brain.depth, game.thinker.rival, game.thinker.hint, cursor
 

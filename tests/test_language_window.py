@@ -45,10 +45,10 @@ ADDED = {
     for text in texts_of(stage)
     for word in re.findall("[A-Za-z]+", text)
 }
-"""The words of stages that somebody has added: they need no Chinese."""
+"""The words of added stages, which need not be translated."""
 
 SCALES = (1, 1000 / 1080)
-"""As the windows are laid out, and the smallest that the app promises to look right in."""
+"""The layout's scale, and the smallest supported one."""
 
 
 def assert_one_language(lines: list[Line]) -> None:
@@ -170,7 +170,7 @@ def test_every_page_has_room_for_its_texts(scale: float) -> None:
 
 
 def assert_room(window: BoardWindow, page: Page, name: str) -> None:
-    """The texts of a page have their room, also below a message, and in a class's large type."""
+    """Asserts that the texts of a page fit, also below a message, and in projector size."""
     usual = in_window(page, all_lines(window))
     assert_well_set(usual)
     assert_clear_of_buttons(usual, page)
@@ -185,7 +185,7 @@ def assert_room(window: BoardWindow, page: Page, name: str) -> None:
 
 
 def assert_clear_of_buttons(lines: list[Line], page: Page) -> None:
-    """Every line stands in a button, or at least a pixel away from it."""
+    """Asserts that every line is inside a button, or at least a pixel away from all."""
     for control, (left, top, width, height) in page.buttons().places:
         right, bottom = left + width, top + height
         for line in lines:
@@ -197,7 +197,7 @@ def assert_clear_of_buttons(lines: list[Line], page: Page) -> None:
 
 
 def in_window(page: Screen, lines: list[Line]) -> list[Line]:
-    """Without what only the wheel brings up."""
+    """Returns the lines that are visible without scrolling."""
     scrolls = type(page).scroll is not Screen.scroll
     return [line for line in lines if not scrolls or line.bottom <= theme.HEIGHT]
 

@@ -82,8 +82,9 @@ def test_a_pattern_finds_its_weight_by_what_stands_in_its_cells() -> None:
 
 
 def lowest_threat(position: Position, column: int) -> str:
-    """Cell by cell: whose the lowest cell is that completes four, how far above the discs, and
-    whether the discs below are even in number. Beyond 2, only whether it is odd is told apart."""
+    """Returns, found cell by cell, whose the lowest cell that completes four is, its distance from
+    the next free cell, and the parity of the discs below. Of distances beyond 2, only the parity
+    counts."""
     height = position.height(column)
     if height == 6:
         return "full"

@@ -18,7 +18,7 @@ PICTURES = Path("test-pictures")
 
 @pytest.fixture(autouse=True)
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A learner with patterns of one cell, which is soon begun and soon kept."""
+    """A learner with patterns of one cell, which starts and saves quickly."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr("connect_four_ai.study.learning.session.Trial", partial(Trial, length=1))
     monkeypatch.setattr("connect_four_ai.study.learning.watch.GAMES", 2)
@@ -31,7 +31,7 @@ def click(window: BoardWindow, text: str, nth: int = 0) -> None:
 
 
 def opened(window: BoardWindow) -> LearningPage:
-    """By the button beside the stage's name."""
+    """Opens the page by the button beside the stage's name."""
     window.click(RIGHT - 20, STAGE)
     assert isinstance(window.page, LearningPage)
     return window.page

@@ -1,4 +1,4 @@
-"""What the page of a learner knows, without a window."""
+"""The session of a learner, without a window."""
 
 from dataclasses import replace
 from pathlib import Path

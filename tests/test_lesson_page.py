@@ -26,7 +26,7 @@ from connect_four_ai.study.lessons.lesson import CHANCE, all_steps
 from connect_four_ai.study.lessons.walk import KIND
 
 NODES = 200
-"""For what would think by the clock."""
+"""Node limit of stages that think by the clock."""
 BY_CHANCE = "chance: all columns are equal to it"
 
 
@@ -47,7 +47,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPage]:
 
 
 def click(page: LessonPage, text: str) -> None:
-    """In the middle of the last button that says this, if nothing else is there."""
+    """Clicks in the middle of the last button with this text, which nothing may cover."""
     *_, middle = [centre(rect) for control, rect in page.controls().places if control.text == text]
     found = next(control for control, rect in page.buttons().places if inside(rect, middle))
     assert found.text == text
@@ -60,7 +60,7 @@ def click_column(page: LessonPage, column: int) -> None:
 
 
 def type_number(page: LessonPage, number: float) -> None:
-    """On the buttons below the field."""
+    """Types a number on the buttons below the field."""
     text = f"{number:g}".replace("-", "−").replace("inf", "∞")
     for letter in text:
         click(page, letter)

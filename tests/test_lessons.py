@@ -1,5 +1,5 @@
-"""The lessons: nothing of the course is left out, and every answer is judged by what the section
-does."""
+"""The lessons: nothing of the course is left out, and every answer is judged by running the
+section."""
 
 import re
 from itertools import pairwise

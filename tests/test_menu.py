@@ -1,4 +1,4 @@
-"""The menu: everything that can be done, to click or to find by typing."""
+"""The menu: every action, to click or to find by typing."""
 
 from dataclasses import replace
 

@@ -26,7 +26,8 @@ def think(position: Any, nodes: int, seed: int = 1) -> Thought:
 
 @cache
 def value(position: TicTacToe) -> int:
-    """Minimax, written down once more: 1 if X wins with best play, −1 if O does, 0 for a tie."""
+    """Returns the value of a position by plain minimax: 1 if X wins with best play, −1 if O does, 0
+    for a tie."""
     if position.winner is not None:
         return {"X": 1, "O": -1}.get(position.winner, 0)
     values = [value(position.play(move)) for move in position.legal_moves]
@@ -37,7 +38,7 @@ def value(position: TicTacToe) -> int:
 
 
 def node_of(position: Any, *children: tuple[int, float]) -> page.Node:
-    """Returns a node whose children have so many visits and this average."""
+    """Returns a node whose children have these numbers of visits and averages."""
     node = page.Node(position)
     brain = page.AIBrain()
     for visits, average in children:

@@ -10,7 +10,7 @@ FILE = Path(__file__).resolve().parent.parent / "sketches" / "connect_four.ipynb
 
 
 def cells() -> list[dict[str, Any]]:
-    """Returns the cells of code, with what they show now."""
+    """Returns the cells of code, with their current output."""
     names: dict[str, Any] = {}
     found = [
         cell
@@ -21,7 +21,7 @@ def cells() -> list[dict[str, Any]]:
 
 
 def shown(source: str, names: dict[str, Any]) -> list[dict[str, Any]]:
-    """Runs a cell; what a notebook shows of its last expression."""
+    """Runs a cell, and returns what a notebook shows of its last expression."""
     *body, last = ast.parse(source).body
     exec(compile(ast.Module(body, []), "cell", "exec"), names)
     if not isinstance(last, ast.Expr):

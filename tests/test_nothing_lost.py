@@ -1,4 +1,5 @@
-"""Damaged files, full disks and absurd words: each costs a sentence, and nothing else."""
+"""Damaged files, full disks and absurd input: each is reported in a sentence, and nothing is
+lost."""
 
 import errno
 import os
@@ -20,7 +21,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 
 @pytest.fixture
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing written reaches the disk."""
+    """Makes every sync to disk fail, as on a full disk."""
 
     def fail(number: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

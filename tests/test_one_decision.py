@@ -24,7 +24,7 @@ NEXT = {"en": "About Red’s next move", "zh-Hant": "關於紅方的下一步"}
 
 
 def scores_of(page: AskingPage, section: str) -> dict[int, float]:
-    """Returns what a page says that each column is worth."""
+    """Returns the score of each column on a page."""
     if isinstance(page, StepByStep):
         assert page.timeline is not None
         thought = page.timeline.recording.thought
@@ -35,7 +35,8 @@ def scores_of(page: AskingPage, section: str) -> dict[int, float]:
 
 
 def assert_all_speak_of(window: BoardWindow, moves: str, said: str) -> None:
-    """Every page is about the decision after these moves; those with scores have the same ones."""
+    """Asserts that every page is about the decision after these moves, and that pages with scores
+    have the same ones."""
     thought = window.game.thinker.shown
     assert thought is not None
     assert thought.moves == moves, "the panel's sentence is about it"

@@ -1,5 +1,5 @@
-"""A student's own AIBrain: what of the file thinks, how it is told of its errors, and that saved
-means played."""
+"""A student's own AIBrain: the parts of the file that think, its errors, and that a saved file is
+played at once."""
 
 import os
 import sys
@@ -56,7 +56,7 @@ def save(path: Path, text: str) -> None:
 
 
 def fault_of(path: Path, text: str, moves: str = THREE, seconds: float = 10) -> str:
-    """Returns what is said of a program that fails."""
+    """Returns the error message of a program."""
     save(path, text)
     brain = AIBrain(own_stage(path))
     brain.allowed = seconds

@@ -1,4 +1,4 @@
-"""What `pip install .` gives: one package with everything that it needs, and a command that runs
+"""The result of `pip install .`: one package with all its files, and a command that runs
 anywhere."""
 
 import json
@@ -50,7 +50,7 @@ def test_the_wheel_has_every_file_of_the_package_and_nothing_else(wheel: Path) -
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Runs the installed command, from a folder of its own; what it depends on is lent by this
+    """Runs the installed command, from a folder of its own, with the dependencies of this
     environment."""
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder / "venv", symlinks=os.name != "nt")

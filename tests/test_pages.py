@@ -43,7 +43,7 @@ def lines(section: str) -> list[str]:
 
 
 def difference(before: str, after: str) -> list[str]:
-    """Returns the lines of a plain diff, without where they are."""
+    """Returns the lines of a plain diff, without their places."""
     found = difflib.unified_diff(lines(before), lines(after), n=0, lineterm="")
     return [
         " ".join(line.split())
@@ -169,7 +169,7 @@ def test_every_move_has_the_score_of_plain_minimax(game: str, section: str, dept
 
 
 def plain(position: Any, depth: int, judge: Callable[[Any], float], section: str) -> float:
-    """Minimax without alpha and beta, as deep."""
+    """Returns the value by minimax without alpha and beta, to the same depth."""
     decided = position.winner is not None if section == "4" else is_decided(position)
     if decided or depth == 0:
         return judge(position)

@@ -1,4 +1,4 @@
-"""The perfect stage, what is said of its scores, and the truth beside other stages, without a
+"""The perfect stage, its scores in words, and exact scores beside other stages, without a
 window."""
 
 import subprocess

@@ -1,5 +1,5 @@
-"""What a program gives is read as plain values: what equals a number is one, and nothing else gets
-through."""
+"""A program's answer is read as plain values: subclasses of numbers become numbers, and other
+objects are refused."""
 
 import enum
 import json

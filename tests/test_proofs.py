@@ -1,5 +1,5 @@
-"""What follow-up proves, against every position of small boards, and the solver's functions against
-the plain ones."""
+"""The proofs by follow-up, against every position of small boards, and the solver's functions
+against the plain ones."""
 
 import random
 from functools import cache

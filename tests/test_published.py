@@ -1,5 +1,4 @@
-"""The solver and its book against what others published, where these data are; without them,
-nothing is tested.
+"""The solver and its book against published data; without the data, the tests are skipped.
 
 They are no part of the project. In a folder `shared/outside` next to it or above: gamesolver.org's
 test sets (pons/), all positions of 8 plies from a solution by decision diagrams (arXiv 2507.05267),
@@ -22,7 +21,7 @@ from connect_four_ai.solver.solver import Solver
 PROJECT = Path(__file__).resolve().parent.parent
 FOLDERS = [folder / "shared" / "outside" for folder in PROJECT.parents]
 HERE = next((folder for folder in FOLDERS if folder.exists()), None)
-"""Where the data are; None if there are none."""
+"""The folder with the data; None if there is none."""
 
 TEST_SETS = {
     "Test_L3_R1": 1000,
@@ -31,14 +30,14 @@ TEST_SETS = {
     "Test_L1_R1": 1000,
     "Test_L1_R2": 20,
 }
-"""How many positions of each are solved; L1_R3 takes minutes."""
+"""The number of positions of each set that are solved; L1_R3 takes minutes."""
 
 OUTCOMES = {"2": 1, "1": -1, "0": 0}
-"""What the UCI set says of the first player, who is to move."""
+"""The outcomes in the UCI set, for the first player, who is to move."""
 
 
 def data(name: str) -> Path:
-    """Returns one of the files; not to be called without them."""
+    """Returns one of the files, which must exist."""
     assert HERE is not None
     return HERE / name
 

@@ -60,7 +60,8 @@ def of_uci(position: Position, marks: str) -> list[str]:
 
 
 def episode(position: Position) -> str:
-    """As Kaggle's env.toJSON() writes it: both agents' views, the second one without the board."""
+    """Returns an episode as Kaggle's env.toJSON() writes it: both agents' views, the second one
+    without the board."""
     steps = []
     for end in range(len(position.moves) + 1):
         board = kaggle(Position.from_moves(position.moves[:end]))

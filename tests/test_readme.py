@@ -23,7 +23,7 @@ SEARCHED = {
 
 
 def commands(page: str) -> list[str]:
-    """Returns what the page tells a reader to type, without the remarks."""
+    """Returns the commands on a page, without comments."""
     lines = re.findall(r"^    (.+)$", page, re.MULTILINE)
     return [line.partition("  ")[0] for line in lines]
 
@@ -33,12 +33,12 @@ def targets(page: str) -> list[str]:
 
 
 def figures(page: str) -> list[str]:
-    """Numbers of three digits and more, in the order of their sizes."""
+    """Returns the numbers of three digits and more, sorted."""
     return sorted(re.findall(r"\d[\d,]+\d", page), key=lambda figure: (len(figure), figure))
 
 
 def keys(page: str) -> list[str]:
-    """Returns the first cell of every row of a table, as far as it is a key and no word."""
+    """Returns the first cell of every row of a table, if it is a key and not a word."""
     return [cell for cell in re.findall(r"^\| ([^|]*?) \|", page, re.MULTILINE) if len(cell) == 1]
 
 
@@ -74,7 +74,7 @@ def test_there_is_one_way_of_calling() -> None:
 
 
 def in_chinese(target: str) -> str:
-    """Returns where the Chinese page leads when the English one leads there."""
+    """Returns the link of the Chinese page that corresponds to an English page's link."""
     if target.endswith(".md") and target != "CONTRIBUTING.md":
         return target.replace(".md", ".zh-Hant.md")
     return target.replace(".en.", ".zh-Hant.")
@@ -137,8 +137,8 @@ def test_the_nodes_at_depth_7_are_those_of_the_searches() -> None:
 
 @cache
 def visited_by_minimax(position: Position, depth: int) -> int:
-    """Returns all nodes, counted; a position that several orders of moves lead to is only looked at
-    once."""
+    """Returns the number of all nodes, with a memory for positions that several orders of moves
+    lead to."""
     if depth == 0 or position.winner is not None:
         return 1
     return 1 + sum(
@@ -147,7 +147,7 @@ def visited_by_minimax(position: Position, depth: int) -> int:
 
 
 def nine(moves: str) -> int:
-    """Returns how many nodes section 9 visits down to depth 7."""
+    """Returns the number of nodes that section 9 visits down to depth 7."""
     brain = AIBrain("9", seed=1)
     kind = brain.stage.loaded().brain
     thought = brain.think(kind, Position.from_moves(moves), lambda nodes, scores: None, 7)

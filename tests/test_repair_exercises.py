@@ -23,7 +23,7 @@ from connect_four_ai.texts import exercise_words
 
 
 def choice(kind: type[Brain], exercise: Repair, seed: int) -> int | None:
-    """Returns what a page plays; None if it fails."""
+    """Returns the move of a page; None if it raises an error."""
 
     def watch(nodes: int, scores: object) -> None:
         if nodes > 20_000:
@@ -120,7 +120,7 @@ WRONG = (
     ("9", DEEPENING, "range(1, self.depth + 1)", "range(1, 2)", "depth"),
     ("9", DEEPENING, "self.random.choice(best_moves)", "position.legal_moves[-1]", "move"),
 )
-"""A section, its code, what is changed in it, and what is then found."""
+"""A section, its code, the change in it, and the result."""
 
 
 @pytest.mark.parametrize(("section", "code", "right", "wrong", "found"), WRONG)

@@ -35,7 +35,7 @@ def values(recording: Recording) -> dict[Any, float]:
 
 
 def shape(node: Node) -> tuple[Any, ...]:
-    """Returns all that there is to say of a node and those below it."""
+    """Returns all facts of a node and those below it, to compare."""
     steps = tuple(
         (part.kind, part.value, part.lines) for part in node.parts if isinstance(part, Step)
     )

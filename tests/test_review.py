@@ -15,7 +15,7 @@ from connect_four_ai.lab.pages.review_page import about_slip
 from connect_four_ai.study.review import Quiz, Review, Slip, Standing
 
 LATE = 30
-"""From so many discs on, everything can be tried."""
+"""Number of discs from which on every move can be tried."""
 
 
 def whole_game(seed: int) -> Position:

@@ -1,5 +1,5 @@
-"""run.py: when it makes the environment anew, what it says when something is missing, and what it
-passes on."""
+"""run.py: when it makes the environment again, its messages when something is missing, and the
+arguments that it passes on."""
 
 import os
 import re
@@ -20,11 +20,11 @@ ROOT = Path(run.__file__).parent
 
 
 class Commands(list[list[str]]):
-    """Stands in for subprocess.run: notes each command in place of running it."""
+    """Replaces subprocess.run: records each command without running it."""
 
     failing = ""
     output = "no network\n"
-    """Of commands with the word `failing`."""
+    """Output of commands with the word `failing`."""
 
     def __call__(self, command: list[str], **options: object) -> subprocess.CompletedProcess[str]:
         self.append(command)
@@ -308,7 +308,7 @@ def test_a_file_that_no_rule_is_about_is_not_called_well(path: str, why: str) ->
 
 
 def process(status: int, interruptions: int = 0) -> "subprocess.Popen[bytes]":
-    """Ends with a status, after so many times Ctrl-C."""
+    """Returns a process that ends with a status, after Ctrl-C was pressed this many times."""
     return Mock(wait=Mock(side_effect=[*[KeyboardInterrupt] * interruptions, status]))
 
 

@@ -1,5 +1,5 @@
-"""A wrong column is refuted in the same words wherever somebody plays it, and a digit only points
-at it. There is no window: the pages take keys."""
+"""A wrong column is refuted in the same words on every page, and a digit only points at it. There
+is no window: the pages take keys."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -45,7 +45,8 @@ def gallery(failure: Mistake, wrong: int) -> Page:
 
 
 def review(failure: Mistake, wrong: int) -> Page:
-    """Of a game in which the good column was played next, and then a bad one: that is asked."""
+    """Returns the review page of a game in which the good column was played next, and then a bad
+    one, about which it asks."""
     page = ReviewPage(game_of(failure.moves + str(wrong)), float("inf"))
     page.update()
     page.ask(next(slip for slip in page.quiz.slips if slip.position == failure.position))
@@ -53,7 +54,8 @@ def review(failure: Mistake, wrong: int) -> Page:
 
 
 def cases() -> Iterator[tuple[Mistake, int]]:
-    """Losing columns that the gallery's opponent does not play itself: of those it says more."""
+    """Yields losing columns other than those that the gallery's opponent plays itself, about which
+    it says more."""
     for failure in mistakes():
         wrong = failure.exact.keys() - {*failure.good, *failure.plays}
         lost = [column for column in wrong if failure.exact[column] < 0]

@@ -1,4 +1,4 @@
-"""`scores`, and what every command shares, run as it is typed."""
+"""`scores`, and the common behaviour of all commands, run as typed."""
 
 import io
 import json
@@ -29,7 +29,7 @@ TIE = "656173566152215676422337377473141445425321"
 
 
 def typed(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    """Returns a command in a process of its own."""
+    """Runs a command in a process of its own."""
     command = [sys.executable, "-m", "connect_four_ai", *words]
     return subprocess.run(
         command,
@@ -42,7 +42,7 @@ def typed(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]"
 
 
 def command(*words: str, stdin: str | bytes = "") -> "subprocess.CompletedProcess[str]":
-    """Returns the same without waiting for another Python."""
+    """Runs a command in this process, which is faster."""
     given = stdin.encode() if isinstance(stdin, str) else stdin
     read = io.TextIOWrapper(io.BufferedReader(io.BytesIO(given)), "utf-8")
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(2))
@@ -78,8 +78,8 @@ def test_what_is_redirected_is_utf_8_whatever_the_code_page() -> None:
 
 @contextmanager
 def open_scores(*words: str) -> "Iterator[tuple[subprocess.Popen[str], IO[str], IO[str]]]":
-    """Returns the command while it runs, what it reads and what it writes. It is stopped if it says
-    nothing for a minute."""
+    """Yields the running command with its input and output. It is stopped if it prints nothing for
+    a minute."""
     process = subprocess.Popen(
         [sys.executable, "-m", "connect_four_ai", "scores", *words],
         stdin=subprocess.PIPE,

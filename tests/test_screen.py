@@ -1,4 +1,4 @@
-"""Where a window can be opened, and what is said where it cannot."""
+"""Checks of whether a window can be opened, and the messages if it cannot."""
 
 import re
 import sys

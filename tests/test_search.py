@@ -33,7 +33,7 @@ def test_isolation_as_the_text_has_it() -> None:
 
 @contextmanager
 def each_call_once(section: str) -> Iterator[None]:
-    """The page's minimax works out each position once, and remembers it for all that follow."""
+    """Gives the page's minimax a memory, so that it computes each position only once."""
     page: Any = find_stage(section, TicTacToe()).loaded().brain
     minimax, known = page.minimax, dict[tuple[TicTacToe, int, bool], float]()
 

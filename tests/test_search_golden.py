@@ -15,7 +15,7 @@ from connect_four_ai.games.connect_four import Position
 
 @dataclass(frozen=True)
 class NotebookRow:
-    """What the notebook's alpha-beta finds in a position, and what that costs."""
+    """The result of the notebook's alpha-beta in a position, and its cost."""
 
     position: str
     depth: int

@@ -1,4 +1,4 @@
-"""The thinking process answers, is told to stop, and never outlives whoever asked."""
+"""The search process answers, can be stopped, and never outlives the program that started it."""
 
 import io
 import os
@@ -76,7 +76,7 @@ def begun(worker: Worker) -> Process:
 
 
 def starting(monkeypatch: pytest.MonkeyPatch, code: str) -> "list[subprocess.Popen[bytes]]":
-    """Lets other processes be started in place of the real ones, and returns them."""
+    """Replaces the processes that are started, and returns the replacements."""
     started: list[subprocess.Popen[bytes]] = []
 
     def start(module: str, **streams: Any) -> "subprocess.Popen[bytes]":
@@ -113,7 +113,7 @@ def test_a_new_question_takes_the_place_of_the_old_one(
         assert answered_by(worker, "9.1.3")
         return worker.process is process
 
-    # a machine may stand still for a moment
+    # the machine may be busy for a moment
     told_to_stop = [in_the_same_process() for _ in range(3)]
     assert sum(told_to_stop) >= 2
 

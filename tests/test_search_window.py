@@ -1,4 +1,4 @@
-"""Stages 8 and 9 in Connect Four's window: what they show of their search."""
+"""Stages 8 and 9 in Connect Four's window: the facts shown about their search."""
 
 import re
 
@@ -11,7 +11,7 @@ from connect_four_ai.lab.panel import DEPTH
 
 
 def detail(window: BoardWindow) -> str:
-    """Returns what the panel says below whose turn it is."""
+    """Returns the panel's text below the player to move."""
     return window.window.panel.news()[1]
 
 

@@ -13,7 +13,7 @@ READABLE = 4.5
 
 
 def contrast(one: str, other: str) -> float:
-    """As WCAG 2 defines it: from 1 to 21."""
+    """Returns the contrast of two colours as WCAG 2 defines it, from 1 to 21."""
     first, second = sorted((luminance(one), luminance(other)), reverse=True)
     return (first + 0.05) / (second + 0.05)
 

@@ -96,8 +96,8 @@ def test_9_1_4_is_the_wrong_way_round_in_both_places() -> None:
 
 
 def chosen(position: Position, choice: Any, reply: Any) -> set[int]:
-    """Returns what minimax of depth 1 chooses, by hand: every column, every reply to it, and the
-    results of those."""
+    """Returns the columns that minimax of depth 1 chooses, computed here from every column, every
+    reply, and their results."""
     result = {None: -inf, "O": 0, "R": 10, "Y": -10}
     scores = {}
     for column in position.legal_moves:

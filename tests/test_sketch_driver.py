@@ -1,4 +1,4 @@
-"""The driver of sketches: what it does arrives in the sketch, and its errors in the test."""
+"""The driver of sketches: its events reach the sketch, and the sketch's errors reach the test."""
 
 from types import ModuleType
 

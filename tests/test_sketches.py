@@ -110,7 +110,7 @@ def test_the_chapter_s_classes_stay_short() -> None:
 
 
 def readme_part(heading: str) -> list[str]:
-    """Returns what the two READMEs say under a heading, in English and in Chinese."""
+    """Returns the text of the two READMEs under a heading, in English and in Chinese."""
     names = ("README.md", "README.zh-Hant.md")
     texts = [(SKETCHES / name).read_text(encoding="utf-8") for name in names]
     return [
@@ -214,7 +214,7 @@ def settle(board: GameBoard) -> None:
 
 
 def play(board: GameBoard, *columns: int) -> str:
-    """Clicks columns, each after Yellow's answer. Returns what was played."""
+    """Clicks columns, each after Yellow's answer. Returns the moves played."""
     for column in columns:
         board.update()
         board.trigger(column - 1)
@@ -527,8 +527,8 @@ def test_played_with_a_real_mouse_and_closed_with_the_real_button() -> None:
 
 
 def marks(window: SketchProcess, colour: str) -> int:
-    """About how many marks or queens stand on the board: each has between 2,000 and 4,000 pixels of
-    its colour."""
+    """Returns the approximate number of marks or queens on the board: each has between 2,000 and
+    4,000 pixels of its colour."""
     return round(count(np.asarray(window.image().convert("RGB"))[122:, :700], colour) / 3000)
 
 

@@ -1,5 +1,5 @@
-"""The solver against trying everything, against BitBully, and against what has long been known; the
-page to read first, and the order of its moves."""
+"""The solver against trying every move, against BitBully, and against known results; plain.py, and
+the order of moves."""
 
 import os
 import random
@@ -273,7 +273,7 @@ def test_without_numba_it_says_so_and_answers(solver: Solver) -> None:
 
 
 COUNT = "from connect_four_ai.solver.proofs import worth; print(worth(2), type(worth).__name__)"
-"""It counts with a function of another file, bitboard.py."""
+"""A program whose count is a function of another file, bitboard.py."""
 
 
 @pytest.fixture

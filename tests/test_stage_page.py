@@ -68,7 +68,7 @@ def rows_in_the_window(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def open_page(window: BoardWindow, measured: bool = False) -> StagePage:
-    """Returns what changes, and what it costs once it is measured."""
+    """Opens the page, and waits until its costs are measured."""
     window.key("s")
     page = window.page
     assert isinstance(page, StagePage)
@@ -122,7 +122,7 @@ def test_what_has_no_room_is_scrolled_to(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def nodes_of(page: StagePage, section: str) -> list[int]:
-    """At each depth that was measured."""
+    """Returns the nodes at each measured depth."""
     asked = (
         opinion.thought for name, opinion in page.opinions.items() if name.startswith(f"{section}:")
     )

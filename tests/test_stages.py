@@ -1,4 +1,4 @@
-"""Every section of the chapter, against what the chapter's own listings answered."""
+"""Every section of the chapter, against the answers of the chapter's own listings."""
 
 from itertools import pairwise
 

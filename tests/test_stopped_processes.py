@@ -22,7 +22,7 @@ sys.exit(main(["solve", "--no-book", "--all", "1"]))
 
 
 def processor_time(pid: int) -> float:
-    """Seconds that a running process has used."""
+    """Returns the seconds of processor time that a running process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

@@ -1,5 +1,5 @@
-"""Students' files as they come: what a file may hold, how it may be encoded, and what is told of
-one that Python cannot read."""
+"""Students' files: their contents, their encodings, and the messages for files with syntax
+errors."""
 
 from pathlib import Path
 

@@ -41,7 +41,7 @@ def packed(files: dict[str, bytes]) -> bytes:
 
 
 def handed_in(path: Path) -> dict[str, tuple[list[str], int, int]]:
-    """By name: the files' names, and the numbers of skipped files and of faults."""
+    """Returns by pupil the files' names, and the numbers of skipped files and of faults."""
     with submissions(path) as pupils:
         assert all(file.read_bytes() for pupil in pupils for file in pupil.files)
         return {p.name: ([f.name for f in p.files], len(p.skipped), len(p.faults)) for p in pupils}

@@ -1,4 +1,4 @@
-"""Pictures without a window: what they show is compared with the position, the scores and the
+"""Pictures without a window: their contents are compared with the position, the scores and the
 search."""
 
 import random
@@ -28,7 +28,7 @@ def elements(svg: str, kind: str) -> list[ET.Element]:
 
 
 def discs(svg: str, top: float = 0) -> dict[tuple[int, int], str]:
-    """Returns whose disc is in each cell, by column and row from 1 at the bottom."""
+    """Returns the player of the disc in each cell, by column and row from 1 at the bottom."""
     circles = [circle for circle in elements(svg, "circle") if circle.get("r") == "17"]
     places = [(float(circle.get("cx", 0)), float(circle.get("cy", 0)) - top) for circle in circles]
     marks = [MARKS[circle.get("fill", "")] for circle in circles]

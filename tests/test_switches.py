@@ -44,7 +44,7 @@ POSITIONS = (
 
 
 def expected(switches: Switches, position: Position, depth: int) -> dict[int, float]:
-    """Returns the scores of Yellow's moves, by the five decisions as the chapter tells them."""
+    """Returns the scores of Yellow's moves, by the chapter's five decisions."""
 
     def value(after: Position, left: int, highest: bool) -> float:
         if after.winner is None and left > 0:

@@ -49,7 +49,7 @@ def turn(window: BoardWindow, number: int) -> None:
 
 
 def try_out(window: BoardWindow, page: SwitchesPage, moves: str) -> None:
-    """Tab, until this one of the chapter's positions is there."""
+    """Presses Tab until this one of the chapter's positions is shown."""
     for _ in range(6):
         window.key("Tab")
         if page.game.position.moves == moves:

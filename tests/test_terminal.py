@@ -1,4 +1,4 @@
-"""The game without a window: what is typed is done, and what is printed can be read."""
+"""The game in the terminal: its input and its output."""
 
 import io
 import os
@@ -32,7 +32,7 @@ def session(
     moves: str = "",
     start: Any = EMPTY,
 ) -> tuple[Match, str]:
-    """Types these lines, and returns the board and all that was printed."""
+    """Types these lines, and returns the board and the output."""
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     out = io.StringIO()
     position = Position.from_moves(moves) if moves else start

@@ -21,7 +21,7 @@ BOARDS = [
 ]
 
 Marks = dict[tuple[int, int], str]
-"""Whose mark stands at (column, row)."""
+"""The marks by (column, row)."""
 
 
 def slow_lines(marks: Marks, in_a_row: int) -> list[set[tuple[int, int]]]:

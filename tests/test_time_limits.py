@@ -1,4 +1,5 @@
-"""The time of somebody's program is limited by whoever asks, from the asking to the answer."""
+"""The time of a student's program is limited by the process that asks, from the question to the
+answer."""
 
 import time
 from collections.abc import Iterator
@@ -38,7 +39,7 @@ HOLDS = {
     "a slow expression": LATER.format("re.match('(a+)+$', 40 * 'a' + 'b')"),
     "stopped": LATER.format("os.kill(os.getpid(), signal.SIGSTOP)"),
 }
-"""Each answers, and then holds Python's lock, or stands still, when it is asked again."""
+"""Programs that answer once, and the next time hold Python's lock, or are stopped."""
 ENDLESS = {
     "loop": "while True: pass",
     "sum": "return sum(range(10**12))",

@@ -1,4 +1,4 @@
-"""The tour takes every picture; those in README and docs/ are what the window looks like now."""
+"""The tour takes every picture; those in README and docs/ show the current window."""
 
 import re
 from pathlib import Path
@@ -49,7 +49,7 @@ def test_the_kept_pictures_are_what_the_window_looks_like(pictures: Path) -> Non
 
 
 def difference(one: Path, other: Path) -> float:
-    """Returns the share of the pixels that look different."""
+    """Returns the share of the pixels that differ visibly."""
     with Image.open(one) as first, Image.open(other) as second:
         pixels = [np.asarray(image.convert("RGB")).astype(np.int16) for image in (first, second)]
     assert pixels[0].shape == pixels[1].shape

@@ -1,5 +1,5 @@
-"""The verdict on students' files: no right one is refused, no wrong one passes, and nothing is said
-of a cause that is not proven."""
+"""The verdict on students' files: no right one is refused, no wrong one passes, and no cause is
+reported that is not proven."""
 
 import tomllib
 from pathlib import Path

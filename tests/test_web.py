@@ -1,4 +1,4 @@
-"""The web page in a real browser: nothing installed, and nothing asked of anybody else."""
+"""The web page in a real browser: nothing is installed, and no other server is used."""
 
 import gzip
 import json
@@ -29,9 +29,9 @@ from connect_four_ai.study.exercises.paths import Maker
 from tools.web.site import PYODIDE, SKETCHES, build, served
 
 LARGEST = 9_000_000
-"""Bytes of the first visit, as a server that compresses sends them."""
+"""Maximum bytes of the first visit, compressed."""
 SOLVED = 2000
-"""Positions that both solvers are asked for."""
+"""Number of positions that both solvers solve."""
 PAGES = {
     "F1": "LessonPage",
     "t": "StepByStep",
@@ -91,7 +91,7 @@ def printed(window: Browser) -> str:
 
 
 def how_far(window: Browser) -> str:
-    """Returns what the page says, and how far it has come with loading."""
+    """Returns the page's text, and its progress of loading."""
     loaded = window.run("""
         const worker = await navigator.serviceWorker.getRegistration();
         return JSON.stringify({
@@ -114,8 +114,8 @@ def wait_until(true: Callable[[], object], window: Browser) -> None:
 
 
 def python(window: Browser, value: str, first: str = "") -> Any:
-    """Returns what an expression is worth to Python in the page, where `lab` is the lab's window;
-    `first`: what is done before."""
+    """Returns the value of a Python expression in the page, where `lab` is the lab's window.
+    `first`: statements to run before."""
     code = f"import json, page\nlab = page.scene.get('window')\n{first}\npage.wake()\n"
     return json.loads(
         window.run(f"return python.runPython({json.dumps(f'{code}json.dumps({value})')})")
@@ -123,7 +123,7 @@ def python(window: Browser, value: str, first: str = "") -> Any:
 
 
 def begin(window: Browser, language: str = "en", **constants: str) -> None:
-    """The lab anew, as an address with these constants would open it."""
+    """Opens the lab again, as an address with these constants does."""
     python(window, "0", f"page.begin_with({constants!r}); page.run(None, 'lab', {language!r})")
     some_frames(window)
 
@@ -495,7 +495,8 @@ def test_what_is_copied_in_the_page_is_pasted_there(page: tuple[Browser, str]) -
 
 
 def says(window: Browser, start: str, part: str = "") -> bool:
-    """Returns whether it says of the position what begins so, and has this part."""
+    """Returns whether the page's text about the position begins with this, and contains this
+    part."""
     (said,) = window.texts("#position")
     return said.startswith(start) and part in said
 

@@ -39,8 +39,8 @@ def test_the_reason_names_what_the_search_found(
 
 
 def forced_win(position: Position, player: str, moves: int) -> bool:
-    """Returns whether a player can win with so many moves of his own: tried out, without any search
-    of the project's."""
+    """Returns whether a player can force a win with at most this many moves, found by trying every
+    move, without the project's searches."""
     if position.winner is not None:
         return position.winner == player
     if moves == 0:

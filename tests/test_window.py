@@ -1,4 +1,4 @@
-"""The lab's window: clicked, typed at and looked at, on a screen of its own."""
+"""The lab's window, by mouse and keys, on a private screen."""
 
 from pathlib import Path
 from types import SimpleNamespace

@@ -91,7 +91,7 @@ def test_control_c_and_kill_close_the_window_quietly(
 
 @pytest.fixture
 def own_handlers() -> Iterator[None]:
-    """Puts back what hears the signals."""
+    """Restores the signal handlers after the test."""
     before = {number: signal.getsignal(number) for number in signals.SIGNALS}
     yield
     for number, handler in before.items():

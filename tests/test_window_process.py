@@ -20,8 +20,8 @@ LAB = ("-m", "connect_four_ai", "--speed", "20", "--seed", "1")
 
 
 def discs(window: SketchProcess) -> tuple[int, int]:
-    """About how many red and yellow discs lie on the board: each has more than 4000 pixels of its
-    colour."""
+    """Returns the approximate numbers of red and yellow discs on the board: each has more than 4000
+    pixels of its colour."""
     board = np.asarray(window.image().convert("RGB"))[122:, :700]
     red, yellow = (count(board, colour) // 4000 for colour in (RED_DISC, YELLOW_DISC))
     return red, yellow

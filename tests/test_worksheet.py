@@ -1,5 +1,5 @@
-"""`worksheet`: what is on the paper is read by another program; the answers are compared with a
-search of the section's own and with the exact scores."""
+"""`worksheet`: its PDF is read by another program; the answers are compared with the section's
+search and with the exact scores."""
 
 import io
 import random
@@ -34,7 +34,7 @@ def texts(section: str, seed: int, spoken: str = ENGLISH) -> list[str]:
 
 
 def scores(text: str) -> list[str]:
-    """Returns what stands in the boxes of trees."""
+    """Returns the texts in the boxes of trees."""
     return re.findall(r"^(?:[+−][\d,∞]+|0|R wins|Y wins)$", text, re.MULTILINE)
 
 
@@ -99,8 +99,8 @@ def test_the_answers_fill_the_blanks_and_cross_out_what_is_cut_off(section: str)
 
 
 def wins_within(position: Position, moves: int) -> bool:
-    """Returns whether the player to move can win with so many moves of its own, by trying
-    everything."""
+    """Returns whether the player to move can force a win with at most this many moves, found by
+    trying every move."""
     if wins_at_once(position):
         return True
     after = [position.play(column) for column in position.legal_moves] if moves > 1 else []
