@@ -2,7 +2,7 @@
 fail: nothing breaks the window.
 
 Hypothesis chooses the steps, and shortens a sequence that fails. Without an option these are always
-the same 1,000 steps; `--steps 100000` chooses others, each time anew.
+the same 1,000 steps; `--steps 100000` chooses new ones each time.
 """
 
 import random
@@ -146,7 +146,7 @@ def _check_discs(window: Window) -> None:
             and arguments[1] != HEADLINE_Y
             and color in colors
         ):
-            shown[colors[color]] += 1  # all but the one that waits above the board
+            shown[colors[color]] += 1  # all but the disc that waits above the board
     assert shown == {RED: position.red.bit_count(), YELLOW: position.yellow.bit_count()}, (
         f"not {position!r} is shown"
     )

@@ -1,5 +1,5 @@
-"""Whatever a student's file raises and however it is called, the window goes on and shows it as
-well as it can."""
+"""Whatever a student's file raises and whatever its name is, the window survives, and shows the
+error as well as possible."""
 
 import os
 from pathlib import Path

@@ -79,7 +79,7 @@ def test_winning_cells_are_those_that_win(moves: str) -> None:
     }
     cells = winning_cells(mine, filled) & playable(filled)
     assert {column for column in range(1, 8) if cells & 127 << 7 * (column - 1)} == wins
-    for cell in ALL_CELLS:  # those that nobody can play yet too
+    for cell in ALL_CELLS:  # including cells that are not playable yet
         completes = not filled & bit(*cell) and has_four(mine | bit(*cell))
         assert bool(winning_cells(mine, filled) & bit(*cell)) == completes
 

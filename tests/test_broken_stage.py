@@ -78,7 +78,7 @@ def test_the_lab_says_what_is_wrong(project: Path) -> None:
 
 
 def test_every_meaning_belongs_to_a_stage() -> None:
-    """Numbers are known by a word: a word with a slip in it would never be found."""
+    """Meanings are found by the name of a kind of score: a misspelt one would never be found."""
     stages = [
         *(stage for stage in STAGES.values() if stage.computer and stage.section in SECTIONS),
         *map(stage_of, COMBINATIONS),

@@ -212,7 +212,7 @@ def test_it_finds_the_two_errors_that_allen_marks() -> None:
 
 @pytest.mark.parametrize("section", ["9.1.5", "8"])
 def test_a_loss_within_its_horizon_is_avoided(section: str) -> None:
-    """What is told of a horizon, where it can be tried."""
+    """The sentence about a horizon, in positions where it can be tried."""
     chance, tried = random.Random(5), 0
     while tried < 5:
         position = random_position(36, chance)

@@ -69,7 +69,8 @@ def test_what_python_itself_cannot_interrupt_is_ended_and_its_line_is_told(
 def test_a_search_that_is_too_deep_is_told_where_it_first_calls_itself(
     file: Path, depth: int
 ) -> None:
-    """Wherever the time was up: in the search, at its deepest or in what it asks there."""
+    """The line is the same wherever the time was up: in the search, at its depth limit, or in a
+    function called there."""
     text = f"""{AUTO_PLAY}        return max(board.legal_moves, key=lambda _: search({depth}))
 
 def busy():
@@ -129,7 +130,7 @@ def test_what_it_prints_is_seen_in_any_code_page_though_it_is_ended(
 
 
 def test_a_forged_answer_is_not_obeyed(file: Path) -> None:
-    """It writes a message of its own to wherever the answers go."""
+    """The program writes a message of its own to the stream of the answers."""
     content = b'[["connect_four_ai.jobs.limits.exit_at_once", 7]]'
     message = MARK + len(content).to_bytes(8, "big") + content
     text = f"""import os
@@ -156,7 +157,7 @@ def test_its_search_is_recorded_in_a_process_of_its_own(file: Path) -> None:
 def test_a_file_is_not_blamed_if_its_process_cannot_begin(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """There may be no memory left for another Python, say."""
+    """For instance, there may be no memory left for another Python."""
     file.write_text(AUTO_PLAY + "        return 4\n", encoding="utf-8")
     monkeypatch.setattr(
         "connect_four_ai.jobs.process.start_process",
@@ -189,7 +190,7 @@ class AIBrain:
 def test_what_it_has_started_ends_with_it(
     file: Path, tmp_path: Path, then: str, session: bool
 ) -> None:
-    """Also in a session of its own, as a program that wants to stay would have it."""
+    """Also a process in a session of its own."""
     where = tmp_path / "pid"
     text = STARTS_ANOTHER.format(where=str(where), then=then)
     text = text.replace("])\n", f"], start_new_session={session})\n", 1)
@@ -227,8 +228,8 @@ worker.close()
     ("then", "waits"), [(KILLED, "sum(range(10**12))"), (CLOSED, "__import__('time').sleep(600)")]
 )
 def test_nothing_outlives_the_window(file: Path, tmp_path: Path, then: str, waits: str) -> None:
-    """The window asks a worker, this one asks another, and that runs the program, which may hold
-    Python's lock."""
+    """The window's process has a child, whose child runs the program, which may hold Python's
+    lock."""
     where = tmp_path / "pid"
     text = STARTS_ANOTHER.format(where=str(where), then=waits)
     file.write_text(text, encoding="utf-8")

@@ -47,7 +47,7 @@ def slow_winner(columns: Columns) -> str | None:
 
 
 def whole_games() -> st.SearchStrategy[str]:
-    """Returns every column six times in any order, cut off where somebody wins."""
+    """Returns every column six times in any order, up to a win."""
 
     def played(order: list[str]) -> str:
         for length in range(7, 42):

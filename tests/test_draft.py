@@ -54,7 +54,7 @@ def test_every_position_of_random_games_is_reached_again() -> None:
 
 
 def test_of_all_boards_with_few_discs_those_are_possible_that_a_game_leads_to() -> None:
-    """Compared with playing every game of so many moves."""
+    """Compared with all games of that many moves."""
     reached = {Position()}
     for discs in range(1, 5):
         reached = {position.play(column) for position in reached for column in position.legal_moves}

@@ -72,8 +72,8 @@ def test_nothing_gives_the_answer_away(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_goes_wrong_is_refuted_move_by_move(
     right: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Yellow does not block: Red takes its win. Whoever sees that is shown what the stage’s move
-    leads to."""
+    """Yellow does not block: Red takes its win. After a right guess, the page shows what the
+    stage's move leads to."""
     seen = set()
     update = Coaching.update
 

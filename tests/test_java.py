@@ -100,7 +100,7 @@ except RecursionError:
 
 @pytest.mark.usefixtures("screen")
 def test_beside_java_python_still_notices_what_is_nested_too_deeply() -> None:
-    """From Python 3.12 on, it ended without a word: Java left it one megabyte."""
+    """From Python 3.12 on, it crashed silently: Java left one megabyte of the stack."""
     assert output_of(PREPARE + NEST) == ["too deep"]
 
 
@@ -219,7 +219,7 @@ print(collections, alive, len(Restless.opened))
 
 @pytest.mark.usefixtures("screen")
 def test_a_window_that_was_opened_anew_leaves_nothing_of_the_one_before() -> None:
-    """With every change of its size, 4 MB stayed."""
+    """Every change of its size had left 4 MB."""
     (line,) = output_of(PREPARE + OPEN + OPEN_ANEW)
     collections, alive, opened = map(int, line.split())
     assert opened == 6
@@ -245,7 +245,7 @@ print(before, management.getThreadCount())
 
 @pytest.mark.usefixtures("screen")
 def test_java_forgets_the_threads_that_have_ended() -> None:
-    """A million keys and clicks left 21,793 of those that had listened to search processes."""
+    """A million keys and clicks had left 21,793 threads that read from search processes."""
     (line,) = output_of(PREPARE + THREADS)
     before, after = map(int, line.split())
     assert after <= before + 5, "the last ones may still be ending"

@@ -18,7 +18,7 @@ from connect_four_ai.lab import sketch
 
 
 def hear(lab: Any, text: str) -> None:
-    """Lets the window hear a text from its clipboard."""
+    """Passes a text to the window as from its clipboard."""
     lab.window.tell("")
     lab.window.keeping.clipboard.hear(text, "")
     lab.frames(2)

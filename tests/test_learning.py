@@ -153,8 +153,8 @@ def test_a_weight_whose_corrections_contradict_each_other_moves_less() -> None:
 
 
 def test_a_small_game_is_learnt_to_its_true_values() -> None:
-    """All positions after ENDING are known. What it says of them is 0.05 from the truth on average
-    after 16,000 games; before it has learnt it says 0 of all."""
+    """All positions after ENDING are known. After 16,000 games, the values are wrong by 0.05 on
+    average; before learning, they are all 0."""
     learner = Learner(3, Settings(0.05, 0.0, 0.9, 10), draw_patterns(3, 40), ENDING)
     positions = [one for one in reachable(Position.from_moves(ENDING)) if one.winner is None]
 

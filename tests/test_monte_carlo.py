@@ -105,7 +105,7 @@ def test_it_takes_a_win_and_blocks_a_threat(moves: str, column: int) -> None:
 
 @pytest.mark.parametrize("side", ["X", "O"])
 def test_in_tic_tac_toe_it_never_loses_against_perfect_play(side: str) -> None:
-    """Its answers are tried against every perfect player: whatever keeps the value is played."""
+    """It is tried against every move that keeps the value."""
     chosen: dict[TicTacToe, int] = {}
 
     def play(position: TicTacToe) -> None:
@@ -167,7 +167,7 @@ def test_the_steps_come_in_their_order() -> None:
 
 
 def test_what_select_says_is_what_it_compared() -> None:
-    """The bonus that is told is UCB1's for the visits at that moment."""
+    """The bonus in the sentence is UCB1's for the visits at that moment."""
     timeline = recorded(Position.from_moves("445"), 300)
     words = PlayOutWords(timeline, U)
     told = 0

@@ -1,5 +1,5 @@
-"""The notebook: every cell shows what is stored in the file. Run as a program, this stores it
-anew."""
+"""The notebook: every cell's output is the stored one. Run as a program, this file stores the
+outputs again."""
 
 import ast
 import json

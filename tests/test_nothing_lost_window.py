@@ -74,7 +74,7 @@ def test_a_board_that_cannot_be_drawn_at_all_ends_the_window(
 
 @pytest.mark.usefixtures("screen")
 def test_a_key_that_is_held_is_pressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also if so much goes on that each repeat comes to the window ten seconds late."""
+    """Also if the machine is so busy that each repetition arrives ten seconds late."""
     clock = itertools.count(time.time(), 10)
     with lab_window("44", stage="9.1.3", shown=True) as lab:
         late = SimpleNamespace(time=lambda: next(clock), perf_counter=lambda: next(clock))

@@ -1,4 +1,4 @@
-"""What commands write: nothing is lost, links, modes and pipes stay what they are, "-" is standard
+"""Output files of commands: nothing is lost, links, modes and pipes are kept, "-" is standard
 output."""
 
 import csv

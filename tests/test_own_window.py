@@ -1,4 +1,4 @@
-"""Key M, with real keys and clicks: one's own AIBrain is begun, plays, fails, is mended, and stands
+"""Key M, with real keys and clicks: one's own AIBrain is begun, plays, fails, is corrected, and is
 on every page."""
 
 import os
@@ -99,8 +99,8 @@ def test_another_one_keeps_the_one_before_and_all_is_done_with_the_keys() -> Non
 
 @pytest.mark.usefixtures("screen")
 def test_the_same_file_runs_by_itself(tmp_path: Path) -> None:
-    """As with F5: a click is answered, an error is told on the board, and mended the game goes
-    on."""
+    """As with F5: a click is answered, an error is shown on the board, and after its correction the
+    game goes on."""
     path = my_file()
     new_file(find_stage("9.1.5"), path)
     text = path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A program's answer is read as plain values: subclasses of numbers become numbers, and other
+"""A program's answer is read as plain values: numbers of other classes become plain ones, and other
 objects are refused."""
 
 import enum

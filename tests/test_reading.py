@@ -1,4 +1,4 @@
-"""Positions in every notation that the app reads, written by code of the tests' own."""
+"""Positions in every notation that the app reads, written by the tests' own code."""
 
 import csv
 import gzip

@@ -90,7 +90,7 @@ def test_an_evaluation_without_end_is_given_up(
 ) -> None:
     path = tmp_path / "my_evaluation.py"
     path.write_text("def evaluate(position):\n    return 0\n", encoding="utf-8")
-    Judge(path, "evaluation").run()  # its process knows the positions from now on
+    Judge(path, "evaluation").run()  # afterwards its process has the positions
     path.write_text("def evaluate(position):\n    while True:\n        pass\n", encoding="utf-8")
     monkeypatch.setattr(judge, "SECONDS", 0.5)
     with pytest.raises(FileFault, match="line 2: the time is up"):

@@ -1,4 +1,4 @@
-"""Searches that are run once more and written down, against the stages' own figures."""
+"""Recorded searches, against the stages' own figures."""
 
 import sys
 from math import inf

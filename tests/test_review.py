@@ -1,5 +1,4 @@
-"""A game looked at again: its scores against a search that tries everything, and which moves made
-it worse."""
+"""The review of a game: its scores against a search that tries every move, and its mistakes."""
 
 import random
 from itertools import pairwise

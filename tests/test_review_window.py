@@ -1,5 +1,5 @@
-"""Key R in the real window: the graph, the way along it, and a better move in place of one that
-made it worse."""
+"""Key R in the real window: the graph, stepping along it, and a better move in place of a
+mistake."""
 
 from functools import partial
 from pathlib import Path

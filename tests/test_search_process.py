@@ -103,7 +103,7 @@ def test_it_finds_what_the_brain_itself_finds(worker: Worker) -> None:
 def test_a_new_question_takes_the_place_of_the_old_one(
     worker: Worker, stage: str | Stage, depth: int, enough: int
 ) -> None:
-    """A page with a recursion of its own tells of its progress, too, and is stopped."""
+    """A page with a recursion of its own reports progress, too, and can be stopped."""
 
     def in_the_same_process() -> bool:
         ask(worker, stage, depth)
@@ -119,7 +119,8 @@ def test_a_new_question_takes_the_place_of_the_old_one(
 
 
 def test_after_cancelling_no_answer_comes(worker: Worker) -> None:
-    """Of two questions, only the second one's answer is heard, though both have been worked on."""
+    """Of two questions, only the second one's answer is received, though both have been worked
+    on."""
     ask(worker, "9.1.3")
     wait_until(lambda: not worker.heard.empty())
     worker.cancel()
@@ -184,7 +185,7 @@ def test_a_process_that_dies_is_an_error_and_replaced(worker: Worker) -> None:
 def test_a_process_that_dies_before_it_has_begun_is_no_fault_of_what_it_was_asked(
     worker: Worker,
 ) -> None:
-    """Once, a file was blamed for the end of a process that had not run it yet."""
+    """A file was once blamed for the end of a process that had not run it yet."""
     ask(worker, "9.1.3")
     assert answered_by(worker, "9.1.3")
     assert worker.process is not None
@@ -204,7 +205,7 @@ def test_processes_that_die_one_after_the_other_are_an_error(
 
 
 def test_a_process_is_gone_when_its_end_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A question that came between its last word and its end was never answered."""
+    """A question between the last message of a process and its end was never answered."""
     starting(monkeypatch, "import os, time; os.close(1); time.sleep(60)")
     heard: queue.SimpleQueue[Any] = queue.SimpleQueue()
     process = Process(heard)
@@ -214,8 +215,7 @@ def test_a_process_is_gone_when_its_end_is_reported(monkeypatch: pytest.MonkeyPa
 
 
 def test_when_it_is_gone_its_number_is_another_process_s(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With much going on, numbers come round within minutes: a group was killed that had nothing to
-    do with it."""
+    """On a busy machine, ids are reused within minutes: an unrelated process group was killed."""
     killed: list[int] = []
     monkeypatch.setattr(os, "killpg", lambda group, number: killed.append(group))
     starting(monkeypatch, "")
@@ -262,7 +262,7 @@ print(start_process("connect_four_ai.jobs", stdin=-3).wait())
 def test_after_closing_nothing_that_was_asked_before_is_heard(
     moment: str, worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """V, a move, V, V: a process was replaced that was not there any more, and that ended the
+    """After V, a move, V, V, a process that no longer existed was replaced, which ended the
     window."""
     ask(worker, "9.1.7", 1 if moment == "answered" else 7)
     if moment == "begun":
@@ -273,7 +273,7 @@ def test_after_closing_nothing_that_was_asked_before_is_heard(
     for _ in range(3):
         worker.cancel()
         assert worker.poll() is None
-    now = time.perf_counter() + 10  # beyond everybody's patience
+    now = time.perf_counter() + 10  # beyond every time limit
     monkeypatch.setattr(time, "perf_counter", lambda: now)
     assert worker.poll() is None
     ask(worker, "9.1.3")
@@ -302,7 +302,7 @@ time.sleep(60)
 
 @pytest.mark.parametrize("job", ["thinks", "checks"])
 def test_whoever_asked_may_be_killed(job: str) -> None:
-    """A process that had checked a file could not end itself: it may send no signals."""
+    """A process that had checked a file could not end itself, because it may send no signals."""
     command = [sys.executable, "-c", ASKER, job]
     asker = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert asker.stdout is not None
@@ -320,7 +320,7 @@ def test_thinking_needs_neither_java_nor_a_screen() -> None:
 
 
 def test_a_process_that_can_no_longer_listen_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program had taken all memory: what came then could not even be refused."""
+    """If a program has taken all memory, the next message cannot even be refused."""
 
     class Left(Exception):
         pass

@@ -1,4 +1,4 @@
-"""The colours of scores: everybody can read the numbers upon them, and tell good from bad."""
+"""The colours of scores: the numbers on them are readable, and good and bad ones differ."""
 
 from math import inf
 
@@ -40,7 +40,7 @@ def test_numbers_can_be_read_upon_every_colour(shades: Shades) -> None:
 def test_the_ends_and_the_discs_differ_in_lightness_too(
     marked: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So that they differ to those, too, to whom the two colours look alike."""
+    """So that they also differ for people to whom the two colours look alike."""
     assert contrast(shade(1, YELLOW_TO_RED), shade(-1, YELLOW_TO_RED)) > 1.7
     monkeypatch.setattr(theme, "marked", marked)
     assert contrast(theme.disc_color("R"), theme.disc_color("Y")) > 2

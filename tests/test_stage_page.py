@@ -166,7 +166,7 @@ def test_the_notebooks_experiment_is_done_with_the_order_of_the_columns() -> Non
 
 
 def test_deepening_shows_what_it_found_at_every_depth() -> None:
-    moves = "3534117444431216363472612735"  # 9 sees the end of all of it long before its time is up
+    moves = "3534117444431216363472612735"  # 9 searches this to the end long before its time is up
     with lab_window(moves, stage="9", computer=RED, seconds=TIME_LIMIT) as window:
         page = open_page(window, measured=True)
         thought = page.opinions["9"].thought

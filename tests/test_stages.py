@@ -17,7 +17,7 @@ ALL = {1, 2, 3, 4, 5, 6, 7}
 
 
 def ours(position: object) -> list[Stage]:
-    """Returns the stages that play a position's game, without those that were added."""
+    """Returns the app's own stages that play a position's game."""
     return [stage for stage in stages_of(position) if stage.section in OURS]
 
 

@@ -232,7 +232,7 @@ def test_play_outs_are_watched_and_every_node_can_be_gone_to() -> None:
 
 
 def test_a_cut_says_why_and_a_sure_win_is_said_in_words() -> None:
-    """Where Red wins at once, nobody "has +∞ elsewhere", and nothing is pruned where nothing is
+    """Where Red wins at once, no player "has +∞ elsewhere", and nothing is pruned where nothing is
     left."""
     stage = find_stage("8")
     timeline = Timeline(Replay(Position.from_moves("44444432322231"), stage, 5).run())

@@ -29,7 +29,7 @@ def processor_time(pid: int) -> float:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="of /proc")
 def test_control_c_ends_machine_code_soon() -> None:
-    """Counted in the processor's time: a busy machine makes it wait, and not work more."""
+    """Measured in processor time, which does not depend on how busy the machine is."""
     before = used_by_ended_children()
     with subprocess.Popen(
         [sys.executable, "-c", SOLVING], cwd=PROJECT, stdout=subprocess.PIPE

@@ -86,7 +86,7 @@ def test_what_holds_pythons_lock_between_two_moves_is_ended(kind: str, file: Pat
 
 
 def test_a_process_that_is_left_alone_ends(file: Path) -> None:
-    """Should nobody be left to end it: the system does, once it has used this much."""
+    """If no process is left to end it, the system does, at its limit of processor time."""
     line = "import resource; self.scores[1] = resource.getrlimit(resource.RLIMIT_CPU)[0]; return 1"
     thought = AIBrain(own_stage(write(file, line))).auto_play(Position())
     assert 60 < abs(thought.scores[1]) < 120

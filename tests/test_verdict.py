@@ -62,7 +62,7 @@ NOTHING_YET = ("(score < bestScore)", "(not bestScore or score < bestScore)")
 def test_a_listing_is_asked_enough_whatever_its_depth(
     section: str, depth: int, edit: tuple[str, str]
 ) -> None:
-    """A score of 0 is mistaken for nothing yet."""
+    """The listing takes a score of 0 for no score yet."""
     text = listing(section, depth)
     assert passes(section, text)
     assert not passes(section, text.replace(*edit))
@@ -195,7 +195,7 @@ UNPROVEN = {
     ),
     "doubled": ("9.1.7", "10**depth", "10**depth * 2", ""),
 }
-"""A section, what is changed on its page, and the line that is told, if it is only one."""
+"""A section, the change in its page, and the reported line, if it is only one."""
 
 
 @pytest.mark.parametrize("name", UNPROVEN)
@@ -224,7 +224,7 @@ def test_where_no_cause_is_proven_the_node_and_its_line_are_told(name: str) -> N
 
 
 def test_a_listing_that_does_not_end_is_asked_no_more_after_a_while() -> None:
-    """Each answer takes half a second; what was asked is told with its line."""
+    """Each answer takes half a second; the questions asked so far give the line."""
     text = listing("9.1.5").replace("_depth - 1", "_depth")
     asked = answers_of("9.1.5", text)
     faults = [answer.fault for answer in asked.values()]

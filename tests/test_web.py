@@ -352,10 +352,10 @@ def test_a_sketch_without_end_is_ended_and_not_run_again(page: tuple[Browser, st
     typed(window, "import py5\ndef draw():\n    while True:\n        pass\npy5.run_sketch()")
     window.click("#run")
     wait_until(lambda: "has not ended" in printed(window) and "line 4" in printed(window), window)
-    # another language starts it anew: this page answers, so it is not the one that hung
+    # another language reloads the page: this one answers, so it is not the one that hung
     select(window, "9_1_5_blocking", "zh-Hant")
     wait_until(lambda: "還沒有結束" in printed(window), window)
-    # as a page leaves it that has never answered again
+    # the state after a page that never answered again
     window.visit(address + "texts.json")
     window.run("localStorage.setItem('runs', '9_1_5_blocking')")
     window.visit(address + "#sketch=9_1_5_blocking&language=en")
@@ -452,7 +452,7 @@ def test_a_small_screen_has_the_board_and_all_else_as_text(
 
 
 def test_no_button_moves_while_the_opponent_does(page: tuple[Browser, str]) -> None:
-    """Neither because the text grows nor because something cannot be done for a moment."""
+    """Neither because the text grows nor because an action is impossible for a moment."""
     window, _ = page
     window.show_on(390, 844)
     begin(window, POSITION="44", STAGE="9.1.2")
@@ -467,7 +467,7 @@ def test_no_button_moves_while_the_opponent_does(page: tuple[Browser, str]) -> N
 
 
 def test_without_https_the_clipboard_is_told_to_be_missing(page: tuple[Browser, str]) -> None:
-    """As on a computer of the school's own network: the browser then has none."""
+    """As on another computer of the school's network: without https, browsers have no clipboard."""
     window, _ = page
     begin(window, POSITION="4453", STAGE="9.1.2")
     window.run("Object.defineProperty(navigator, 'clipboard', {configurable: true})")
@@ -512,8 +512,8 @@ def places(window: Browser) -> dict[str, list[float]]:
 
 
 def code_read(window: Browser) -> list[str]:
-    """Returns the lines of the page as text, without the blanks between what is coloured
-    differently."""
+    """Returns the lines of the page as text, without the blanks between differently coloured
+    parts."""
     return [line.replace("  ", "") for line in window.texts("#text p")]
 
 
@@ -762,7 +762,7 @@ def test_it_does_not_wait_for_a_new_version_that_says_nothing(server: Server) ->
 
 
 def test_it_opens_again_without_its_server(page: tuple[Browser, str], server: Server) -> None:
-    """And with the memory kept before, but not with its random numbers."""
+    """It starts from the stored memory, but with new random numbers."""
     window, address = page
     assert window.run("return navigator.serviceWorker.ready.then(() => true)")
     wait_until(lambda: window.run("return caches.match('memory').then(Boolean)"), window)

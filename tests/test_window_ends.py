@@ -102,8 +102,8 @@ def own_handlers() -> Iterator[None]:
 def test_a_signal_that_py5_drops_between_two_windows_is_heard_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """It does so while it makes the next sketch: where it looks for a class that is not there, it
-    lets no error out."""
+    """py5 drops exceptions while it makes the next sketch, where it looks for a class that does not
+    exist."""
     windows: list[object] = []
     closed: list[bool] = []
 
@@ -156,7 +156,7 @@ sys.meta_path.insert(0, Interrupter())
     "how", [("-m", "connect_four_ai"), ("sketches/9_1_5_blocking.py",)], ids=["lab", "sketch"]
 )
 def test_control_c_while_java_starts_is_quiet(tmp_path: Path, how: tuple[str, ...]) -> None:
-    """py5 would tell of a Java that cannot be started."""
+    """py5 would report that Java cannot be started."""
     (tmp_path / "sitecustomize.py").write_text(CONTROL_C_WHILE_JAVA_STARTS)
     environment = os.environ | {"PYTHONPATH": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
     command = [sys.executable, *how]

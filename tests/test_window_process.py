@@ -1,5 +1,5 @@
-"""The window in a process of its own: a real mouse, a real keyboard, a real close button, and what
-it remembers."""
+"""The window in a process of its own: a real mouse, a real keyboard, a real close button, and its
+preferences."""
 
 import os
 import time
@@ -91,8 +91,8 @@ def start_thinking(window: SketchProcess) -> set[int]:
 def test_the_first_start_is_against_the_random_opponent_and_the_next_as_the_last_was_left(
     tmp_path: Path,
 ) -> None:
-    """Its opponent and its size are remembered. In full screen and in another size it is the same
-    game."""
+    """The opponent and the window's size are remembered. In full screen and in another size the
+    game is the same."""
     with SketchProcess(*LAB, XDG_CONFIG_HOME=str(tmp_path)) as window:
         window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
         assert window.pixel(760, LIST + 8) == INK, "key 2 is chosen"

@@ -1,4 +1,4 @@
-"""A program and what it starts on Windows, and the Python that `run.py windows` uses."""
+"""The job object of a program on Windows, and the Python that `run.py windows` uses."""
 
 import hashlib
 import struct
@@ -48,7 +48,7 @@ def test_what_a_program_has_started_ends_with_it(folder: Path) -> None:
 
 
 def test_a_job_has_the_memory_that_its_process_may_have() -> None:
-    """As winnt.h lays it out on 64 bits: the flags at byte 16, the memory of all at byte 120."""
+    """As in winnt.h on 64 bits: the flags at byte 16, the memory limit of the job at byte 120."""
     limits = extended_limits(1 << 30)
     assert len(limits) == struct.calcsize(LAYOUT) == 144
     assert struct.unpack_from("<I", limits, 16) == (0x2200,)
@@ -58,7 +58,7 @@ def test_a_job_has_the_memory_that_its_process_may_have() -> None:
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Path:
-    """A Python of which the makers have signed all but two files."""
+    """A Python in which all files but two are signed."""
     library = {"Lib/abc.py": b"print('theirs')", "Lib/other.py": b"print('somebody else')"}
     programs = {"python.exe": b"signed", "python311.dll": b"signed", "Scripts/pip.exe": b"other"}
     catalogue = b"signed" + hashlib.sha256(library["Lib/abc.py"]).digest()

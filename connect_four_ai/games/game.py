@@ -76,9 +76,9 @@ class Square(NamedTuple):
     """A square of a game's board."""
 
     move: Any
-    """The move that a click there makes, whether it is legal or not."""
+    """The move that a click on the square makes, whether it is legal or not."""
     mark: str = ""
-    """The player whose piece stands there."""
+    """The player whose piece is in the square; empty if there is none."""
     last: bool = False
     """Whether that piece was played last."""
     won: bool = False

@@ -121,8 +121,8 @@ REFERENCES = ("connect_four_ai.stages.named_stage", "connect_four_ai.stages.own.
 
 
 def to_json(value: object) -> bytes:
-    """Packs a value of this package. Subclasses of numbers and texts, such as NumPy's, become plain
-    ones. Raises TypeError for other values."""
+    """Packs a value of this package. Numbers and texts of other classes, such as NumPy's, become
+    plain ones. Raises TypeError for other values."""
     rows: list[list[Any]] = []
     known: dict[int, tuple[object, int]] = {}
     """By identity: each value, which is kept alive so that its identity stays unique, and its

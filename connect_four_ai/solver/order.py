@@ -38,8 +38,9 @@ def first_column(order: int) -> int:
 
 @compiled("int64(int64, int64)")
 def blocked_cells(mine: int, filled: int) -> int:
-    """Returns the cells where a threat is worth nothing: right above one of the opponent's, who
-    wins or blocks there, whoever plays under it."""
+    """Returns the cells where a threat is worth nothing: those right above an opponent's threat.
+    Either the opponent wins there, or the player must block there, and the opponent takes the cell
+    above."""
     return winning_cells(filled ^ mine, filled) << 1
 
 

@@ -14,7 +14,7 @@ from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, ROWS, Cell
 Pattern = tuple[Cell, ...]
 
 COUNT = 40
-"""Number of patterns that are drawn, if they are small."""
+"""Default number of random patterns."""
 LENGTH = 15
 """Maximum number of cells of a pattern."""
 BELOW = 1

@@ -227,8 +227,8 @@ def text_of(path: Path) -> str:
 
 
 def _open_end(body: list[ast.stmt]) -> ast.stmt | None:
-    """Returns a `return` without a value, or the last statement if no `return` follows it; None if
-    there is neither."""
+    """Returns a `return` without a value, or the last statement if these lines can end without a
+    `return`; None if they always return a value."""
     nodes = (node for statement in body for node in ast.walk(statement))
     if empty := next((n for n in nodes if isinstance(n, ast.Return) and not n.value), None):
         return empty

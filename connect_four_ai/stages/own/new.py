@@ -23,8 +23,8 @@ TEMPLATES: dict[str, str] = tomllib.loads(
 
 def beginnings() -> list[Stage]:
     """Returns the stages from which a file can be begun: not those that only think by the clock,
-    because a student's file has none, nor those that need a compiler, which exceeds its memory
-    limit."""
+    because a student's file has none, nor those that need a compiler, which together with Java
+    exceeds its memory limit."""
     return [
         stage
         for stage in stages_of(Position())

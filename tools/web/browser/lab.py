@@ -20,7 +20,7 @@ DEPTH = 3
 POSITION = ""  # columns 1–7 already played, Red first
 LESSON = ""  # a section whose lesson is opened
 PAGE = ""  # a page that is opened
-EXERCISE = ""  # one that is opened: its section, its kind and its number
+EXERCISE = ""  # an exercise that is opened: its section, kind and number
 
 brain, position, fault = understood(STAGE, POSITION, DEPTH)
 game = Match(brain, Position(), position)
