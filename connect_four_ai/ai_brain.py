@@ -67,7 +67,7 @@ class AIBrain:
             self.depth = depth
         self.seconds = DEFAULT_SECONDS if seconds is None else seconds
         self.allowed = confined.SECONDS if seconds is None else seconds
-        """How many seconds a student's program may take for a move."""
+        """Time limit of a student's program for a move, in seconds."""
         self.uses_book = uses_book
         self.nodes = nodes
         self.random = random.Random(seed)
@@ -88,8 +88,7 @@ class AIBrain:
 
     @property
     def depth(self) -> int:
-        """How many plies to look beyond a move: each stage has its own depth, the one last chosen
-        for it."""
+        """Plies to look beyond a move: each stage has its own depth, the one last chosen for it."""
         return self._depths.get(self.stage.section, self.stage.depth)
 
     @depth.setter

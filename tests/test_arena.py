@@ -79,7 +79,8 @@ def test_a_table_of_a_few_games_is_what_one_counts_by_hand() -> None:
 
 
 def test_rows_are_in_the_order_of_the_ratings_that_they_show() -> None:
-    """Of who has won every game only a lower bound is shown; who has lost every game is below."""
+    """A player who has won every game has only a lower bound; one who has lost every game is
+    below."""
     names = [("9.1.2", ""), ("strong", ""), ("unbeaten", ""), ("beaten", "")]
     games = [game(names[1], names[0], "R", seed=seed) for seed in range(9)]
     games += [game(names[0], names[1], "R", seed=9), game(names[2], names[0], "R", seed=10)]
@@ -155,8 +156,8 @@ def test_a_game_is_a_function_of_its_description() -> None:
 
 
 def test_mistakes_are_what_the_solver_says() -> None:
-    """What has been published of the empty board: 4 wins, 3 and 5 draw, the others lose; and so all
-    is lost after 4."""
+    """Published results of the empty board: 4 wins, 3 and 5 draw, the others lose; and so all is
+    lost after 4."""
     red, yellow = ("red", ""), ("yellow", "")
     games = [replace(game(red, yellow, "R"), moves=moves) for moves in ("1", "3", "41")]
     assert [mistakes([each], red, 10) for each in games] == [(1, 1), (1, 1), (0, 1)]

@@ -196,7 +196,7 @@ def test_a_player_that_fails_loses_that_game_with_its_position(tmp_path: Path) -
 def test_those_who_misbehave_leave_a_right_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the others play does not depend on who else is there; who fails has lost every game but
+    """The games of the others do not depend on who else plays; who fails has lost every game but
     those against others that failed first."""
     monkeypatch.setattr(
         Player, "clock", property(lambda player: 0.0 if player.name in BAD else PLENTY)

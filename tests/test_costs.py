@@ -1,4 +1,4 @@
-"""What stages cost and throw away, held against a textbook, the exam's file and what the arena
+"""The stages' costs and mistakes, against a textbook, the exam's file and what the arena
 measured."""
 
 import re

@@ -1,5 +1,5 @@
-"""What the course tells of alpha-beta: the page of 8 on the very tree that it draws, and the orders
-of the columns."""
+"""The course's facts about alpha-beta: the page of 8 on the tree that it draws, and the orders of
+the columns."""
 
 import re
 from math import inf

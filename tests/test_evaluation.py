@@ -1,4 +1,4 @@
-"""What positions are worth where nobody has won, against slow and obvious counts."""
+"""The evaluations of unfinished positions, against slow and obvious counts."""
 
 import random
 from itertools import pairwise

@@ -258,8 +258,8 @@ def test_search_and_learning_each_see_what_the_other_does_not() -> None:
 
 
 def test_the_learner_can_be_watched_and_stopped(tmp_path: Path) -> None:
-    """What there is to be seen; withdrawn, it has lost nothing, and with another step size it goes
-    on."""
+    """It reports its progress; after being stopped, it has lost nothing, and can go on with another
+    step size."""
     file = tmp_path / "mine.weights"
     Learner(4, patterns=SMALL).save(file)
     watched = Watch(file, position="4453", opponents=("9.1.2",), questions=10, pace=50)

@@ -105,7 +105,7 @@ def test_a_page_is_the_whole_opponent_and_short(section: str) -> None:
 
 @pytest.mark.parametrize("section", [*CHAPTER, "4", "5", "8", "9"])
 def test_nobody_else_plays_in_a_page_s_place(section: str) -> None:
-    """What is shown is what runs."""
+    """The code that is shown is the code that runs."""
     stage = find_stage(section, find_start("Tic-tac-toe") if section in "45" else None)
     assert stage.brain is stage.page
     assert stage.code == (FOLDER / f"section_{section.replace('.', '_')}.py").read_text(

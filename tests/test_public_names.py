@@ -1,4 +1,4 @@
-"""What `import connect_four_ai` offers."""
+"""The public names of `import connect_four_ai`."""
 
 import subprocess
 import sys

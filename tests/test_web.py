@@ -42,7 +42,7 @@ PAGES = {
     "b": "SwitchesPage",
     "e": "ExercisePage",
 }
-"""By the keys that open them."""
+"""The pages, by the keys that open them."""
 
 
 def test_another_folder_is_not_filled(tmp_path: Path) -> None:

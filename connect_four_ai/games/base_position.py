@@ -19,7 +19,7 @@ class BasePosition:
 
     @property
     def outcome(self: Any) -> str:
-        """How the game ended, in words; empty while it goes on."""
+        """The end of the game in words; empty while it goes on."""
         if self.winner is None:
             return ""
         if self.winner not in self.players:

@@ -63,7 +63,7 @@ class Game(Protocol[Move]):
 
     @property
     def outcome(self) -> str:
-        """How the game ended, in words; empty while it goes on."""
+        """The end of the game in words; empty while it goes on."""
 
     def player_name(self, player: str) -> str:
         """Returns the name of a player."""

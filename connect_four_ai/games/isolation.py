@@ -148,7 +148,7 @@ class Isolation(BasePosition, _Fields):
 
     @property
     def outcome(self) -> str:
-        """How the game ended, in words; empty while it goes on."""
+        """The end of the game in words; empty while it goes on."""
         if self.winner is None:
             return ""
         loser = SECOND if self.winner == FIRST else FIRST

@@ -43,7 +43,7 @@ class Brain:
         most_nodes: int | None = None,
     ) -> None:
         self.depth = depth
-        """How many plies to look beyond the move."""
+        """Plies to look beyond the move."""
         self.random = random.Random(seed)
         self.scores: dict[Any, float] = _Scores(self._look_up)
         """Each move's score, as soon as it is known."""

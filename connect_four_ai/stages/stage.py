@@ -90,9 +90,9 @@ class Stage:
     path: Path | None = None
     """The file of a student's own opponent, which is read again whenever it has been saved."""
     handles: Example | None = None
-    """What this stage gets right and the one before does not."""
+    """A position that this stage plays right and the one before does not."""
     fails: Example | None = None
-    """What this stage gets wrong and the next one does not."""
+    """A position that this stage plays wrong and the next one does not."""
     made_by: tuple[Callable[..., "Stage"], tuple[Any, ...]] | None = None
     """The function and arguments that made a stage without a section of its own."""
 
