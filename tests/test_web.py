@@ -621,8 +621,11 @@ def test_the_address_follows_and_back_leads_through_it(page: tuple[Browser, str]
     wait_until(lambda: window.run(where) == moved and not python(window, "bool(lab.page)"), window)
     reload(window)
     assert f"position={python(window, 'str(lab.game.position)')}" in moved
-    window.run("history.back()")
-    wait_until(lambda: python(window, "str(lab.game.position)") == "", window)
+    window.run("history.back()")  # to an entry of before the reload, which is loaded anew
+    loaded = "return 'python' in globalThis"
+    wait_until(
+        lambda: window.run(loaded) and python(window, "str(lab.game.position)") == "", window
+    )
 
 
 def test_the_language_changes_and_the_game_stays(page: tuple[Browser, str]) -> None:
@@ -678,6 +681,7 @@ def test_a_frame_that_allows_nothing_says_so(page: tuple[Browser, str], tmp_path
     window.open(around)
     with window.inside_frame():
         wait_until(lambda: window.texts("#news a"), window)
+    open_at(window, address + "#language=en")
 
 
 def test_a_browser_that_keeps_nothing_says_so(server: Server) -> None:
