@@ -612,6 +612,7 @@ def test_the_address_follows_and_back_leads_through_it(page: tuple[Browser, str]
     window, address = page
     open_at(window, address + "#language=en")
     where = "return location.hash"
+    wait_until(lambda: "position=" in window.run(where), window)
     python(window, "0", "lab.game.play(4)")
     wait_until(lambda: "position=4" in window.run(where), window)
     moved = window.run(where)
