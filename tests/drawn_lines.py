@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from lab_window import LabWindow
 
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import CENTER, RIGHT
+from connect_four_ai.lab.canvas import CENTER, RIGHT, placed
 from connect_four_ai.lab.letters import text_width
 
 
@@ -29,19 +29,10 @@ def all_lines(window: LabWindow) -> list[Line]:
     """Returns the lines in the window after two more frames: the first may have begun before."""
     window.frames(2)
     lines: list[Line] = []
-    places, face, size, across = [(0.0, 0.0, 1.0)], "", 0.0, 0
+    face, size, across = "", 0.0, 0
     given: Any
-    for name, given in (call for part in window.window.loop.drawn for call in part):
-        x, y, times = places[-1]
-        if name == "push_matrix":
-            places.append(places[-1])
-        elif name == "pop_matrix":
-            places.pop()
-        elif name == "translate":
-            places[-1] = x + given[0] * times, y + given[1] * times, times
-        elif name == "scale":
-            places[-1] = x, y, times * given[0]
-        elif name == "text_font":
+    for (name, given), x, y, times in placed(window.window.loop.drawn):
+        if name == "text_font":
             face, size = given
         elif name == "text_align":
             across = given[0]

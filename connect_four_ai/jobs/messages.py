@@ -157,7 +157,8 @@ def _taken_apart(value: Any) -> tuple[str, Iterable[Any]]:
     if isinstance(value, Path):
         return "path", [str(value)]
     if hasattr(kind, "reference"):
-        return value.reference()  # type: ignore[no-any-return]
+        function, arguments = value.reference()
+        return function, arguments
     name = f"{kind.__module__}.{kind.__qualname__}"
     if isinstance(value, Enum):
         return name, [value.value]
@@ -193,14 +194,13 @@ def _made_by(name: str) -> Callable[..., Any]:
     it."""
     module, _, attribute = name.rpartition(".")
     found: Any = getattr(sys.modules.get(module), attribute, None)
-    if name in REFERENCES:
-        return found  # type: ignore[no-any-return]
     is_ours = module.startswith("connect_four_ai.") and getattr(found, "__module__", "") == module
     is_value = isinstance(found, type) and (
         is_dataclass(found) or issubclass(found, tuple | StageError | Enum)
     )
-    if is_ours and is_value and not hasattr(found, "reference"):
-        return found  # type: ignore[no-any-return]
+    if name in REFERENCES or (is_ours and is_value and not hasattr(found, "reference")):
+        made_by: Callable[..., Any] = found
+        return made_by
     raise ValueError(f"{name} is no part of an answer")
 
 

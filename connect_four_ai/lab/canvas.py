@@ -8,6 +8,7 @@ a window, in a web page and in a test.
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import chain
 from math import atan2, hypot
 from typing import Any
 
@@ -76,6 +77,25 @@ def changed_parts(drawn: list[Part], parts: list[Part], everything: bool) -> lis
     if everything or len(parts) != len(drawn) or parts[0] != drawn[0]:
         return parts
     return [part for part, before in zip(parts, drawn, strict=True) if part != before]
+
+
+def placed(parts: Sequence[Part]) -> Iterator[tuple[Call, float, float, float]]:
+    """Yields each drawing call with the left, the top and the scale of the coordinates that it is
+    drawn in. Rotations are ignored."""
+    places = [(0.0, 0.0, 1.0)]
+    for call in chain.from_iterable(parts):
+        name, given = call
+        left, top, scale = places[-1]
+        if name == "push_matrix":
+            places.append(places[-1])
+        elif name == "pop_matrix":
+            places.pop()
+        elif name == "translate":
+            places[-1] = left + scale * given[0], top + scale * given[1], scale
+        elif name == "scale":
+            places[-1] = left, top, scale * given[0]
+        else:
+            yield call, left, top, scale
 
 
 @contextmanager

@@ -57,6 +57,8 @@ class ArenaPage(WalkingPage):
 
     def __init__(self, game: Match, speed: float) -> None:
         self.openings = OPENINGS
+        self._written: set[Game] = {*kept_games()} if IN_BROWSER else set()
+        """The games in the file of a web page: files written by a Web Worker are lost."""
         super().__init__(game, speed)
 
     # The tournament
@@ -72,9 +74,9 @@ class ArenaPage(WalkingPage):
         """Takes a new state; makes the table once for it, because there may be thousands of
         games."""
         self.state = answer or self.state
-        if IN_BROWSER:  # files written by a Web Worker are lost
-            known = {*kept_games()}
-            keep(game for game in self.state.games if game not in known)
+        if IN_BROWSER:
+            keep(game for game in self.state.games if game not in self._written)
+            self._written.update(self.state.games)
         self.table = CrossTable(self.state)
         top = self.table.bottom + 44
         self.list = MAIN.box(top, theme.HEIGHT - 12 - top)

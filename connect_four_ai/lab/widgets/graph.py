@@ -17,7 +17,11 @@ class Pen(NamedTuple):
     """Diameter of the dots."""
 
 
-def display_line(points: Sequence[Point], pen: Pen = Pen()) -> None:  # noqa: B008 - it never changes
+THIN = Pen()
+
+
+def display_line(points: Sequence[Point], pen: Pen = THIN) -> None:
+    """Draws a line through points, with a dot at each."""
     for one, other in pairwise(points):
         line(one, other, pen.color, pen.weight)
     for x, y in points:

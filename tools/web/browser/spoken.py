@@ -9,7 +9,7 @@ import py5
 from connect_four_ai.app.language import say, score_text, sentence
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Part, inside
+from connect_four_ai.lab.canvas import Part, inside, placed
 from connect_four_ai.lab.menu import listed
 from connect_four_ai.lab.widgets.controls import Control
 from connect_four_ai.lab.window import Window
@@ -140,21 +140,11 @@ def _not_on_buttons(window: Window) -> list[tuple[float, float, str]]:
 
 def _texts_of(parts: Sequence[Part]) -> list[tuple[float, float, str]]:
     """Returns every text that is drawn, with its place."""
-    found: list[tuple[float, float, str]] = []
-    place: list[tuple[float, float, float]] = [(0, 0, 1)]
-    for name, given in (call for part in parts for call in part):
-        x, y, factor = place[-1]
-        if name == "push_matrix":
-            place.append(place[-1])
-        elif name == "pop_matrix":
-            place.pop()
-        elif name == "translate":
-            place[-1] = x + factor * given[0], y + factor * given[1], factor
-        elif name == "scale":
-            place[-1] = x, y, factor * given[0]
-        elif name == "text":
-            found.append((x + factor * given[1], y + factor * given[2], str(given[0])))
-    return found
+    return [
+        (left + scale * given[1], top + scale * given[2], str(given[0]))
+        for (name, given), left, top, scale in placed(parts)
+        if name == "text"
+    ]
 
 
 def _lines(texts: Sequence[tuple[float, float, str]]) -> list[str]:
