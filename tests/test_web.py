@@ -673,6 +673,8 @@ def test_a_damaged_file_is_loaded_again(page: tuple[Browser, str], name: str) ->
         f" await (await caches.open(name)).put('{name}', new Response('damaged'))"
     )
     reload(window)
+    kept = "const file = await caches.match('app.zip'); return (await file?.blob())?.size ?? 0"
+    wait_until(lambda: window.run(kept) > 100_000, window)
 
 
 def test_a_frame_that_allows_nothing_says_so(page: tuple[Browser, str], tmp_path: Path) -> None:

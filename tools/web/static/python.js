@@ -33,6 +33,13 @@ async function load(options) {
   return python;
 }
 
+// Removes from the cache what Python is loaded from; the service worker fetches and keeps it again.
+async function forgetPython() {
+  const cache = await caches.open(VERSION);
+  const files = (await cache.keys()).filter(({ url }) => /\/(memory|app\.zip|pyodide\/[^/]*)$/.test(url));
+  await Promise.all(files.map((file) => cache.delete(file)));
+}
+
 // With the kept memory; where that is damaged, or another file that is kept, without any.
 async function loadOnce() {
   const kept = await keptMemory();
@@ -40,7 +47,7 @@ async function loadOnce() {
     return await load(kept);
   } catch (error) {
     console.warn(String(error));
-    await globalThis.caches?.delete(VERSION);
+    await forgetPython().catch((reason) => console.warn(String(reason)));
     return load();
   }
 }

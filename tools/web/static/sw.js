@@ -27,8 +27,20 @@ self.addEventListener("message", async (event) => {
   event.source.postMessage(alone);
 });
 
+// A file that is missing here, because the page has thrown it away as damaged, is kept again.
+const KEPT = new Set(FILES.map((file) => new URL(file, self.location).href));
+
+async function fetchAndKeep(request) {
+  const answer = await fetch(request);
+  if (answer.ok && KEPT.has(request.url)) {
+    const copy = answer.clone();
+    caches.open(VERSION).then((cache) => cache.put(request, copy)).catch((error) => console.warn(String(error)));
+  }
+  return answer;
+}
+
 self.addEventListener("fetch", (event) => {
   const kept = caches.open(VERSION).then((cache) => cache.match(event.request, { ignoreSearch: true }));
   const none = () => undefined; // the browser's store is damaged, or out of reach
-  event.respondWith(kept.catch(none).then((answer) => answer ?? fetch(event.request)));
+  event.respondWith(kept.catch(none).then((answer) => answer ?? fetchAndKeep(event.request)));
 });
