@@ -89,6 +89,24 @@ def test_imports_run_one_way() -> None:
                 assert layer(imported) <= layer(module), f"{module} imports {imported}"
 
 
+def test_no_imports_form_a_circle() -> None:
+    modules = all_imports().keys()
+
+    def imported_by(module: str) -> set[str]:
+        """Returns the modules that a module imports, or imports names from."""
+        names = all_imports()[module]
+        found = {name if name in modules else name.rpartition(".")[0] for name in names}
+        return (found & modules) - {module}
+
+    for module in modules:
+        reached, waiting = set[str](), [module]
+        while waiting:
+            new = imported_by(waiting.pop()) - reached
+            assert module not in new, f"{module} imports what imports it"
+            reached |= new
+            waiting += new
+
+
 def test_only_the_chapter_s_board_and_q_import_a_page() -> None:
     """Else a page is found by its name. So an error in one page stops that stage only, 9.1.1's what
     plays by its rule, and 8's also Q, which looks ahead by it."""

@@ -3,17 +3,16 @@
 A new stage is one new file with its own STAGE; the chapter's are described in catalogue.toml.
 """
 
-import importlib
 import pkgutil
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.faults import StageError, describe
+from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import Said, say
-from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.catalogue import CATALOGUE, ORDER
+from connect_four_ai.stages.catalogue import BROKEN as BROKEN
+from connect_four_ai.stages.catalogue import CATALOGUE, ORDER, add
+from connect_four_ai.stages.catalogue import STAGES as STAGES
 from connect_four_ai.stages.learned.stage import is_learned, learned_stage
 from connect_four_ai.stages.learned.weights import BadWeights
 from connect_four_ai.stages.own import my_stage, own_stage
@@ -22,6 +21,7 @@ from connect_four_ai.stages.own import my_stage, own_stage
 from connect_four_ai.stages.stage import Example as Example
 from connect_four_ai.stages.stage import Scoring as Scoring
 from connect_four_ai.stages.stage import Stage as Stage
+from connect_four_ai.stages.switches import COMBINATIONS, stage_of
 
 
 class UnknownStage(Said, ValueError):
@@ -29,53 +29,9 @@ class UnknownStage(Said, ValueError):
     two."""
 
 
-def _discover() -> tuple[dict[str, Stage], dict[str, BaseException]]:
-    """Imports the stages' files, those of the catalogue first, so that no other file takes the
-    place of one of them. Returns the stages by section, and the errors by file."""
-    found: dict[str, Stage] = {}
-    broken: dict[str, BaseException] = {}
-    files = [module.name for module in pkgutil.iter_modules(__path__)]
-    names = [*filter(files.__contains__, CATALOGUE), *(n for n in files if n not in CATALOGUE)]
-    for name in names:
-        try:
-            if stage := _stage_in(name):
-                _check_names(stage, name, found)
-                found[name] = stage
-        except (Exception, SystemExit) as error:  # an error in one file must not stop the others
-            broken[name] = error
-    return {stage.section: stage for stage in found.values()}, broken
-
-
-def _check_names(stage: Stage, name: str, known: dict[str, Stage]) -> None:
-    """Raises StageError if a stage has the section of a known one, or its key in the same game.
-    `known`: stages by their files."""
-    for file, other in known.items():
-        both = {"one": f"{file}.py", "other": f"{name}.py"}
-        if stage.section == other.section:
-            raise StageError(
-                "{one} and {other} have the same section, {section}", **both, section=stage.section
-            )
-        if stage.key() == other.key() and any(
-            stage.can_play(one) and other.can_play(one) for one in starts().values()
-        ):
-            raise StageError(
-                "{one} and {other} have the same key, {key}", **both, key=stage.key().upper()
-            )
-
-
-def _stage_in(name: str) -> Stage | None:
-    """Returns the stage in a file of this folder; None if it has none."""
-    module = importlib.import_module(f"{__name__}.{name}")
-    stage: Stage | None = getattr(module, "STAGE", None)
-    if name in CATALOGUE:
-        page = module.check_win if name == "section_9_1_1" else module.AIBrain
-        stage = replace(CATALOGUE[name], page=page)
-    return stage
-
-
-STAGES, BROKEN = _discover()
-"""The stages of all games by section, in the course's order, and the errors of files that could not
-be read, by file."""
+for module in pkgutil.iter_modules(__path__):
+    if module.name not in CATALOGUE:
+        add(module.name)
 
 
 ELSEWHERE = {"9.1.0": "sketches/9_1_0_recursion.py"}
@@ -122,8 +78,6 @@ def find_stage(name: str, position: Any = None) -> Stage:
 def named_stage(section: str) -> Stage:
     """Returns the stage of a section, of a combination of switches, or of a file of weights. Raises
     UnknownStage."""
-    from connect_four_ai.stages.switches import COMBINATIONS, stage_of
-
     if section in STAGES:
         return STAGES[section]
     built = (stage_of(switches) for switches in COMBINATIONS if switches.name == section)

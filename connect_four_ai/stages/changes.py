@@ -2,8 +2,10 @@
 run; and opponents whose page has one line changed."""
 
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 from functools import cache, lru_cache
 
+from connect_four_ai.stages.catalogue import STAGES
 from connect_four_ai.stages.stage import Stage
 from connect_four_ai.stages.text_module import module_of
 
@@ -42,8 +44,6 @@ def changes(stage: Stage, before: Stage | None = None) -> list[DiffLine]:
 
 def difference(after: list[str], earlier: list[str]) -> list[DiffLine]:
     """Returns the lines of a page, and those of an earlier page that it no longer has."""
-    from difflib import SequenceMatcher
-
     lines = []
     for kind, i, j, k, m in SequenceMatcher(None, earlier, after, autojunk=False).get_opcodes():
         if kind == "equal":
@@ -83,8 +83,6 @@ def only_changes(lines: list[DiffLine]) -> list[DiffLine]:
 def changed_stage(section: str, old: str, new: str) -> Stage:
     """Returns the stage of a section with `new` in place of `old` in its page. Raises ValueError if
     `old` is not there exactly once."""
-    from connect_four_ai.stages import STAGES  # here, because it imports other files of this folder
-
     stage = STAGES[section]
     if stage.code.count(old) != 1:
         raise ValueError(f"the page of {section} does not have this once: {old!r}")

@@ -94,18 +94,14 @@ class Stage:
     fails: Example | None = None
     """A position that this stage plays wrong and the next one does not."""
     made_by: tuple[Callable[..., "Stage"], tuple[Any, ...]] | None = None
-    """The function and arguments that made a stage without a section of its own."""
+    """The function and arguments that find or make the stage, also in another process."""
 
     def __post_init__(self) -> None:
         """Raises ValueError for a `scoring` that is not known."""
         object.__setattr__(self, "scoring", Scoring(self.scoring))
 
     def __reduce__(self) -> Any:
-        """Pickles the stage as its section, or as the call in `made_by`."""
-        from connect_four_ai.stages import STAGES
-
-        if STAGES.get(self.section) is self:
-            return _of_section, (self.section,)
+        """Pickles the stage as the call in `made_by`."""
         return self.made_by or super().__reduce__()
 
     def reference(self) -> tuple[str, tuple[Any, ...]]:
@@ -172,9 +168,3 @@ class Stage:
     def loaded(self) -> "Stage":
         """Returns the stage with a page that can be run."""
         return self
-
-
-def _of_section(section: str) -> Stage:
-    from connect_four_ai.stages import STAGES
-
-    return STAGES[section]

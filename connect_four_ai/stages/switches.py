@@ -8,6 +8,7 @@ from dataclasses import astuple, dataclass
 from functools import cache
 from itertools import product
 
+from connect_four_ai.stages.catalogue import STAGES
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.stage import Scoring, Stage
 from connect_four_ai.stages.text_module import module_of
@@ -66,8 +67,6 @@ COMBINATIONS = tuple(Switches(*on) for on in product((False, True), repeat=len(_
 def page_text(switches: Switches) -> str:
     """Returns the whole page of a combination. Raises KeyError if the file of 9.1.4 has an
     error."""
-    from connect_four_ai.stages import STAGES  # here, because it reads this file too
-
     text = STAGES[BASE].code.partition("\n")[2]
     for on, changes in zip(astuple(switches), _CHANGES, strict=True):
         for words, others in changes if on else ():
@@ -88,8 +87,6 @@ def switch_of_line(line: int) -> int | None:
 @cache
 def stage_of(switches: Switches) -> Stage:
     """Returns the stage of a combination: the section's with the same page, or else a new one."""
-    from connect_four_ai.stages import STAGES
-
     text, name = page_text(switches), f"{__name__}.{switches.name}"
     module = module_of(text, f"<{switches.name}>", name)
     built = Stage(

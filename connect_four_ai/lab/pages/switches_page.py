@@ -222,7 +222,7 @@ def _display_scores(opinion: Opinion) -> None:
 
 def _display_name(stage: Stage, depth: int) -> None:
     name = say("= {section} {title}", section=stage.section, title=say(stage.title))
-    if stage.made_by:
+    if stage.section not in STAGES:
         name = say("{section}: no section", section=stage.section)
     right = SIDE.right - DEPTH - 8
     text = say("depth {depth}", depth=depth)

@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import replace
 from pathlib import Path
 
+from connect_four_ai.stages.catalogue import STAGES
 from connect_four_ai.stages.learned.weights import ENDING, Tables, shipped, steps, tables
 from connect_four_ai.stages.stage import Stage
 
@@ -53,8 +54,6 @@ def digest_of(name: str) -> str:
 
 def stage_by(learned: Tables, name: str) -> Stage:
     """Returns stage Q with these weights and this name."""
-    from connect_four_ai.stages import STAGES
-
     stage = STAGES["Q"]
     kind = type("AIBrain", (stage.page,), {"learned": learned, "__module__": stage.page.__module__})
     return replace(stage, section=name, page=kind, made_by=(learned_stage, (name,)))

@@ -12,6 +12,7 @@ from typing import Any
 from connect_four_ai.stages.brain import YellowsBrain
 from connect_four_ai.stages.own import saved
 from connect_four_ai.stages.own.explain import FileFault
+from connect_four_ai.stages.own.listing import brain_in
 from connect_four_ai.stages.own.program import Program, constants
 from connect_four_ai.stages.stage import Stage
 from connect_four_ai.stages.text_module import show
@@ -122,8 +123,6 @@ def unread_stage(
 
 def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
     """Runs a student's file, or this text in its place, and returns its stage. Raises FileFault."""
-    from connect_four_ai.stages.own.listing import brain_in
-
     program = Program.of(path, text)
     show(program.text, str(path))
     return replace(own_stage(path, program.text), page=brain_in(program))

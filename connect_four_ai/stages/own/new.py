@@ -9,11 +9,11 @@ from pathlib import Path
 from connect_four_ai.app.files import unused, write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages import Scoring, stages_of
+from connect_four_ai.stages import stages_of
 from connect_four_ai.stages.catalogue import CHAPTER
 from connect_four_ai.stages.changes import DiffLine, changes, difference, page_lines
 from connect_four_ai.stages.own import SKETCHES, saved
-from connect_four_ai.stages.stage import Stage
+from connect_four_ai.stages.stage import Scoring, Stage
 
 TEMPLATES: dict[str, str] = tomllib.loads(
     Path(__file__).with_name("templates.toml").read_text(encoding="utf-8")
