@@ -56,7 +56,7 @@ def main(numba: str = "with") -> int:
 def built(folder: Path) -> Path:
     """The wheel, from a copy of the project: setuptools leaves folders where it builds."""
     left_out = shutil.ignore_patterns(
-        ".git", ".venv", "wheels", "__pycache__", "build", "*.egg-info", "test-pictures"
+        ".git", ".venv", "wheels", "__pycache__", "build", "*.egg-info"
     )
     shutil.copytree(ROOT, folder / "project", ignore=left_out)
     pip(

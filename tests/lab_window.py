@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from types import ModuleType
 from typing import Any, Self, TypeVar
 
-import numpy as np
-from painter import hex_colour
+from drawn_shapes import Shape, shapes
 from paper_driver import PaperDriver
-from PIL import Image
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.connect_four import YELLOW, Player, Position
 from connect_four_ai.lab.boards.view import Place as Square
 from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.canvas import placed
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.panel import INNER, LEFT, LIST
 from connect_four_ai.lab.window import Window
@@ -22,7 +22,7 @@ from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.own import saved
 
 RED_DISC, YELLOW_DISC, EMPTY = "#FF5641", "#FFDF37", "#FFFFFF"
-INK, PAPER, BLUE, BOARD = "#1D1D1F", "#F6F5F1", "#0000FF", "#2F6DB5"
+INK, PAPER, BLUE, BLACK = "#1D1D1F", "#F6F5F1", "#0000FF", "#000000"
 STRIP = 120
 
 Driven = TypeVar("Driven", bound="LabWindow")
@@ -52,14 +52,23 @@ class LabWindow:
         """Returns an attribute of the driver: `click`, `key`, `frames`, `wait_until` …"""
         return getattr(self.driver, name)
 
-    def image(self) -> Image.Image:
-        """Returns a picture of the window."""
-        picture: Image.Image = self.driver.image()
-        return picture
+    def calls(self) -> list[Any]:
+        """Returns the drawing calls of the window's next frame, with their places."""
+        self.frames(2)
+        return [*placed(self.window.loop.drawn)]
 
-    def pixel(self, x: int, y: int) -> str:
-        """Returns the colour of a pixel, as '#RRGGBB'."""
-        return hex_colour(self.image(), x, y)
+    def shapes(self) -> list[Shape]:
+        """Returns the shapes of the window's next frame, the lowest first."""
+        self.frames(2)
+        return shapes(self.window)
+
+    def paper(self, x: float, y: float) -> str:
+        """Returns the colour of the last filled shape at a point of the layout."""
+        return [shape.paper for shape in self.shapes() if shape.paper and shape.covers(x, y)][-1]
+
+    def texts(self) -> list[str]:
+        """Returns every text in the window's next frame."""
+        return [given[0] for (name, given), *_ in self.calls() if name == "text"]
 
     def between_frames(self, action: Callable[[], Found]) -> Found:
         """Calls `action` between two frames, and returns its result."""
@@ -145,10 +154,6 @@ class LabWindow:
     def at_rest(self) -> bool:
         return not self.window.board.thinker.busy and self.window.screen.view.rest > 0
 
-    def blue_above_the_board(self) -> int:
-        """Returns the number of pixels above the board in the colour of the result."""
-        return count(np.asarray(self.image().convert("RGB"))[40:115, :700], BLUE)
-
 
 class BoardWindow(LabWindow):
     """Drives Connect Four's window: clicks columns instead of pixels, and sees discs."""
@@ -156,19 +161,14 @@ class BoardWindow(LabWindow):
     def play(self, column: int) -> None:
         self.click(100 * column - 50, 400)
 
-    def disc(self, column: int, row: int) -> str:
-        """Returns the colour of a disc, at a point beside a possible mark."""
-        return self.pixel(100 * column - 50 + 24, STRIP + 100 * (6 - row) + 50)
-
     def discs(self) -> dict[tuple[int, int], str]:
-        """Returns every disc on the board, by column and row."""
-        image = self.image()
-        found = {}
-        for column in range(1, 8):
-            for row in range(1, 7):
-                x, y = 100 * column - 50 + 24, STRIP + 100 * (6 - row) + 50
-                found[column, row] = hex_colour(image, x, y)
-        return {cell: colour for cell, colour in found.items() if colour in (RED_DISC, YELLOW_DISC)}
+        """Returns the colour of every disc on the board, by column and row."""
+        size = self.window.screen.view.piece
+        return {
+            (int(shape.x // 100) + 1, 6 - int((shape.y - STRIP) // 100)): shape.paper
+            for shape in self.shapes()
+            if shape.paper in (RED_DISC, YELLOW_DISC) and shape.width == size and shape.y > STRIP
+        }
 
 
 class GridWindow(LabWindow):
@@ -187,42 +187,41 @@ class GridWindow(LabWindow):
         return (left + right) // 2, (top + bottom) // 2
 
     def marks(self) -> dict[Square, str]:
-        """Returns the colour of every mark and piece. (Marks of suggested moves have half as many
-        pixels at most.)"""
-        view, found = self.view, {}
-        image = self.image().convert("RGB")
-        for square in self.squares():
-            pixels = np.asarray(image.crop(self.box(square)))
-            for colour in (RED_DISC, YELLOW_DISC):
-                if count(pixels, colour) > 15 * view.piece * self.scale**2:
-                    found[square] = colour
+        """Returns the colour of every mark and piece. (Those of suggested moves have no black
+        edge.)"""
+        found, drawn = dict[Square, str](), self.shapes()
+        for shape, after in pairwise(drawn):
+            colour = shape.paper or after.edge
+            if shape.edge == BLACK and colour in (RED_DISC, YELLOW_DISC):
+                found |= dict.fromkeys(self.at(shape), colour)
         return found
+
+    def suggested(self) -> set[Square]:
+        """Returns the squares with marks of suggested moves."""
+        edges = [shape for shape in self.shapes() if shape.edge in (RED_DISC, YELLOW_DISC)]
+        return {square for shape in edges for square in self.at(shape)} - self.marks().keys()
 
     def scored(self) -> tuple[set[Square], set[Square]]:
         """Returns the squares with a score, and those with the score of the chosen move."""
-        image, scale = self.image().convert("RGB"), self.window.size.scale or 1
-        all_scores, chosen = set(), set()
-        for square in self.squares():
-            left, _, right, bottom = self.box(square)
-            x = round((left + right) / 2 - min(96, self.view.side - 16) * scale / 2)
-            edge, inside = (
-                hex_colour(image, x + further, bottom - int(20 * scale)) for further in (1, 2)
-            )
-            if edge == INK:
-                chosen.add(square)
-            if inside == PAPER or square in chosen:
-                all_scores.add(square)
-        return all_scores, chosen
+        width = min(96, self.view.side - 16)
+        chips = [shape for shape in self.shapes() if shape.width == width and shape.kind == "rect"]
+        chosen = {
+            square for chip in chips if INK in (chip.paper, chip.edge) for square in self.at(chip)
+        }
+        return {square for chip in chips for square in self.at(chip)}, chosen
 
     def framed(self) -> set[Square]:
         """Returns the squares with a blue frame: the one at the cursor, or those of the winning
         line."""
-        image = self.image().convert("RGB")
         return {
-            square
-            for square in self.squares()
-            if count(np.asarray(image.crop(self.box(square))), BLUE) > 500
+            square for shape in self.shapes() if shape.edge == BLUE for square in self.at(shape)
         }
+
+    def at(self, shape: Shape) -> list[Square]:
+        """Returns the square with the middle of a shape, if it is on the board."""
+        view = self.view
+        square = int((shape.x - view.left) // view.side), int((shape.y - view.top) // view.side)
+        return [square] if square in self.squares() else []
 
     def squares(self) -> list[Square]:
         return [

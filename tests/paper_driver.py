@@ -3,11 +3,9 @@
 import time
 from collections.abc import Callable
 from io import BytesIO
-from pathlib import Path
 from typing import Any, Self, TypeVar
 from unittest.mock import patch
 
-from painter import Painter
 from PIL import Image
 from waiting import TIME_LIMIT
 
@@ -34,7 +32,7 @@ SCREEN = 1920, 1200
 
 class PaperDriver:
     """Has the methods of SketchDriver, for a window that is drawn on paper: frames are drawn when a
-    test asks for them, and painted only when it looks at them."""
+    test asks for them, and never painted."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -74,7 +72,7 @@ class PaperDriver:
         if self.window.loop.picture_wanted:
             self.window.loop.picture_wanted = False
             content = BytesIO()
-            self._painted().save(content, format="png")
+            Image.new("RGB", self.size).save(content, format="png")
             self.window.tell(save_new("png", content.getvalue()))
         self.window.loop.failures = 0
         self.drawn += 1
@@ -135,21 +133,6 @@ class PaperDriver:
             self.close()
         else:
             self.frames(HANDLED)
-
-    def image(self) -> Image.Image:
-        """Returns a picture of the window."""
-        self.frames(1)
-        return self._painted()
-
-    def _painted(self) -> Image.Image:
-        painter = Painter(*self.size, self.size[0] / theme.WIDTH)
-        painter.play(self.window.loop.drawn)
-        return painter.image
-
-    def picture(self, path: Path) -> None:
-        """Saves a picture of the window."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self.image().save(path, compress_level=1)
 
     def after_frames(self, name: str, action: Callable[[Any], None]) -> None:
         """Calls `action` after each frame from now on."""

@@ -13,9 +13,9 @@ from typing import Any, Self, TypeVar
 from unittest.mock import patch
 
 import py5
-from painter import hex_colour
 from PIL import Image
 from search_server import Copy, server
+from sketch_process import hex_colour
 from waiting import TIME_LIMIT
 
 from connect_four_ai.app.jvm import make_buffers_early

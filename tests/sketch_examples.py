@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from painter import hex_colour
 from sketch_driver import SketchDriver, load_sketch
+from sketch_process import hex_colour
 
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 

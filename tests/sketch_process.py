@@ -14,7 +14,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from painter import hex_colour
 from PIL import Image, ImageGrab
 from private_screen import private_screen
 from waiting import TIME_LIMIT
@@ -245,3 +244,8 @@ def _send_delete(display_name: str, window: int) -> None:
     )
     x11.XSendEvent(display, ctypes.c_ulong(window), False, ctypes.c_long(0), ctypes.byref(message))
     x11.XCloseDisplay(display)
+
+
+def hex_colour(image: Image.Image, x: int, y: int) -> str:
+    """Returns the colour of a pixel of a picture, as '#RRGGBB'."""
+    return "#" + image.crop((x, y, x + 1, y + 1)).convert("RGB").tobytes().hex().upper()

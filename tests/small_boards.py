@@ -50,10 +50,6 @@ class Small:
         ]
 
 
-Rules = frozenset[str]
-RULES = ("closed-columns", "cells-left")
-"""The names of the additional rules for claimeven and follow-up."""
-
 Scores = dict[tuple[int, int], int]
 """Exact scores by the discs of the player to move and of the opponent."""
 
@@ -86,9 +82,8 @@ def _try_everything(board: Small, mine: int, theirs: int, scores: Scores) -> int
     return best
 
 
-def claimeven(board: Small, red: int, yellow: int, rules: Rules = frozenset()) -> int | None:
+def claimeven(board: Small, red: int, yellow: int) -> int | None:
     """Returns a bound of Red's score, Red being to move, if Yellow follows up; None without one."""
-    closed, left = (rule in rules for rule in RULES)
     wins = board.wins(yellow, red)
     reach = red
     for column, height in board.heights(red | yellow):
@@ -96,15 +91,12 @@ def claimeven(board: Small, red: int, yellow: int, rules: Rules = frozenset()) -
             cell = board.cell(column, row)
             if row % 2 or row == height + 1:
                 reach |= cell
-            elif closed and cell & wins:
+            elif cell & wins:
                 break
     if board.has_line(reach):
         return None
     if board.has_line(yellow | sum(_claims(board, red | yellow))):
-        return min(
-            -1,
-            _columns_left(board, red | yellow, wins, range(1, board.columns + 1)) if left else -1,
-        )
+        return min(-1, _columns_left(board, red | yellow, wins, range(1, board.columns + 1)))
     return 0
 
 
@@ -133,10 +125,9 @@ def _columns_left(board: Small, filled: int, wins: int, columns: Iterable[int]) 
     return bound
 
 
-def follow_up(board: Small, yellow: int, red: int, rules: Rules = frozenset()) -> Iterator[int]:
+def follow_up(board: Small, yellow: int, red: int) -> Iterator[int]:
     """Yields bounds of Yellow's score, Yellow being to move, if Red follows up and waits under a
     threat in an odd row."""
-    closed, left = (rule in rules for rule in RULES)
     wins = board.wins(red, yellow)
     for waiting, its_height in board.heights(red | yellow):
         for threat in range(its_height + 2, board.rows + 1):
@@ -152,9 +143,9 @@ def follow_up(board: Small, yellow: int, red: int, rules: Rules = frozenset()) -
                             reach |= cell
                     elif row % 2 or lowest:
                         reach |= cell
-                    elif closed and wins & cell:
+                    elif wins & cell:
                         break
             if not board.has_line(reach):
                 bound = -1 - (board.rows - threat - 1) // 2
                 rest = [column for column in range(1, board.columns + 1) if column != waiting]
-                yield bound + (_columns_left(board, red | yellow, wins, rest) if left else 0)
+                yield bound + _columns_left(board, red | yellow, wins, rest)

@@ -73,31 +73,3 @@ def test_nothing_is_remembered_for_a_user_who_has_no_home(
     preferences.remember("marks", True)
     assert preferences.read() == {}
     assert list(tmp_path.iterdir()) == []
-
-
-READ_ONLY = """
-from contextlib import nullcontext
-from connect_four_ai.solver import compiled
-def opened(dir):
-    if WHERE not in str(dir):
-        raise OSError
-    return nullcontext()
-compiled.TemporaryFile = opened
-compiled.cache_folder.cache_clear()
-print(compiled.cache_folder())
-"""
-
-
-@pytest.mark.parametrize(
-    ("where", "found"), [("__pycache__", "__pycache__"), ("my-caches", "my-caches"), ("?", "None")]
-)
-def test_machine_code_is_kept_where_there_is_a_place_for_it(
-    where: str, found: str, tmp_path: Path
-) -> None:
-    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path / "my-caches")}
-    environment["WIN_PD_OVERRIDE_LOCAL_APPDATA"] = environment["XDG_CACHE_HOME"]
-    code = READ_ONLY.replace("WHERE", repr(where))
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=PROJECT, env=environment, capture_output=True, text=True
-    )
-    assert found in done.stdout, done.stderr

@@ -1,22 +1,16 @@
 """Key W in the real window: the table that grows, the games of two players, and one of them,
 watched."""
 
-from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
-from typing import Any
 
 import pytest
 from lab_window import LabWindow, lab_window
 
 from connect_four_ai.app.language import set_language
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.pages.arena_page import LINE, ArenaPage, CrossTable
+from connect_four_ai.lab.pages.arena_page import LINE, ArenaPage
 from connect_four_ai.lab.pages.step import StepByStep
-from connect_four_ai.study.arena.table import Row
-from connect_four_ai.study.arena.tournament import State
 
-PICTURES = Path(__file__).parent.parent / "test-pictures"
 RANDOM = "def play(position):\n    return position.legal_moves[0]\n"
 
 
@@ -54,7 +48,6 @@ def test_a_tournament_from_the_table_to_a_disc_and_once_more(
         assert len(state.games) == state.total == len(names) * (len(names) - 1) * 2
         broken = next(row for row in page.state.rows if row.player == "broken")
         assert (broken.points, broken.failures) == (0, broken.games)
-        window.picture(PICTURES / "arena.png")
         left, top, width, height = page.table.rect(names.index("9.1.5"), names.index("broken"))
         window.click(int(left + width / 2), int(top + height / 2))
         assert {page.games[0].red[0], page.games[0].yellow[0]} == {"9.1.5", "broken"}
@@ -65,7 +58,6 @@ def test_a_tournament_from_the_table_to_a_disc_and_once_more(
         assert page.chosen == 1
         window.key("ArrowLeft")
         assert page.game.position == Position.from_moves(page.moves[:-1])
-        window.picture(PICTURES / "arena-game.png")
         window.key("t")
         assert isinstance(window.window.page, StepByStep)
         window.key("t")
@@ -107,7 +99,6 @@ def test_by_keyboard_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         assert len(lines) == len(set(lines)) == len(page.state.games)
         set_language("zh-Hant")
         window.frames(3)
-        window.picture(PICTURES / "arena-zh.png")
 
 
 def test_what_is_wrong_with_the_folder_is_told_in_the_language_spoken(
@@ -119,21 +110,3 @@ def test_what_is_wrong_with_the_folder_is_told_in_the_language_spoken(
         assert page.fault == "there are two players of the name 9.1.2"
         window.key("l")
         assert page.fault == "有兩個參加者都叫 9.1.2"
-
-
-def test_the_arrows_go_round_and_a_selected_pair_moves_with_the_ratings() -> None:
-    facts: dict[str, Any] = dict.fromkeys(field.name for field in fields(Row))
-    facts |= {"rating": 0.0, "low": 0.0, "high": 0.0}
-
-    def table(names: str) -> CrossTable:
-        return CrossTable(State(tuple(Row(**facts | {"player": name}) for name in names)))
-
-    def cells(pair: tuple[str, str], across: int, down: int) -> Iterator[Any]:
-        for _ in range(4):
-            pair = table("abc").next_pair(pair, across, down)
-            yield table("abc").cell(pair)
-
-    assert [*cells(("", ""), 1, 0)] == [(0, 1), (0, 2), (0, 1), (0, 2)]
-    assert [*cells(("a", "b"), 0, 1)] == [(2, 1), (0, 1), (2, 1), (0, 1)]
-    assert table("bca").cell(("a", "b")) == (2, 0)
-    assert table("a").next_pair(("", ""), 1, 0) == ("", ""), "it has no opponent"

@@ -14,19 +14,6 @@ from connect_four_ai.solver.bitboard import (
     playable,
     winning_cells,
 )
-from connect_four_ai.solver.table import (
-    EARLY,
-    HEAD,
-    LATE,
-    LATE_FROM,
-    TAKEN,
-    key_in,
-    lower_in,
-    new_table,
-    packed,
-    upper_in,
-    where_kept,
-)
 
 games = st.text("1234567", max_size=42)
 
@@ -82,28 +69,3 @@ def test_winning_cells_are_those_that_win(moves: str) -> None:
     for cell in ALL_CELLS:  # including cells that are not playable yet
         completes = not filled & bit(*cell) and has_four(mine | bit(*cell))
         assert bool(winning_cells(mine, filled) & bit(*cell)) == completes
-
-
-def test_an_empty_slot_is_not_the_empty_board() -> None:
-    table = new_table(4)
-    key = key_of(0, 0)
-    for ply in (0, LATE_FROM):
-        assert key_in(int(table[where_kept(key, ply, len(table), 0)])) != key
-
-
-@given(st.integers(1, (1 << 49) - 1), st.integers(-21, 21), st.integers(-21, 21))
-def test_an_entry_gives_back_what_was_packed(key: int, lower: int, upper: int) -> None:
-    entry = packed(key, lower, upper)
-    assert 0 < entry < 1 << 63
-    for each in (entry, entry | TAKEN):
-        assert (key_in(each), lower_in(each), upper_in(each)) == (key, lower, upper)
-
-
-@given(st.integers(1, (1 << 49) - 1))
-def test_early_and_late_positions_have_slots_of_their_own(key: int) -> None:
-    size = len(new_table(4))
-    late, early = (where_kept(key, ply, size, 0) for ply in (LATE_FROM, LATE_FROM - 1))
-    other = where_kept(key, LATE_FROM, size, 1)
-    assert HEAD <= late < other < EARLY <= early < size
-    assert other - late == LATE, "each thread has its own"
-    assert where_kept(key, LATE_FROM - 1, size, 1) == early

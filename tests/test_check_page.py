@@ -10,8 +10,6 @@ from connect_four_ai.lab.pages.step import StepByStep, sentence
 from connect_four_ai.stages.own import saved
 from connect_four_ai.study.checking.verdict import Report
 
-PICTURES = Path("test-pictures")
-
 
 def checked(window: LabWindow) -> tuple[CheckPage, Report]:
     page = window.window.page
@@ -47,7 +45,6 @@ def test_the_page_names_the_mistake_and_checks_again_when_the_file_is_saved(tmp_
         for hints in (1, 2, 3, 3):
             window.key(" ")
             assert page.hints == hints
-        window.picture(PICTURES / "check.png")
         window.key("t")
         step = window.window.page
         assert isinstance(step, StepByStep)
@@ -58,7 +55,6 @@ def test_the_page_names_the_mistake_and_checks_again_when_the_file_is_saved(tmp_
         window.wait_until(lambda: page.report is not report)
         page, report = checked(window)
         assert report.right
-        window.picture(PICTURES / "check_right.png")
         assert page.game is window.game, "nothing is tried out any more"
         for key in (" ", "Enter"):
             window.key(key)
@@ -83,7 +79,6 @@ def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
         assert theirs is not None
         assert chapters is not None
         assert (theirs.value, chapters.value) == (7, 10)
-        window.picture(PICTURES / "check_parting.png")
         window.key("t")
         step = window.window.page
         assert isinstance(step, StepByStep)

@@ -2,13 +2,11 @@
 nothing with the coach."""
 
 import random
-import re
 from collections.abc import Iterator
 
 import pytest
 from exact import plain_column, random_position
 
-from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES
 from connect_four_ai.study.coach.advice import Asked, blind_spot
@@ -18,7 +16,6 @@ from connect_four_ai.texts.coach_words import (
     blind_spot_text,
     coach_text,
     only_text,
-    printed_text,
 )
 from tools.bench.coach_check import Exact, faults
 
@@ -121,17 +118,6 @@ def test_the_app_plays_what_the_sentence_says(seed: int) -> None:
                 )
             assert now.winner == said.winner or (said.kind == "holds" and now.winner == "O")
     assert tried > 50
-
-
-def test_both_languages_name_the_same_columns_and_numbers() -> None:
-    for moves, column, *_ in EACH:
-        said = played_out(said_of(moves, column))
-        set_language(CHINESE)
-        chinese = printed_text(said)
-        set_language(ENGLISH)
-        assert sorted(re.findall(r"\d+", chinese)) == sorted(
-            re.findall(r"\d+", printed_text(said))
-        ), chinese
 
 
 FALSE = [

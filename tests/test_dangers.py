@@ -54,11 +54,11 @@ def test_dangers_are_what_one_finds_on_paper() -> None:
 
 def test_they_are_marked_on_the_board_and_told_in_the_panel() -> None:
     with lab_window("743517332453216536", stage="9.1.1") as window:
-        before = window.image()
+        before = window.calls()
         window.key("d")
         window.wait_until(lambda: window.window.exact.outcome is not None)
         window.frames(3)
-        assert window.image() != before
+        assert window.calls() != before
         assert "Yellow wins in" in window.window.panel.news()[1]
         window.key("d")
         window.frames(3)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from math import inf
-from pathlib import Path
 
 import pytest
 from at_once import work_at_once
@@ -15,8 +14,6 @@ from connect_four_ai.games.draft import Draft
 from connect_four_ai.lab.canvas import centre
 from connect_four_ai.lab.pages.editor_page import EditorPage
 from connect_four_ai.play.match import Match
-
-PICTURES = Path("test-pictures")
 
 
 def opened(moves: str = "") -> EditorPage:
@@ -55,7 +52,6 @@ def test_a_position_put_together_with_the_mouse_comes_onto_the_board() -> None:
         lab.wait_until(lambda: not page.busy)
         lab.frames(2)
         assert page.told().startswith("Red’s turn\nOne order of moves: ")
-        lab.picture(PICTURES / "editor.png")
         assert lab.game.position == Position(), "the game waits"
         lab.key("Enter")
         assert lab.window.page is None

@@ -28,7 +28,6 @@ from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.texts.exercise_words import KINDS, hints, question
 
-PICTURES = Path(__file__).parent.parent / "test-pictures"
 Kind = TypeVar("Kind", bound=Exercise)
 
 
@@ -293,20 +292,6 @@ def test_an_evaluation_is_measured(page: ExercisePage) -> None:
     assert page.practice.right is False
 
 
-def test_an_error_in_a_file_is_told() -> None:
-    path = own.my_file().with_name("my_evaluation.py")
-    path.write_text("def evaluate(position):\n    return x\n", encoding="utf-8")
-    with lab_window(stage="8") as window:
-        window.key("e")
-        page = window.window.page
-        assert isinstance(page, ExercisePage)
-        window.between_frames(lambda: page.begin("evaluation", 0))
-        window.wait_until(lambda: page.practice.exercise is not None)
-        window.key("Enter")
-        window.wait_until(lambda: bool(page.failure))
-        assert "my_evaluation.py, line 2" in page.failure
-
-
 def test_each_kind_has_a_button_and_enough_leads_on_to_the_next(page: ExercisePage) -> None:
     for seed in range(ENOUGH["predict"] - 1):
         progress.add("9.1.5", "predict", seed, True, 0)
@@ -366,23 +351,3 @@ def test_all_has_room_for_its_texts(spoken: str, key: str) -> None:
                 lines = all_lines(window)
                 assert_in_order(lines)
                 assert_clear_of_buttons(lines, page)
-            window.picture(PICTURES / f"exercise-{kind}-{spoken}{key}.png")
-
-
-def test_every_key_can_be_pressed_at_any_time_and_costs_no_game() -> None:
-    with lab_window("4455", stage="9.1.5") as window:
-        before = window.game.now
-        window.key("e")
-        page = window.window.page
-        assert isinstance(page, ExercisePage)
-        keys = ("enter", "down", "h", "?", "?", "x", "n", "z", "5", "a", "l", "left", "space")
-        for kind in PATHS["9.1.5"]:
-            window.between_frames(lambda: page.begin(kind, 1))  # noqa: B023
-            window.press(*keys)  # while it is made
-            assert window.game.now is before
-            window.wait_until(lambda: page.practice.exercise is not None)
-            window.press(*keys, *keys)
-            window.frames(2)
-        window.press("e")
-        assert window.window.page is None
-        assert window.game.now is before

@@ -1,17 +1,14 @@
 """A window for people who do not see colours, who use no mouse, or who want no animation."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from drawn_lines import all_lines, assert_in_order
-from lab_window import PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
+from lab_window import BLACK, PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 
 from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.app import preferences
 from connect_four_ai.lab import theme
-
-PICTURES = Path("test-pictures")
 
 
 @pytest.fixture(autouse=True)
@@ -20,24 +17,23 @@ def unmarked() -> Iterator[None]:
     theme.marked = False
 
 
-def ring_of(window: BoardWindow, column: int) -> str:
-    """Returns the colour at the place of the ring on a lowest disc."""
-    return window.pixel(100 * column - 50 + 17, 670 - 17)
+def rings(window: BoardWindow) -> list[float]:
+    """Returns the middles of the rings on discs, from the left."""
+    return [shape.x for shape in window.shapes() if (shape.edge, shape.width) == (BLACK, 48)]
 
 
 def test_marked_discs_differ_in_more_than_colour() -> None:
     with lab_window("12", stage="9.1.1") as window:
-        assert (ring_of(window, 1), ring_of(window, 2)) == (RED_DISC, YELLOW_DISC)
+        assert (rings(window), window.paper(150, 690)) == ([], YELLOW_DISC)
         window.key("k")
-        assert ring_of(window, 1) == "#000000"
-        assert ring_of(window, 2) == "#F0E442"
+        assert (rings(window), window.paper(150, 690)) == ([50], "#F0E442")
         window.key("k")
-        assert (ring_of(window, 1), ring_of(window, 2)) == (RED_DISC, YELLOW_DISC)
+        assert (rings(window), window.paper(150, 690)) == ([], YELLOW_DISC)
 
 
 def bar(window: BoardWindow, column: int) -> tuple[str, str]:
     """Returns the colours of a score's chip, left and right of its number."""
-    return window.pixel(100 * column - 50 - 28, 19), window.pixel(100 * column - 50 + 28, 19)
+    return window.paper(100 * column - 50 - 28, 19), window.paper(100 * column - 50 + 28, 19)
 
 
 def test_a_score_is_a_bar_that_shows_without_colours_whom_it_favours() -> None:

@@ -7,7 +7,6 @@ from drawn_lines import all_lines, assert_in_order
 from lab_window import BoardWindow, lab_window
 from spies import first_arguments
 
-from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import opponent
 from connect_four_ai.lab import theme
@@ -17,12 +16,8 @@ from connect_four_ai.lab.pages.coach_page import CoachPage
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.pages.gallery_page import LARGE, Gallery
 from connect_four_ai.lab.pages.step import StepByStep
-from connect_four_ai.play.match import Match
-from connect_four_ai.play.record import Journal
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
-
-PICTURES = Path("test-pictures")
 
 
 def opened(window: BoardWindow, *keys: str) -> Gallery:
@@ -134,7 +129,6 @@ def test_open_one_guess_and_see_what_every_stage_plays() -> None:
         window.click(int(left + 20), int(top + 20))
         assert page.game.position == failure.position
         assert (page.game.brain.stage.section, page.game.brain.depth) == ("9.1.7", failure.depth)
-        window.picture(PICTURES / "gallery-guess.png")
         click_large(window, failure.plays[0])
         assert page.guess == failure.plays[0]
         assert_in_order(all_lines(window))
@@ -206,16 +200,3 @@ def test_a_position_is_taken_over_when_one_asks_and_undo_brings_all_of_the_game_
         window.key("z")
         assert window.game.now is before
         assert (window.game.brain.stage.section, window.game.brain.depth) == ("9.1.5", 2)
-
-
-def test_o_leads_from_an_opened_position_to_the_unfinished_game(tmp_path: Path) -> None:
-    killed, board = Journal(tmp_path / "j", Position()), Match(AIBrain("9.1.1"), Position())
-    board.journal = killed
-    board.play(4)
-    killed.file.close()
-    with lab_window(stage="9.1.1") as window:
-        window.game.journal = Journal(tmp_path / "j", Position())
-        for key in ("g", "Enter", "o"):
-            window.key(key)
-        assert not window.window.pages.opened
-        assert window.game.position == Position.from_moves("4")

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
-from faulty_stages import WRONG_ANSWERS
 from waiting import wait_until
 
 from connect_four_ai.actions.requests import ask_hint, change_sides, set_up, watch
@@ -123,17 +122,6 @@ def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(game: Match) -
     assert (game.thinker.hint.player, game.position) == (RED, Position())
     game.play(4)
     assert game.thinker.hint is None
-
-
-@pytest.mark.parametrize("said", WRONG_ANSWERS)
-def test_a_wrong_answer_is_an_error_of_its_stage_and_the_game_goes_on(said: str) -> None:
-    game = Match(AIBrain(WRONG_ANSWERS[said], 1), Position(), computer=RED)
-    wait_until(lambda: game.thinker.error, game.update)
-    assert game.thinker.error == said
-    choose_stage(game, "3")
-    let_play(game)
-    assert len(game.position.moves) == 1
-    game.close()
 
 
 def test_swapping_gives_red_to_the_computer(game: Match) -> None:

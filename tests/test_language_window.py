@@ -4,7 +4,6 @@ and has its room."""
 import re
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from statistics import median
 from time import sleep
 from typing import Any
@@ -32,7 +31,6 @@ from connect_four_ai.lab.pages.pages import PAGES
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.stages import STAGES
 
-PICTURES = Path(__file__).parent.parent / "test-pictures"
 SAME_IN_CHINESE = re.compile(
     r"AIBrain|Python|Thonny|[Aa]lpha-beta|[Mm]inimax|[\w/]+\.\w+|auto_play|check_win"
     r"|English|Enter|Esc|Tab|Home|End|tanh"

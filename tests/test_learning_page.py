@@ -13,8 +13,6 @@ from connect_four_ai.study.learning.learner import Learner, Settings
 from connect_four_ai.study.learning.session import Trial
 from connect_four_ai.study.learning.watch import View
 
-PICTURES = Path("test-pictures")
-
 
 @pytest.fixture(autouse=True)
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,7 +80,6 @@ def test_one_plays_against_the_learner_and_another_seed_begins_at_once() -> None
         click(window, "+", 4)  # the seed
         assert page.session.seen.games < before, "it begins anew"
         window.wait_until(lambda: page.session.seen.games > 0)
-        window.picture(PICTURES / "learning-play.png")
         click(window, "this learner")
         window.wait_until(lambda: window.window.page is None)
         assert window.game.brain.stage.section == str(page.session.file)

@@ -181,23 +181,3 @@ def test_what_select_says_is_what_it_compared() -> None:
             assert f"bonus {bonus:.2f} is " in words.now()
             told += 1
     assert told > 200
-
-
-def test_one_can_go_from_play_out_to_play_out_and_to_any_node() -> None:
-    timeline = recorded(Position.from_moves("445"), 300)
-
-    def kind() -> Kind:
-        return timeline.moment.step.kind
-
-    timeline.go(timeline.over())
-    assert kind() is Kind.LEFT
-    assert timeline.visits(timeline.recording.root) == 1
-    timeline.go(timeline.aside())
-    assert kind() is Kind.ENTERED
-    timeline.go(timeline.last)
-    for node in timeline.recording.root.children:
-        timeline.go(timeline.last)
-        visits = timeline.visits(node)
-        timeline.go(timeline.known(node))
-        assert node in timeline.path(timeline.moment.node)
-        assert timeline.visits(node) == visits

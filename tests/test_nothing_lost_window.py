@@ -1,20 +1,15 @@
 """The window survives what goes wrong in it, and so does the game that is played there."""
 
-import itertools
 import signal
 import sys
-import time
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from lab_window import EMPTY, lab_window
 from sketch_process import SketchProcess
-from spies import first_arguments
 from test_window_process import LAB, discs
 
-from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.lab import frames
 from connect_four_ai.lab.pages.compare import Compare
 
@@ -70,24 +65,6 @@ def test_a_board_that_cannot_be_drawn_at_all_ends_the_window(
 
 
 # Keys that are held
-
-
-@pytest.mark.usefixtures("screen")
-def test_a_key_that_is_held_is_pressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also if the machine is so busy that each repetition arrives ten seconds late."""
-    clock = itertools.count(time.time(), 10)
-    with lab_window("44", stage="9.1.3", shown=True) as lab:
-        late = SimpleNamespace(time=lambda: next(clock), perf_counter=lambda: next(clock))
-        monkeypatch.setattr("connect_four_ai.lab.sketch.time", late)
-        started = first_arguments(monkeypatch, Worker, "ask")
-        for _ in range(40):
-            lab.hold("c")
-        lab.frames(5)
-        assert lab.window.pages.opened
-        assert len(set(started)) <= 2
-        lab.let_go("c")
-        lab.key("c")
-        assert not lab.window.pages.opened
 
 
 # Demonstrations

@@ -8,13 +8,11 @@ from lab_window import BoardWindow, lab_window
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import frames
-from connect_four_ai.lab.panel import LEFT, RIGHT, STAGE
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import Journal
 
 FULL = "Column 1 is full. Choose another one."
-NOTICE = (LEFT, STAGE - 26, RIGHT, STAGE + 14)
 
 
 def drawn(window: BoardWindow) -> list[str]:
@@ -87,14 +85,3 @@ def test_an_unfinished_game_is_offered_until_another_has_begun(tmp_path: Path) -
         assert "An unfinished game was found" in " ".join(drawn(window))
         window.play(3)
         assert "An unfinished game was found" not in " ".join(drawn(window))
-
-
-def test_a_notice_stays_on_top_of_what_is_drawn_again() -> None:
-    with lab_window("4453", "9.1.5") as window:
-        window.settle()
-        window.window.tell("Copied: 4453")
-        window.frames(3)
-        before = window.image().crop(NOTICE)
-        window.game.brain.depth += 1  # which the panel says
-        window.frames(3)
-        assert window.image().crop(NOTICE).tobytes() == before.tobytes()

@@ -1,7 +1,5 @@
 """The board, T, C, B and S speak of one and the same decision, and say which it is."""
 
-from pathlib import Path
-
 import pytest
 from drawn_lines import all_lines
 from lab_window import BoardWindow, lab_window
@@ -15,7 +13,6 @@ from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
 
-PICTURES = Path(__file__).parent.parent / "test-pictures"
 LAST = {
     "en": "About Yellow’s last move, before it was played",
     "zh-Hant": "關於黃方上一步（落子前的局面）",

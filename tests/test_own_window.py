@@ -22,8 +22,6 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import my_file, saved, use
 from connect_four_ai.stages.own.new import beginnings, new_file
 
-PICTURES = Path("test-pictures")
-
 
 @pytest.fixture(autouse=True)
 def nothing_begun(tmp_path: Path) -> None:
@@ -60,7 +58,6 @@ def test_from_the_first_press_of_m_to_a_brain_that_plays() -> None:
             "my_brain.py, line 27: a Position has no 'ply'\npossible_board = board.ply"
         )
         assert len(window.game.position.moves) == 7
-        window.picture(PICTURES / "own_fault.png")
 
         my_file().write_text(text, encoding="utf-8")
         window.settle()
@@ -84,7 +81,6 @@ def test_another_one_keeps_the_one_before_and_all_is_done_with_the_keys() -> Non
         assert kept.read_text(encoding="utf-8") == "class AIBrain: pass\n"
         set_language(CHINESE)
         window.frames(3)
-        window.picture(PICTURES / "own_chinese.png")
         window.press("escape", "c")
         compare = window.window.page
         assert isinstance(compare, Compare)
@@ -111,8 +107,6 @@ def test_the_same_file_runs_by_itself(tmp_path: Path) -> None:
     with SketchProcess(str(path), PYTHONPATH=f"{ROOT}{os.pathsep}{ROOT / 'sketches'}") as sketch:
         sketch.real_click(350, 300)
         sketch.wait_until(lambda: "a Position has no 'ply'" in sketch.output)
-        PICTURES.mkdir(exist_ok=True)
-        sketch.image().save(PICTURES / "own_sketch.png")
         path.write_text(text, "utf-8")
         sketch.wait_until(lambda: "Yellow plays column 4" in sketch.output)
         sketch.real_close()

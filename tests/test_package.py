@@ -25,7 +25,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built from a copy: setuptools leaves folders where it builds."""
     copy = tmp_path_factory.mktemp("project") / "project"
-    ignored = (".git", ".venv", "__pycache__", "build", "*.egg-info", "test-pictures", ".*_cache")
+    ignored = (".git", ".venv", "__pycache__", "build", "*.egg-info", ".*_cache")
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*ignored))
     out = copy.parent / "wheels"
     build = [sys.executable, *["-m", "pip", "wheel", "-q", "--no-deps", "--wheel-dir"]]

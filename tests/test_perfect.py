@@ -1,8 +1,6 @@
 """The perfect stage, its scores in words, and exact scores beside other stages, without a
 window."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 
 import pytest
@@ -15,7 +13,7 @@ from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, find_stage, section_0, stages_of
 from connect_four_ai.study.comparison import every_stage
-from connect_four_ai.texts.endings import full, moves_to_come, two_lines, worth
+from connect_four_ai.texts.endings import moves_to_come
 from connect_four_ai.texts.why import meaning, why
 
 PERFECT = find_stage("0")
@@ -63,52 +61,6 @@ def test_games_end_as_its_scores_say(moves: str) -> None:
     before, after = ((game.red, game.yellow)[winner == "Y"].bit_count() for game in (position, end))
     assert after == 22 - abs(score)
     assert after - before == moves_to_come(position, score)
-
-
-@pytest.mark.parametrize(
-    ("moves", "score", "lines", "sentence"),
-    [
-        ("4455", 18, ("R wins", "in 2 moves"), "Red wins in 2 moves, whatever the other does."),
-        ("1212125", -18, ("Y wins", "in 1 move"), "Yellow wins with the next move."),
-        (
-            "44455554221",
-            15,
-            ("R wins", "in 1 move"),
-            "Red wins with its next move, whatever the other does.",
-        ),
-        ("1", -2, ("Y wins", "in 20 moves"), "Yellow wins in 20 moves, whatever the other does."),
-        ("4455", 0, ("draw", ""), "With best play it ends in a draw."),
-    ],
-)
-def test_a_score_is_put_into_words(
-    moves: str, score: int, lines: tuple[str, str], sentence: str
-) -> None:
-    position = Position.from_moves(moves)
-    assert two_lines(position, score) == lines
-    assert full(position, score) == sentence
-
-
-@pytest.mark.parametrize(
-    ("scores", "played", "said"),
-    [
-        ({1: -14, 4: 14}, 4, "the only winning move"),
-        ({1: 0, 4: 14}, 1, "gave the win away: now it is a draw"),
-        ({1: -3, 4: 14}, 1, "gave the win away, and loses"),
-        ({1: 3, 4: 14}, 4, "wins the fastest way"),
-        ({1: 3, 4: 14}, 1, "still wins, but could win in 6 moves"),
-        ({1: -3, 4: 0}, 4, "the only move that does not lose"),
-        ({1: 0, 4: 0}, 4, "kept the draw"),
-        ({1: -3, 4: 0}, 1, "gave the draw away; column 4 would have held it"),
-        ({1: -3, 4: -5}, 1, "loses anyway; nothing holds out longer"),
-        ({1: -3, 4: -5}, 4, "loses anyway, but sooner than it had to"),
-        ({4: 14}, 4, "no other move"),
-    ],
-)
-def test_what_a_move_was_worth(scores: dict[int, float], played: int, said: str) -> None:
-    """`scores` are good for the one who played; Yellow's are the same with the other sign."""
-    assert worth(Position.from_moves("4455"), scores, played) == said
-    yellows = {column: -score for column, score in scores.items()}
-    assert worth(Position.from_moves("14455"), yellows, played) == said
 
 
 @pytest.mark.parametrize(
@@ -162,27 +114,6 @@ def test_only_without_the_book_the_first_moves_take_long_and_no_table_waits_for_
     assert "0" in every_stage(Position(), 1).brains
 
 
-def test_the_window_s_process_needs_no_compiler() -> None:
-    code = """
-import sys
-from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.exact_scores import ExactScores
-from connect_four_ai.play.match import Match
-from connect_four_ai.stages import find_stage
-find_stage("0").takes_long(Position())
-game = Match(AIBrain("0"), Position())
-exact = ExactScores(game)
-exact.toggle()
-game.update()
-exact.update()
-game.close()
-exact.close()
-print("numba" in sys.modules)"""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "False\n"
-
-
 # The truth
 
 
@@ -210,14 +141,6 @@ def test_the_truth_is_found_once_for_the_board_and_the_last_moves(exact: ExactSc
     assert exact.scores[4] == 3
     exact.game.play(4)
     assert exact.judgements[0] == "Red, column 4: the only winning move."
-
-
-def test_turned_off_it_is_not_shown_and_nothing_goes_on(exact: ExactScores) -> None:
-    assert not exact.worker.running, "nothing is started before it is wanted"
-    find_truth(exact)
-    exact.toggle()
-    assert (exact.scores, exact.judgements, exact.note) == ({}, [], "")
-    assert not exact.worker.running
 
 
 @pytest.mark.usefixtures("no_book")

@@ -2,11 +2,10 @@
 against the plain ones."""
 
 import random
-from functools import cache
 
 import pytest
 from exact import random_position
-from small_boards import RULES, Rules, Scores, Small, all_scores, claimeven, follow_up
+from small_boards import Small, all_scores, claimeven, follow_up
 
 from connect_four_ai.games.connect_four import Position, bit_of
 from connect_four_ai.solver import plans
@@ -23,50 +22,16 @@ BOARDS = [
 """Shorter lines bring more threats. (5 × 4, with 3.1 million positions, holds too, and takes
 minutes.)"""
 
-EVERY_RULE = frozenset(RULES)
-"""Fewer rules promise less: what holds with all of them holds with some."""
 
-
-@cache
-def scores_of(board: Small) -> Scores:
-    return all_scores(board)
-
-
-@pytest.fixture(params=BOARDS, ids=str)
-def board(request: pytest.FixtureRequest) -> Small:
-    found: Small = request.param
-    return found
-
-
-def test_claimeven_never_promises_too_much(board: Small) -> None:
-    for (mine, theirs), score in scores_of(board).items():
-        if (mine | theirs).bit_count() % 2 == 0:
-            bound = claimeven(board, mine, theirs, EVERY_RULE)
-            assert bound is None or score <= bound, (mine, theirs)
-
-
+@pytest.mark.parametrize("board", BOARDS, ids=str)
 def test_follow_up_never_promises_too_much(board: Small) -> None:
-    for (mine, theirs), score in scores_of(board).items():
+    for (mine, theirs), score in all_scores(board).items():
         if (mine | theirs).bit_count() % 2:
-            for bound in follow_up(board, mine, theirs, EVERY_RULE):
+            for bound in follow_up(board, mine, theirs):
                 assert score <= bound, (mine, theirs)
-
-
-@pytest.mark.parametrize("rule", RULES)
-def test_on_small_boards_every_rule_says_more(rule: str) -> None:
-    """Or else the tests above would test nothing."""
-    for board, proof, parity in (
-        (Small(3, 6, length=3), claimeven, 0),
-        (Small(4, 4, length=3), bounds_of_follow_up, 1),
-    ):
-        discs = [discs for discs in scores_of(board) if sum(discs).bit_count() % 2 == parity]
-        assert any(proof(board, *each) != proof(board, *each, frozenset({rule})) for each in discs)
-
-
-def bounds_of_follow_up(
-    board: Small, yellow: int, red: int, rules: Rules = frozenset()
-) -> list[int]:
-    return list(follow_up(board, yellow, red, rules))
+        else:
+            most = claimeven(board, mine, theirs)
+            assert most is None or score <= most, (mine, theirs)
 
 
 # The solver's functions
@@ -82,10 +47,10 @@ def test_the_solver_proves_what_the_plain_rules_prove(ply: int) -> None:
         mine, filled = board_of(random_position(ply, chance))
         found = at_most(mine, filled, ply)
         if ply % 2:
-            expected = bounds_of_follow_up(FULL_SIZE, mine, filled ^ mine, EVERY_RULE)
+            expected = [*follow_up(FULL_SIZE, mine, filled ^ mine)]
             assert found in (expected or [UNKNOWN])
         else:
-            bound = claimeven(FULL_SIZE, mine, filled ^ mine, EVERY_RULE)
+            bound = claimeven(FULL_SIZE, mine, filled ^ mine)
             assert found == (UNKNOWN if bound is None else bound)
 
 

@@ -2,7 +2,6 @@
 mistake."""
 
 from functools import partial
-from pathlib import Path
 
 from lab_window import LabWindow, lab_window
 
@@ -10,8 +9,6 @@ from connect_four_ai.app.language import CHINESE, language, say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.review_page import GRAPH, LIST, ReviewPage, legend, said
 from connect_four_ai.lab.widgets.layout import SMALL, SMALL_LEFT, SMALL_TOP
-
-PICTURES = Path(__file__).parent.parent / "test-pictures"
 
 
 def review(window: LabWindow) -> ReviewPage:
@@ -26,7 +23,6 @@ def review(window: LabWindow) -> ReviewPage:
 def test_a_walk_by_keys_and_mouse_with_the_board_beside_it() -> None:
     with lab_window("4453443356615662246", stage="9.1.1") as window:
         page = review(window)
-        window.picture(PICTURES / "review.png")
         assert len(page.quiz.standings) == 20
         assert page.at == 19
         window.key("ArrowLeft")
@@ -64,7 +60,6 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
         assert page.quiz.guesses == [3, 1]
         window.wait_until(lambda: page.view.position.winner is not None)
         window.frames(2)
-        window.picture(PICTURES / "review-played-out.png")
         assert page.view.position == late.position.play(5), "the win that was missed"
         assert page.coaching.texts[0].startswith(
             "Not column 6: Red could win at once: column 5 row 4."
@@ -79,7 +74,6 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
         window.key(str(min(page.quiz.asked.good)))
         window.key("Enter")
         assert page.game.position in page.quiz.solved
-        window.picture(PICTURES / "review-found.png")
 
 
 def test_it_offers_itself_at_the_end_and_has_nothing_to_say_before_the_first_disc() -> None:

@@ -9,12 +9,10 @@ import sys
 import zipfile
 from contextlib import suppress
 from pathlib import Path
-from unittest.mock import Mock
 
 import pytest
 
 import run
-from connect_four_ai.app import screen
 
 ROOT = Path(run.__file__).parent
 
@@ -90,18 +88,6 @@ def test_it_is_made_anew_when_it_does_not_work(
     commands.clear()
     run.set_up()
     assert any("venv" in command for command in commands)
-
-
-@pytest.mark.parametrize(("word", "package"), [("scores", "connect_four_ai"), ("bench", "tools")])
-def test_maintainers_commands_get_what_testing_needs(
-    word: str, package: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    set_up, start = Mock(), Mock(return_value=0)
-    monkeypatch.setattr(run, "set_up", set_up)
-    monkeypatch.setattr(run, "start", start)
-    assert run.main([word]) == 0
-    set_up.assert_called_once_with(for_tests=package == "tools")
-    assert start.call_args.args == (["-m", package, word],)
 
 
 def test_a_sketch_is_run_by_its_file(tmp_path: Path) -> None:
@@ -229,62 +215,6 @@ def test_without_a_network_everything_is_installed_from_the_folder_of_wheels(
     assert (done.stdout.splitlines()[-1], done.stderr) == ("", "")
 
 
-def test_what_the_tests_lack_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(
-        run, "TEST_PROGRAMS", {"no-such-program": "xvfb", Path(sys.executable).name: "python"}
-    )
-    monkeypatch.setattr(screen, "LIBRARIES", {"libnowhere.so.3": "libnowhere3"})
-    monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
-    assert run.missing_for_tests() == ["xvfb", "libnowhere3"]
-
-
-@pytest.mark.parametrize(("user", "apt_get"), [(1000, "/usr/bin/apt-get"), (0, None)])
-def test_who_may_not_install_is_told_the_command(
-    user: int,
-    apt_get: str | None,
-    commands: Commands,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.setattr(run, "missing_for_tests", lambda: ["xvfb", "libxtst6"])
-    monkeypatch.setattr(shutil, "which", lambda program: apt_get)
-    monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
-    assert run.main(["test"]) == 1
-    assert commands == []
-    assert (
-        "    sudo apt-get install -y --no-install-recommends xvfb libxtst6\n"
-        in capsys.readouterr().err
-    )
-
-
-@pytest.mark.parametrize(
-    ("words", "checks"),
-    [
-        (["-k", "nim"], ["pytest", "ruff", "ruff", "mypy", "pytest"]),
-        (["--quick"], ["ruff", "pytest"]),
-        (["bad/nim.py"], ["pytest", "ruff", "ruff", "mypy"]),
-    ],
-)
-def test_checks_run_and_those_that_failed_are_named(
-    words: list[str],
-    checks: list[str],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    ran: list[list[str]] = []
-
-    def popen(command: list[str], **options: object) -> "subprocess.Popen[bytes]":
-        ran.append(command[2:])
-        return process(int("bad" in " ".join(command)))
-
-    monkeypatch.setattr(subprocess, "Popen", popen)
-    fails = any("bad" in word for word in words)
-    assert run.test(words) == int(fails)
-    assert [check[0] for check in ran] == checks
-    assert capsys.readouterr().err.count("Failed: ") == len(checks) * fails
-
-
 @pytest.mark.parametrize(
     ("path", "why"),
     [
@@ -305,17 +235,6 @@ def test_a_file_that_no_rule_is_about_is_not_called_well(path: str, why: str) ->
     )
     assert done.returncode == 4
     assert why in done.stderr
-
-
-def process(status: int, interruptions: int = 0) -> "subprocess.Popen[bytes]":
-    """Returns a process that ends with a status, after Ctrl-C was pressed this many times."""
-    return Mock(wait=Mock(side_effect=[*[KeyboardInterrupt] * interruptions, status]))
-
-
-def test_exit_statuses_are_handed_on_and_ctrl_c_is_left_to_the_process() -> None:
-    assert run.wait_for(process(7)) == 7
-    assert run.wait_for(process(-15)) == 128 + 15
-    assert run.wait_for(process(0, interruptions=2)) == 0
 
 
 APP_ELSEWHERE = """

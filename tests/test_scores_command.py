@@ -14,13 +14,11 @@ from typing import IO, Any
 from unittest.mock import patch
 
 import pytest
-from faulty_stages import Asking, Leaving, OutOfTheBoard
 from waiting import TIME_LIMIT
 
 from connect_four_ai.actions.saved_games import read_game
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages import STAGES, Stage
 
 PROJECT = Path(__file__).parent.parent
 TERMINAL = {"COLUMNS": "80", "PYTHONUTF8": "1", "FORCE_COLOR": "", "PYTHONUNBUFFERED": ""}
@@ -145,18 +143,6 @@ def test_each_line_is_answered_before_the_next_one_comes_until_the_reader_has_se
         assert (process.stderr.read(), process.wait()) == ("", 1)
 
 
-@pytest.mark.parametrize("stage", [Leaving, Asking, OutOfTheBoard])
-def test_a_stage_neither_ends_it_nor_takes_its_lines(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setitem(STAGES, stage.section, stage)
-    monkeypatch.setattr(sys, "stdin", io.StringIO("44\n45\n"))
-    assert main(["scores", "--stage", stage.section]) == 1
-    errors = capsys.readouterr().err.replace("How good is that? ", "").splitlines()
-    assert [line[:6] for line in errors] == ["line 1", "line 2"]
-    assert all("faulty_stages.py" in line or "gave column 9" in line for line in errors)
-
-
 def test_control_c_ends_it_quietly(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -253,18 +239,3 @@ def test_a_long_thought_shows_how_far_it_is_where_somebody_looks() -> None:
         os.close(here)
     assert "9.1.7 at depth 9 may take minutes or more." in shown.decode()
     assert "thinking… " in shown.decode()
-
-
-def test_scores_in_json_load_neither_tables_nor_drawing() -> None:
-    code = (
-        "import sys; from connect_four_ai.commands import main; main(['scores', '44', '--json',"
-        " '--depth', '0']);print(sorted({'rich', 'py5', 'jpype'} & set(sys.modules)))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        timeout=TIME_LIMIT,
-        cwd=PROJECT,
-    )
-    assert done.stdout.splitlines()[-1] == "[]"

@@ -47,14 +47,19 @@ def test_a_hint_shows_its_line_and_then_nothing_is_played() -> None:
         assert window.game.position.moves == "4453"
 
 
+def edges_above(window: BoardWindow, column: int) -> set[str]:
+    """Returns the colours of the edges of the score above a column."""
+    return {shape.edge for shape in window.shapes() if shape.covers(100 * column - 50, 19)} - {""}
+
+
 def test_a_hint_s_scores_stand_above_their_columns_with_the_chosen_one_marked() -> None:
     with lab_window("546476254", stage="9", computer="R") as window:
         thought = window.ask_hint()
         assert (thought.move, thought.scores[7]) == (7, float("-inf")), "it takes the quickest win"
-        assert window.pixel(603, 12) == INK
+        assert INK in edges_above(window, 7)
         window.play(7)
         window.frames(2)
-        assert window.pixel(603, 12) == "#C8C8C8", "the position on the board is another one now"
+        assert edges_above(window, 7) == set(), "the position on the board is another one now"
 
 
 def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:

@@ -2,7 +2,6 @@
 stage thinks."""
 
 from dataclasses import replace
-from math import inf
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.stages import STAGES, Scoring, Stage, find_stage
+from connect_four_ai.stages import Scoring, Stage, find_stage
 from connect_four_ai.study.comparison import every_stage
 from connect_four_ai.texts.formats import thought_text
 from connect_four_ai.texts.why import meaning, why
@@ -73,37 +72,6 @@ def test_a_sentence_names_the_winner_whoever_is_to_move(section: str) -> None:
 
 
 # Why 9.1.4 does not block
-
-
-def test_9_1_4_is_the_wrong_way_round_in_both_places() -> None:
-    """At 41424 Yellow must block. Turning either place alone is not enough: 9.1.5 turns both."""
-    position, columns = Position.from_moves("41424"), set(range(1, 8))
-    assert (
-        chosen(position, choice=max, reply=min)
-        == set(AIBrain("9.1.4", 1).auto_play(position).best)
-        == columns
-    )
-    assert chosen(position, choice=min, reply=min) == columns
-    assert chosen(position, choice=max, reply=max) == columns - {4}
-    assert (
-        chosen(position, choice=min, reply=max)
-        == set(AIBrain("9.1.5", 1).auto_play(position).best)
-        == {4}
-    )
-    cannot, changed = STAGES["9.1.4"].cannot, STAGES["9.1.5"].changed
-    assert "both" in cannot
-    assert all("auto_play" in text and "minimax" in text for text in (cannot, changed))
-
-
-def chosen(position: Position, choice: Any, reply: Any) -> set[int]:
-    """Returns the columns that minimax of depth 1 chooses, computed here from every column, every
-    reply, and their results."""
-    result = {None: -inf, "O": 0, "R": 10, "Y": -10}
-    scores = {}
-    for column in position.legal_moves:
-        after = position.play(column)
-        scores[column] = reply(result[after.play(answer).winner] for answer in after.legal_moves)
-    return {column for column, score in scores.items() if score == choice(scores.values())}
 
 
 # What the evaluation counts

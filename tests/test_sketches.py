@@ -16,7 +16,6 @@ import py5
 import pytest
 from faulty_stages import Faulty, OutOfTheBoard
 from lab_window import RED_DISC, YELLOW_DISC, GridWindow, count
-from painter import hex_colour
 from PIL import Image
 from shipped import SECTIONS
 from sketch_driver import load_sketch
@@ -33,7 +32,7 @@ from sketch_examples import (
     picture_path,
     sketch,
 )
-from sketch_process import SketchProcess, alive
+from sketch_process import SketchProcess, alive, hex_colour
 from spies import first_arguments
 from waiting import TIME_LIMIT, wait_until
 

@@ -1,6 +1,5 @@
 """The page of the stage in use: its code, what it changes, its cost, and its examples."""
 
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -17,11 +16,10 @@ from connect_four_ai.lab.pages.stage_page import StagePage, compared_with
 from connect_four_ai.lab.widgets.code_view import TIGHT, Row, display_rows
 from connect_four_ai.lab.widgets.layout import BESIDE, SMALL_LEFT
 from connect_four_ai.stages import Stage, find_stage, stages_of
-from connect_four_ai.stages.changes import changes, only_changes
+from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import own_stage, saved
 from connect_four_ai.study.comparison import OTHER_ORDERS
 
-PICTURES = Path("test-pictures")
 STAGES = stages_of(Position())
 
 
@@ -31,21 +29,6 @@ def test_the_page_is_the_text_that_runs(stage: Stage) -> None:
     assert "\n".join(shown) in stage.code
     assert shown[0].startswith(("class ", "def check_win"))
     assert shown[-1].strip()
-
-
-def test_the_heart_of_each_change_is_shown() -> None:
-    shown = {}
-    for before, stage in pairwise(STAGES[1:7]):
-        lines = changes(stage, before)
-        shown[stage.section] = [
-            (line.sign, line.text.strip()) for line in lines if line.sign != " "
-        ]
-        few = [(line.sign, line.text.strip()) for line in only_changes(lines) if line.sign != " "]
-        assert few == shown[stage.section]
-    assert ("-", "return 1") in shown["9.1.3"]
-    assert ("+", "score = self.minimax(possible_board, depth - 1, False)") in shown["9.1.4"]
-    assert shown["9.1.5"][-2:] == [("-", "if score > best_score:"), ("+", "if score < best_score:")]
-    assert shown["9.1.7"][-1] == ("+", "return self.score(board.winner) * 10**depth")
 
 
 def rows_in_the_window(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -93,32 +76,10 @@ def test_all_that_changed_is_in_the_window(section: str, monkeypatch: pytest.Mon
         open_page(window)
         drawn = rows_in_the_window(window, monkeypatch)
         assert [row for row in drawn if row[0] != " "] == changed
-        window.picture(PICTURES / f"stage-changes-{section}.png")
         window.key(" ")
         whole = rows_in_the_window(window, monkeypatch)
         assert [row for row in whole if row[0] != " "] == [row for row in changed if row[0] == "+"]
         assert " classAIBrain(YellowsBrain):" in whole
-
-
-def test_what_has_no_room_is_scrolled_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    with lab_window(stage="8") as window:
-        page = open_page(window)
-        before = compared_with(page.stage, page.game.position)
-        changed = [line for line in changes(page.stage, before) if line.sign != " "]
-        seen = rows_in_the_window(window, monkeypatch)
-        for _ in range(2):
-            window.wheel(20)
-            seen += rows_in_the_window(window, monkeypatch)
-        window.press(*["down"] * 60)
-        seen += rows_in_the_window(window, monkeypatch)
-        assert page.scrolled == page.hidden() > 0
-        text = "".join(row[1:] for row in seen)  # long lines are folded
-        assert all("".join(line.text.split()) in text for line in changed)
-        window.wheel(-3)
-        assert page.scrolled == page.hidden() - 3
-        window.press("2")
-        assert page.stage is find_stage("9.1.2")
-        assert page.scrolled == page.hidden() == 0, "a shorter page is seen from its beginning"
 
 
 def nodes_of(page: StagePage, section: str) -> list[int]:
@@ -140,7 +101,6 @@ def test_its_cost_is_measured_at_every_depth() -> None:
         ]
         assert set(nodes_of(page, "9.1.3")) == {7}
         assert nodes_of(page, "9.1.5")[:4] == nodes[:4], "the next one looks at as many"
-        window.picture(PICTURES / "stage.png")
         window.key("5")
         window.frames(2)
         assert page.stage is find_stage("9.1.5")
@@ -162,7 +122,6 @@ def test_the_notebooks_experiment_is_done_with_the_order_of_the_columns() -> Non
         assert left.nodes > right.nodes > own.nodes
         said = {line.text for line in all_lines(window)}
         assert {"Order of the columns", "292,386", f"{right.nodes:,}", f"{own.nodes:,}"} <= said
-        window.picture(PICTURES / "stage-orders.png")
 
 
 def test_deepening_shows_what_it_found_at_every_depth() -> None:
@@ -180,17 +139,6 @@ def test_deepening_shows_what_it_found_at_every_depth() -> None:
         row = [str(last.depth), " ".join(map(str, last.best)), "R wins"]
         begins = max(n for n, text in enumerate(said) if text == f"{last.nodes:,} nodes") - 3
         assert said[begins : begins + 3] == row
-
-
-def test_leaving_it_ends_its_process_and_nothing_is_worked_out_that_is_not_shown() -> None:
-    with lab_window("4142", stage="9.1.7", depth=7) as window:
-        page = open_page(window)
-        assert page.worker.thinking
-        window.key(" ")
-        window.frames(2)
-        assert not page.worker.thinking
-        window.key("Escape")
-        assert not page.worker.running
 
 
 @pytest.mark.parametrize(("section", "by_mouse"), [("9.1.3", True), ("9.1.7", False)])

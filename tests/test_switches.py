@@ -1,6 +1,5 @@
 """The chapter's five decisions as switches: every combination is an opponent."""
 
-import random
 from itertools import product
 from math import inf
 from pathlib import Path
@@ -9,9 +8,8 @@ from typing import Any
 import pytest
 
 from connect_four_ai import stages
-from connect_four_ai.ai_brain import AIBrain, Think, Thought
+from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.switches import (
@@ -22,7 +20,7 @@ from connect_four_ai.stages.switches import (
     switch_of_line,
     switches_of,
 )
-from connect_four_ai.texts.why import meaning, on_the_one_move, why
+from connect_four_ai.texts.why import on_the_one_move
 
 CHAPTER = {
     "9.1.4": Switches(),
@@ -97,22 +95,6 @@ def test_every_combination_scores_as_its_five_decisions_say(switches: Switches) 
             assert thought.scores[thought.move] == wanted(thought.scores.values())
 
 
-@pytest.mark.parametrize("switches", COMBINATIONS, ids=lambda switches: switches.name)
-def test_every_combination_plays_to_the_end_of_a_game_and_says_why(switches: Switches) -> None:
-    brain, chance = AIBrain(stage_of(switches), 1, seed=1), random.Random(switches.name)
-    position, yellow = Position(), chance.choice([0, 1])
-    while position.winner is None:
-        if len(position.moves) % 2 == yellow:
-            thought = brain.auto_play(position)
-            assert thought.move in thought.best
-            assert list(thought.scores) == position.legal_moves
-            assert why(thought)
-            assert all(meaning(thought, move) for move in thought.scores)
-            position = position.play(thought.move)
-        else:
-            position = position.play(chance.choice(position.legal_moves))
-
-
 def test_either_half_of_9_1_5_alone_does_not_block() -> None:
     position = Position.from_moves("41424")
 
@@ -162,16 +144,3 @@ def test_the_marked_lines_are_those_that_a_switch_changes() -> None:
         assert changed
         assert set(changed) == {switch}
     assert [marks.count(switch) for switch in range(5)] == [2, 1, 1, 4, 1]
-
-
-def test_it_thinks_in_the_search_process_and_is_the_same_opponent_there() -> None:
-    search, position = Worker(), Position.from_moves("41424")
-    stage = stage_of(Switches(reply_highest=True))
-    try:
-        search.ask(Think(AIBrain(stage, 2), position))
-        thought = search.wait()
-    finally:
-        search.close()
-    assert isinstance(thought, Thought)
-    assert thought.stage is stage
-    assert thought.scores == expected(Switches(reply_highest=True), position, 2)

@@ -1,8 +1,6 @@
 """The page of switches: a combination, its page of code, its scores, and how it becomes the
 opponent."""
 
-from pathlib import Path
-
 from lab_window import BoardWindow, grid_window, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
@@ -14,7 +12,6 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.switches import Switches, stage_of
 from connect_four_ai.study.comparison import Opinion
 
-PICTURES = Path("test-pictures")
 HALF = Switches(takes_lowest=True)
 
 
@@ -103,7 +100,6 @@ def test_a_click_turns_a_switch_and_the_scores_follow() -> None:
             page.explanation(found)
             == "To block Red, play column 4. It does: −∞ is its lowest score."
         )
-        window.picture(PICTURES / "switches.png")
         click_choice(window, 0, 1)
         assert page.stage is find_stage("9.1.5"), "it was there already"
         click_choice(window, 0, 0)

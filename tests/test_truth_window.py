@@ -1,9 +1,7 @@
 """Key 0 and key V in the real window: exact scores in words, the truth beside a stage's scores, and
 what moves were worth."""
 
-from dataclasses import replace
 from itertools import product
-from pathlib import Path
 
 import pytest
 from drawn_lines import all_lines, assert_in_order
@@ -14,7 +12,6 @@ from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.texts.endings import worth
 
-PICTURES = Path(__file__).parent.parent / "test-pictures"
 ONE_WINS = "5624727721"
 """Red is to move, and only column 4 wins."""
 
@@ -59,7 +56,7 @@ def test_v_shows_the_truth_about_the_board_and_judges(spoken: str) -> None:
     with lab_window(ONE_WINS, stage="9.1.7", depth=1) as window:
         window.play(1)
         settle(window)
-        before = window.image().tobytes()
+        before = window.calls()
         assert not window.window.exact.worker.running
         show_truth(window)
         window.move(900, 700)
@@ -68,7 +65,7 @@ def test_v_shows_the_truth_about_the_board_and_judges(spoken: str) -> None:
         texts = " ".join(line.text for line in lines)
         for column, score in window.window.exact.scores.items():
             winner = RED_DISC if score > 0 else YELLOW_DISC if score < 0 else EMPTY
-            assert window.pixel(100 * column - 50 - 28, 54) == winner
+            assert window.paper(100 * column - 50 - 28, 54) == winner
         assert window.window.exact.scores == AIBrain("0").auto_play(window.game.position).scores
         moves = str(window.game.position)
         earlier = Position.from_moves(moves[:-1])
@@ -84,7 +81,7 @@ def test_v_shows_the_truth_about_the_board_and_judges(spoken: str) -> None:
         window.move(900, 700)
         window.key("v")
         window.frames(3)
-        assert window.image().tobytes() == before, "it is gone again"
+        assert window.calls() == before, "it is gone again"
         assert not window.window.exact.worker.running
 
 
@@ -110,15 +107,3 @@ def test_no_judgement_is_cut(moves: str) -> None:
             set_language(spoken)
             window.move(100 * column + 50, 400)
             assert "…" not in " ".join(line.text for line in all_lines(window))
-
-
-def test_nothing_is_written_over_the_word_full() -> None:
-    with lab_window("44444", stage="9.1.1") as window:
-        game = window.game
-        thought = AIBrain("0").auto_play(game.position)
-        game.history.go_on(replace(game.now, position=game.position.play(4), thought=thought))
-        window.key("v")
-        window.wait_until(lambda: len(window.window.exact.scores) == 6)
-        window.move(350, 400)
-        above = [line for line in all_lines(window) if line.top < 100 and line.left // 100 == 3]
-        assert [line.text for line in above] == ["full"]

@@ -5,20 +5,13 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
-from types import SimpleNamespace
-from unittest.mock import MagicMock
 
 import pytest
 from lab_window import EMPTY, RED_DISC
 from sketch_process import ROOT, SketchProcess, alive
 from test_window_process import LAB, discs, start_thinking
 from waiting import TIME_LIMIT, wait_until
-
-from connect_four_ai.app import signals
-from connect_four_ai.lab import sketch
 
 assert sys.platform == "linux"
 
@@ -87,55 +80,6 @@ def test_control_c_and_kill_close_the_window_quietly(
         assert [line for line in said if line and "column" not in line] == [], (
             "more than a sketch's scores"
         )
-
-
-@pytest.fixture
-def own_handlers() -> Iterator[None]:
-    """Restores the signal handlers after the test."""
-    before = {number: signal.getsignal(number) for number in signals.SIGNALS}
-    yield
-    for number, handler in before.items():
-        signal.signal(number, handler)
-
-
-@pytest.mark.usefixtures("own_handlers")
-def test_a_signal_that_py5_drops_between_two_windows_is_heard_all_the_same(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """py5 drops exceptions while it makes the next sketch, where it looks for a class that does not
-    exist."""
-    windows: list[object] = []
-    closed: list[bool] = []
-
-    wanted = SimpleNamespace(anew=False, full=False)
-    shell = SimpleNamespace(
-        window=SimpleNamespace(size=wanted), exiting=lambda: closed.append(not wanted.anew)
-    )
-
-    def open_another(**options: object) -> None:
-        windows.append(options)
-        wanted.anew = len(windows) == 1
-
-    def drop() -> bool:
-        if wanted.anew:
-            with suppress(BaseException):
-                signal.raise_signal(signal.SIGTERM)
-        return True
-
-    between = SimpleNamespace(
-        run_sketch=open_another,
-        get_current_sketch=MagicMock,
-        reset_py5=drop,
-        is_ready=False,
-        is_running=False,
-    )
-    monkeypatch.setitem(sys.modules, "py5", between)
-    monkeypatch.setattr(sketch, "py5", between)
-    monkeypatch.setattr(sketch, "clear_away", lambda ended: None)
-    with pytest.raises(SystemExit, match="143"):
-        sketch.run(shell)  # type: ignore[arg-type]
-    assert len(windows) == 1
-    assert closed == [True]
 
 
 CONTROL_C_WHILE_JAVA_STARTS = """
