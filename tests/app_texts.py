@@ -8,16 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai import texts
-from connect_four_ai.app.language import LANGUAGES, TEXTS
+from connect_four_ai.app.language import TEXTS
 from connect_four_ai.commands import options
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.own import own_stage
 from connect_four_ai.stages.switches import COMBINATIONS, stage_of
-from connect_four_ai.study import gallery
+from connect_four_ai.study import gallery, lessons
 from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.mistakes import mistakes_of, steps_of
 from connect_four_ai.study.comparison import OTHER_ORDERS
-from connect_four_ai.study.lessons.course import course
 from connect_four_ai.texts import texts_in
 from connect_four_ai.texts.exercise_words import KINDS
 
@@ -137,5 +136,5 @@ def all_characters() -> set[str]:
     every = all_texts() | {
         translation for part in chinese().values() for translation in part.values()
     }
-    every |= {course(language) for language in LANGUAGES}
+    every |= {file.read_text(encoding="utf-8") for file in Path(*lessons.__path__).glob("*.toml")}
     return {*"".join(every), *map(chr, range(0x20, 0x7F)), *SIGNS} - {"\n"}

@@ -6,9 +6,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.study.lessons.course import parts
-
-__all__ = ["parts"]
 
 ROOT = Path(__file__).resolve().parent.parent
 SKETCHES = ROOT / "sketches"
@@ -19,6 +16,13 @@ PAGES = {name: (SKETCHES / name).read_text(encoding="utf-8") for name in TWINS}
 _ROW = re.compile(r"^\| `\"(\d+)\"` \|(?: (\d))? \| (\d) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 _REST = ("rest", "其餘")
 _SURE = {"R wins": inf, "紅勝": inf, "Y wins": -inf, "黃勝": -inf, "∞": inf, "−∞": -inf}
+
+
+def parts(text: str) -> dict[str, str]:
+    """Returns the parts of a text by the first words of their headings: the sections, and the other
+    sketches."""
+    found = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    return {re.split("[ :：\n]", part)[0]: part for part in found}
 
 
 class Row(NamedTuple):

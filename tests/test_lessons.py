@@ -5,14 +5,6 @@ import re
 from itertools import pairwise
 
 import pytest
-from course_answers import ANSWERS, after_change
-from course_pages import PAGES, TWINS, Row, rows
-
-from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import ENGLISH, LANGUAGES, score_text
-from connect_four_ai.lab.pages.lesson_page import reason_of, task_of
-from connect_four_ai.study.exercises.choose import Branches, Choose, Deepening
-from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.course import (
     PICTURE,
     QUESTION,
@@ -22,6 +14,14 @@ from connect_four_ai.study.lessons.course import (
     parts,
     plain,
 )
+from course_answers import ANSWERS, after_change
+from course_pages import PAGES, TWINS, Row, rows
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import ENGLISH, LANGUAGES, score_text
+from connect_four_ai.lab.pages.lesson_page import reason_of, task_of
+from connect_four_ai.study.exercises.choose import Branches, Choose, Deepening
+from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.lesson import CHANCE, Step, all_steps, right_answers
 from connect_four_ai.texts import exercise_words
 

@@ -14,8 +14,6 @@ from pathlib import Path
 import pytest
 from waiting import TIME_LIMIT
 
-from connect_four_ai.study.lessons.course import FILES
-
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "connect_four_ai"
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -39,8 +37,7 @@ def test_the_wheel_has_every_file_of_the_package_and_nothing_else(wheel: Path) -
     wanted = {file for file in files if "__pycache__" not in file}
     with zipfile.ZipFile(wheel) as archive:
         there = {name for name in archive.namelist() if ".dist-info/" not in name}
-    course = {f"connect_four_ai/course/{name}" for name in FILES.values()}
-    assert there == wanted | course
+    assert there == wanted
     assert {
         "connect_four_ai/solver/10_plies.book",
         "connect_four_ai/study/arena/openings.txt",

@@ -10,7 +10,7 @@ from connect_four_ai.commands.outputs import save, write_rows
 from connect_four_ai.study.exercises import progress
 from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
 from connect_four_ai.study.lessons import SECTIONS
-from connect_four_ai.study.lessons.lesson import all_steps
+from connect_four_ai.study.lessons.lesson import steps_of
 from connect_four_ai.study.lessons.walk import KIND
 from connect_four_ai.texts.exercise_words import KINDS
 
@@ -43,5 +43,5 @@ def _print_progress() -> None:
         ]
         if section in SECTIONS:
             known = sum(answers.last(section, KIND).values())
-            done.insert(0, f"{say('lesson')} {known}/{len(all_steps()[section])}")
+            done.insert(0, f"{say('lesson')} {known}/{len(steps_of(section))}")
         print(f"{section:6} {'  '.join(done)}")

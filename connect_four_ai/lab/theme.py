@@ -28,6 +28,8 @@ FADED = "#5C5C61"
 LINE = "#D3D1CA"
 BLUE = "#0000FF"  # the chapter's colour for results
 ALARM = "#B3261E"
+RIGHT_INK = "#0B6B2B"
+"""Colour of success."""
 WHITE = "#FFFFFF"
 BLACK = "#000000"
 

@@ -24,7 +24,6 @@ from tempfile import TemporaryDirectory
 from connect_four_ai.app.files import FONTS, user_folder
 from connect_four_ai.app.language import in_each_language, say
 from connect_four_ai.commands.options import CommandError
-from connect_four_ai.study.lessons.course import FILES
 
 EXAMPLES = (
     ("web", "open it in the browser"),
@@ -176,8 +175,6 @@ def _app() -> Iterator[tuple[Path, str]]:
         sketch = here if here.exists() else ROOT / "sketches" / f"{name}.py"
         yield sketch, f"sketches/{name}.py"
     yield HERE / "solver.wasm", "connect_four_ai/solver/solver.wasm"
-    for name in FILES.values():
-        yield ROOT / "sketches" / name, f"connect_four_ai/course/{name}"
     for name in ("py5", "page", "spoken", "thinking"):
         yield HERE / "browser" / f"{name}.py", f"{name}.py"
     yield HERE / "browser" / "_project.py", "sketches/_project.py"

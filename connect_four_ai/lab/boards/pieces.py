@@ -114,6 +114,10 @@ OTHERS = Look(lettered=True)
 # Upon the board
 
 
+BAR = 8.0
+"""Height of the bar below a score, with the space around it."""
+
+
 def score_chip(
     text: str,
     x: float,
@@ -125,18 +129,22 @@ def score_chip(
     paper: str = theme.PAPER,
 ) -> None:
     """Draws a score on a chip, dark if it is the chosen move's. With a `share` of the greatest
-    score, −1 to 1, it is a bar from the middle, to the right in Red's colour and to the left in
-    Yellow's, and the chosen one has a dark frame."""
+    score, −1 to 1, a bar stands below the number, from the middle to the right in Red's colour or
+    to the left in Yellow's, and the chosen one has a dark frame."""
     rect, dark = (x - width / 2, y - height / 2, width, height), chosen and share is None
     box(rect, theme.INK if dark else paper, 6)
+    high = height
     if share is not None:
-        length = share * (width / 2 - 4)
+        high = height - BAR
+        length = share * (width / 2 - 6)
         color = theme.disc_color("R" if length > 0 else "Y")
         if length:
-            box((x + min(0, length), rect[1] + 4, abs(length), height - 8), color, edge=theme.FADED)
+            bar = (x + min(0, length), rect[1] + high - 2, abs(length), BAR - 2)
+            box(bar, color, edge=theme.FADED)
         box(rect, EMPTY, 6, edge=theme.INK if chosen else theme.LINE, weight=4 if chosen else 1)
     ink = theme.WHITE if dark else theme.INK
-    theme.write_within(text, x, y, width - 2, min(max(20, height - 6), height - 4), 14, ink)
+    size = min(max(20, high - 6), high - 4)
+    theme.write_within(text, x, rect[1] + high / 2, width - 2, size, 14, ink)
 
 
 def label(text: str, x: float, y: float, size: float = 18) -> None:

@@ -296,7 +296,7 @@ class PredictDesk(Desk[Predict]):
         )
         steps = pair(("left", "right"), "", "", self._step)
         if self._types:
-            return nodes + steps + self.field.keys(FIELD_AT)
+            return nodes + steps + self.field.keys(SIDE, FIELD_AT)
         mark = unlisted(("space",), lambda: self._click(self.cursor))
         return nodes + steps + Controls.of_keys(mark)
 
@@ -328,7 +328,7 @@ class PredictDesk(Desk[Predict]):
 
     def display(self) -> None:
         if self._types:
-            self.field.display(FIELD_AT)
+            self.field.display(SIDE, FIELD_AT)
         chips = {branch.path: self.chip(branch) for branch in self.branches}
         for branch in self.branches[1:]:
             above = self.places[branch.path[:-1]]

@@ -1,354 +1,374 @@
-"""A section of the course in short steps: read, see what changes, predict, change, answer,
-practise."""
+"""F1: the course step by step. Each step is one column: a figure, a sentence or a question, the
+answers, and what was right."""
 
-from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from connect_four_ai.actions.requests import set_up
-from connect_four_ai.ai_brain import Thought
-from connect_four_ai.app.language import language, number_text, say, score_text
+from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import YELLOW
-from connect_four_ai.jobs.job import Job
+from connect_four_ai.jobs.job import Job, Listener, ignore_progress
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import digits
-from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.canvas import Point, box
+from connect_four_ai.lab.figures import FIGURES
+from connect_four_ai.lab.figures.board import BoardFigure
+from connect_four_ai.lab.figures.figure import Figure, Scene
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.exercise_page import ExercisePage, display_verdict
-from connect_four_ai.lab.pages.page import Page, news
-from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
-from connect_four_ai.lab.widgets.code_view import PAPERS, TIGHT, changed_rows, display_rows
+from connect_four_ai.lab.pages.exercise_page import ExercisePage
+from connect_four_ai.lab.widgets.code_view import PAPERS
 from connect_four_ai.lab.widgets.controls import (
     Control,
     Controls,
     button,
     choice,
     options,
-    pair,
     unlisted,
 )
-from connect_four_ai.lab.widgets.course_text import display_blocks
-from connect_four_ai.lab.widgets.layout import BESIDE, FULL, MARGIN, SIDE, Column, lowest_row
+from connect_four_ai.lab.widgets.layout import FOOT, MARGIN, Column
 from connect_four_ai.lab.widgets.number_field import NumberField
+from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import ELSEWHERE, find_stage
-from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.lessons import SECTIONS, lesson
-from connect_four_ai.study.lessons.course import TEXT, Block, plain
-from connect_four_ai.study.lessons.lesson import CHANCE, Step, all_steps
+from connect_four_ai.study.lessons.lesson import CHANCE, Step
 from connect_four_ai.study.lessons.walk import Walk
-from connect_four_ai.texts import Sentences, exercise_words
-from connect_four_ai.texts.formats import nodes_text, scores_line
-from connect_four_ai.texts.why import why
 
-SAID = Sentences("lesson")
-WORDS = Column(FULL.left, FULL.width - 8)
-SECTIONS_TOP, TITLE, MARKS_TOP, BODY = 12.0, 62.0, 84.0, 128.0
-"""Tops of the sections, the title, the marks of the steps, and the step."""
-LARGE = (theme.HEIGHT - BODY - 8) / theme.HEIGHT
-LARGE_BOARD = MARGIN + (FULL.width - LARGE * theme.BOARD_WIDTH) / 2, BODY, LARGE
-"""Place and scale of the board when it takes the answer."""
-ASKED, ANSWERS = 24.0, 150.0
-"""Tops, beside a large board, of the question and of the answers or their verdict."""
-NUMBERS = BODY + 72
-"""Top of the choices, below a question of two lines, or three smaller ones."""
-BELOW = BESIDE + 10
-"""Top of the answers below a small board."""
-CHOICE = 40.0
-"""Distance from one choice to the next."""
-PAGES = 602.0
-"""Top of the buttons that open other pages."""
-END = theme.HEIGHT - 8
-"""Bottom of the text; a longer one scrolls."""
+WHOLE = Column(MARGIN, theme.WIDTH - 2 * MARGIN)
+TEXT = Column(160, 760)
+"""The column of the sentences and answers, below the figures."""
+SECTIONS_TOP, TITLE, FIGURES_TOP = 10.0, 60.0, 84.0
+SECTION_HEIGHT = 28.0
+MARK = 34.0
+"""Distance of the marks of the steps."""
+GAP = 12.0
+SIZE, SMALL = 19, 17
+"""Sizes of a step's text, and of what is said about an answer."""
+ROW = 40.0
+VERDICT = 28.0
+"""Height of the line that says whether an answer is right."""
+BOTTOM = FOOT - 8
+LEAST_FIGURE = 180.0
+OPENED = {
+    "step": ("T", "step by step"),
+    "compare": ("C", "compare"),
+    "stage": ("S", "the page"),
+    "switches": ("B", "build"),
+    "gallery": ("G", "gallery"),
+    "own": ("M", "write it"),
+    "learn": ("F4", "watch it learn"),
+    "exercises": ("E", "exercises"),
+}
+"""The pages that steps open: their keys, and what their buttons say."""
+
+
+@dataclass(frozen=True)
+class Several:
+    """A job: several jobs, one after the other."""
+
+    jobs: tuple[Job[Any], ...]
+
+    def run(self, report: Listener = ignore_progress) -> list[Any]:
+        return [job.run(report) for job in self.jobs]
 
 
 class LessonPage(AskingPage):
     lets = frozenset({Group.ANYWHERE})
+    has_news = False
+    figures: tuple[Figure, ...] = ()
 
     def __init__(self, game: Match, speed: float) -> None:
         self.walk = Walk(game.brain.stage.section)
+        self.scene: Scene | None = None
         super().__init__(game, speed)
-        self._set_up()
+        self.begin(self.walk.section, self.walk.number)
 
     def begin(self, section: str, number: int | None = None) -> None:
-        """Opens a section's lesson where it was left, or at a step, from 0."""
+        """Opens a section's lesson at a step, from 0, or at the first that is not done."""
         self.walk.begin(section, number)
-        self._set_up()
-
-    def turn_to(self, section: str, number: int | None) -> None:
-        """Goes to another step or section; marks the step that is left as done if it is only to be
-        read."""
-        self.walk.leave()
-        self.begin(section, number)
-
-    def _set_up(self) -> None:
-        """Sets up the board and the number field of the current step."""
-        step, stage = self.walk.step, lesson.stage_for(self.walk.section, self.walk.step)
-        self.field = NumberField()
-        self.scrolled = 0.0
-        self.coaching.forget()
-        self.has_board = self.walk.has_board
-        self.has_news = self.has_board and not step.plays
-        self.board_at = LARGE_BOARD if step.plays else Page.board_at
-        computer = YELLOW if step.kind == lesson.READ else None
-        depth = stage.depth if step.depth is None else step.depth
-        self.try_out(step.position, stage, depth, computer)
+        step = self.walk.step
+        depth = step.stage.depth if step.depth is None else step.depth
+        self.try_out(step.position, step.stage, depth, YELLOW)
         self.view.forget()
+        self.field = NumberField()
+        self.scene = scene = Scene(self.walk, self.view)
+        self.figures = tuple(FIGURES[one.kind](scene, one.options) for one in step.figures)
+        self.has_board = any(isinstance(figure, BoardFigure) for figure in self.figures)
+        self._ask()
+        self._lay_out()
+
+    def turn_by(self, steps: int) -> None:
+        """Goes some steps forward or back, and after the last one to the next section."""
+        walk = self.walk
+        if steps > 0 and walk.next_section:
+            self.begin(walk.next_section)
+        elif 0 <= walk.number + steps < len(walk.steps):
+            self.begin(walk.section, walk.number + steps)
 
     # Answering
 
     def answer(self, given: float) -> None:
-        """Takes an answer; an answer that is Yellow's move is played on the board."""
-        step = self.walk.step
-        if not self.walk.waits:
-            return
-        self.walk.given = given
+        self.walk.answer(given)
         self.view.forget()
-        if (step.plays or step.changes) and self.game.brain.stage.computer:
-            set_up(self.game, self.game.position, self.game.position.player)
 
     def subject(self) -> object:
-        return self.walk.section, self.walk.number, self.walk.given
+        return self.walk.section, self.walk.number
 
-    def question(self) -> Job[Any] | None:
-        walk = self.walk
-        return None if walk.waits else lesson.before_and_after(walk.section, walk.step)
+    def question(self) -> Several | None:
+        if not self.scene:
+            return None
+        return Several((self.walk.step.question(), *filter(None, self._questions())))
+
+    def _questions(self) -> list[Job[Any] | None]:
+        return [figure.question() for figure in self.figures]
+
+    def hear(self, answer: Any) -> None:
+        if answer is None or not self.scene:
+            return
+        self.scene.opinions, *found = answer
+        asking = [figure for figure in self.figures if figure.question()]
+        for figure, one in zip(asking, found, strict=True):
+            figure.hear(one)
+
+    def listen(self, found: Any) -> None:
+        """Waits for the whole answer."""
 
     def update(self) -> None:
         super().update()
-        if self.walk.judge(self.game.thinker.decided) and (column := self.walk.wrong_column):
-            self.coaching.ask(Why(self.walk.step.position, column))
+        if self.scene and self.walk.judge(self.scene.opinions) and self._plays:
+            set_up(self.game, self.game.position, self.game.position.player)
+        for figure in self.figures:
+            figure.update()
+        self._lay_out()
+
+    def follow(self, pause: float) -> None:
+        """Lets the stage play its move once a question about it is done."""
+        if self._plays:
+            super().follow(pause)
+
+    @property
+    def _plays(self) -> bool:
+        ask = self.walk.step.ask
+        return ask is not None and ask.kind == lesson.COLUMN and self.walk.done
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or any(figure.busy for figure in self.figures)
+
+    def retell(self) -> None:
+        super().retell()
+        for figure in self.figures:
+            figure.retell()
 
     def take(self, move: Any) -> None:
-        if self.walk.waits:
-            self.answer(move)
-        else:
-            super().take(move)
+        self.answer(move)
 
     @property
     def takes_moves(self) -> bool:
-        """Whether a click on the board is an answer, or a move beside the text."""
-        may_move = self.walk.asks_for_column or not self.walk.step.answer_kind
-        return self.walk.has_board and may_move
+        return self.has_board and self.walk.asks_for_column
 
-    def scroll(self, lines: int) -> None:
-        most = self._ends()[1] - END
-        self.scrolled = max(0.0, min(self.scrolled + 3 * theme.grown(TIGHT) * lines, most))
+    def point(self, point: Point) -> None:
+        super().point(point)
+        for figure in self.figures:
+            figure.point(point)
 
-    # Drawing
+    # Layout
+
+    def _lay_out(self) -> None:
+        """Places the figures above the text; each takes the room that its height leaves it."""
+        top, bottom = FIGURES_TOP, _text_top(self.walk) - GAP
+        widths = [figure.width_at(bottom - top) for figure in self.figures]
+        taken = sum(width or 0 for width in widths)
+        room = WHOLE.width - taken - GAP * (len(widths) - 1)
+        share = room / max(1, widths.count(None))
+        left = WHOLE.left + (room / 2 if None not in widths else 0)
+        for figure, width in zip(self.figures, widths, strict=True):
+            place = Box(left, top, share if width is None else width, bottom - top)
+            if figure.box != place:
+                figure.place(place)
+            left += place.width + GAP
+            if isinstance(figure, BoardFigure):
+                self.board_at = figure.at
+
+    # Controls
 
     def controls(self) -> Controls:
         walk = self.walk
-        keys = pair(("up", "down"), "", "", self.scroll) + Controls.of_keys(
-            unlisted(("home",), partial(self.begin, walk.section, 0))
-        )
+        keys = Controls.of_keys(unlisted(("home",), partial(self.begin, walk.section, 0)))
         if walk.asks_for_column:
             keys += digits(self.view, self.game.position.legal_moves)
             if (column := self.view.cursor) is not None:
                 answer = unlisted(("enter", "space"), partial(self.answer, column))
                 keys += Controls.of_keys(answer)
-        return keys + _step_buttons(self) + self.answers() + _page_buttons(self)
+        for figure in self.figures:
+            keys += figure.controls()
+        return keys + _header(self) + self.answers() + _turning(self)
 
     def answers(self) -> Controls:
         """Returns the buttons of the answers; after the answer, they show it."""
-        walk, step = self.walk, self.walk.step
-        if step.kind == lesson.CHOOSE:
-            numbers = lesson.exercise(walk.section, step).choices
-            row = [_choice(self, number, number_text(number)) for number in numbers]
-            return choice_row(row, MARGIN, NUMBERS, FULL.width)
-        if step.answer_kind == lesson.CHOICE:
-            texts = lesson.words(language(), walk.section, step)[-1].choices
-            rows = [[_choice(self, n, plain(text), str(n))] for n, text in enumerate(texts, 1)]
-            return WORDS.buttons(self._ends()[0] - self.scrolled, *rows, pitch=CHOICE)
+        walk, ask = self.walk, self.walk.step.ask
+        top = _answers_top(walk)
+        if ask is None:
+            return Controls()
+        if ask.choices:
+            rows = _choice_rows(walk.step)
+            return TEXT.buttons(top, *([_choice(self, one) for one in row] for row in rows))
         if not walk.waits:
             return Controls()
-        if step.answer_kind == lesson.NUMBER:
-            return self.field.keys(_answers_top(step), lambda: self.answer(*self.field.numbers))
-        if not step.moves:
-            return Controls()  # no stage plays, so no choice is left to chance
+        if ask.kind == lesson.NUMBER:
+            return self.field.keys(TEXT, top, lambda: self.answer(*self.field.numbers))
+        if len(walk.step.position.legal_moves) < 2:
+            return Controls()
         text = say("chance: all columns are equal to it")
-        return SIDE.buttons(_answers_top(step), [choice(text, partial(self.answer, CHANCE))])
+        chance = choice(text, partial(self.answer, CHANCE), CHANCE not in walk.given)
+        return Column(TEXT.right - 330, 330).buttons(top, [chance])
 
-    def _ends(self) -> tuple[float, float]:
-        """Returns the bottoms of the question and of the whole step before scrolling."""
-        with canvas.unseen():
-            return _display_step(self, BODY)
+    # Drawing
 
     def display_page(self, mouse: Point) -> None:
-        walk, top = self.walk, _answers_top(self.walk.step)
-        if not walk.step.plays:
-            _display_step(self, BODY - self.scrolled)
-        _display_head(walk)
-        if walk.step.answer_kind == lesson.NUMBER and (walk.waits or walk.step.asked):
-            self.field.display(top, walk.waits)
+        walk, ask = self.walk, self.walk.step.ask
+        _display_header(walk)
+        for figure in self.figures:
+            figure.display(mouse)
+        TEXT.paragraph(str(walk.step.text), _text_top(walk), SIZE)
+        top = _answers_top(walk)
+        if ask and ask.kind == lesson.NUMBER and not ask.choices and walk.waits:
+            self.field.display(TEXT, top, True)
         elif walk.asks_for_column:
             text = say("Click a column, or press its number and Enter.")
-            SIDE.paragraph(text, top + 40, 15, theme.FADED)
-        elif not walk.step.plays and self._ends()[1] > END:
-            text = say("↑ ↓ or the wheel: scroll")
-            theme.write(text, SIDE.left, PAGES - 12, 15, theme.BLUE)
-        self.coaching.display(_display_answered(self))
+            TEXT.line(text, top + 16, 15, theme.FADED)
+        if walk.given and walk.right is not None:
+            stays = walk.waits or (ask and ask.choices)
+            _display_verdict(self, _verdict_top(walk) if stays else top)
+        elif not walk.step.ask and walk.step.more:
+            TEXT.paragraph(str(walk.step.more), top, 15, theme.FADED)
 
 
-def _display_step(page: LessonPage, y: float) -> tuple[float, float]:
-    """Writes the course's text, the section's code or the question. Returns the bottoms of the
-    question and of all."""
-    walk, step = page.walk, page.walk.step
-    task = task_of(walk.section, step)
-    if step.kind == lesson.PAGE:
-        lines = changed_rows(lesson.page_lines(walk.section), FULL.width)
-        y = display_rows(lines, MARGIN, y, WORDS.width)
-    elif step.kind == lesson.CHOOSE:
-        size = 20 if theme.line_count(task, WORDS.width, 20) <= 2 else 17
-        WORDS.paragraph(task, y, size, bottom=NUMBERS)
-        room = WORDS.box(NUMBERS + 54, theme.HEIGHT - NUMBERS - 66)
-        display_question(lesson.exercise(walk.section, step), room, walk.given is not None)
-    elif step.asked:
-        return _display_question(page, y)
-    else:
-        y = display_blocks(lesson.words(language(), walk.section, step), MARGIN, y, WORDS.width)
-        y = WORDS.paragraph(task, y, 20)
-    return y, y
+# The column, from below: its height is that of the longest verdict
 
 
-def _display_question(page: LessonPage, y: float) -> tuple[float, float]:
-    """Writes a question with its subject; after the answer, with the reason."""
+def _choice_rows(step: Step) -> list[list[lesson.Choice]]:
+    """Returns the choices of a question in rows: one, if they are short."""
+    assert step.ask
+    choices = list(step.ask.choices)
+    widest = max(theme.text_width(str(one.text), 16) for one in choices) + 44
+    across = max(1, min(len(choices), int((TEXT.width + 8) / (widest + 8))))
+    return [choices[start : start + across] for start in range(0, len(choices), across)]
+
+
+def _height(text: object, size: float) -> float:
+    return theme.line_count(str(text), TEXT.width, size) * theme.leading(size)
+
+
+def _verdict_height(step: Step) -> float:
+    if step.ask is None:
+        return _height(step.more, 15) if step.more else 0.0
+    said = [step.ask.why, *step.ask.wrong.values()]
+    return VERDICT + max(_height(text, SMALL) for text in said)
+
+
+def _answers_height(step: Step) -> float:
+    if step.ask is None:
+        return 0.0
+    return ROW * (len(_choice_rows(step)) if step.ask.choices else 1) + 4
+
+
+def _verdict_top(walk: Walk) -> float:
+    return max(BOTTOM - _verdict_height(walk.step), FIGURES_TOP + LEAST_FIGURE)
+
+
+def _answers_top(walk: Walk) -> float:
+    return _verdict_top(walk) - _answers_height(walk.step)
+
+
+def _text_top(walk: Walk) -> float:
+    return _answers_top(walk) - _height(walk.step.text, SIZE) - 8
+
+
+# Its parts
+
+
+def _header(page: LessonPage) -> Controls:
+    """Returns the buttons of the sections and of the steps."""
     walk = page.walk
-    *before, question = lesson.words(language(), walk.section, walk.step)
-    y = display_blocks(before, MARGIN, y, WORDS.width)
-    choices = WORDS.paragraph(plain(question.text), y, 20) + 12
-    y = choices + CHOICE * len(question.choices)
-    if walk.right is None:
-        return choices, y
-    y = display_verdict(walk.right, y + 8, WORDS)
-    reason = [Block(TEXT, piece) for piece in question.reason.split("\n\n")]
-    y = display_blocks(reason, MARGIN, y, WORDS.width)
-    thoughts = [opinion.thought for opinion in page.opinions.values()]
-    return choices, WORDS.paragraphs(_before_and_after(thoughts), y)
+    sections = options({name: name for name in SECTIONS}, walk.section, page.begin)
+    signs = {number - 1: "✓" if right else "✗" for number, right in walk.marks.items()}
+    marks = {number: signs.get(number, str(number + 1)) for number in range(len(walk.steps))}
+    steps = options(marks, walk.number, partial(page.begin, walk.section))
+    width = MARK * len(steps)
+    return WHOLE.buttons(SECTIONS_TOP, sections, pitch=SECTION_HEIGHT + 4, gap=4) + Controls(
+        WHOLE.right - width, TITLE - 14, width, [steps], 30, 4
+    )
 
 
-def _display_head(walk: Walk) -> None:
-    """Writes the title over the scrolled text."""
-    theme.clear(0, 0, theme.BOARD_WIDTH, BODY - 6)
-    step = say("step {number} of {all}", number=walk.number + 1, all=len(walk.steps))
-    section = walk.section
-    recursion = f"{section} {say('Recursion')}"
-    title = recursion if section in ELSEWHERE else find_stage(section).full_name
-    theme.write(title, MARGIN, TITLE, 24, bold=True)
-    heading = SAID("do change a line" if walk.step.changes else f"do {walk.step.kind}")
-    text = f"{heading} · {step}"
-    room = FULL.width - theme.text_width(title, 24, True) - 20
-    theme.flush_right(text, WORDS.right, TITLE, 15, theme.FADED, within=room)
+def _display_header(walk: Walk) -> None:
+    """Writes the title, and draws below each section how much of it is done."""
+    name = f"{walk.section} {say('Recursion')}"
+    title = name if walk.section in ELSEWHERE else find_stage(walk.section).full_name
+    room = WHOLE.width - MARK * len(walk.steps) - GAP
+    theme.write(title, WHOLE.left, TITLE, 22, bold=True, within=room)
+    pitch = (WHOLE.width + 4) / len(SECTIONS)
+    for number, section in enumerate(SECTIONS):
+        left, width = WHOLE.left + number * pitch + 2, pitch - 8
+        done = min(1.0, walk.part_done(section))
+        top = SECTIONS_TOP + SECTION_HEIGHT + 2
+        box((left, top, width, 3), theme.LINE)
+        if done:
+            box((left, top, width * done, 3), theme.RIGHT_INK)
 
 
-def _answers_top(step: Step) -> float:
-    """Returns the top of the answers, or of their verdict, on the right."""
-    return ANSWERS if step.plays else BELOW
-
-
-def _display_answered(page: LessonPage) -> float:
-    """Writes on the right what the section is to play, and the reason of an answer where the course
-    gives none. Returns the bottom of the text."""
-    walk, step, y = page.walk, page.walk.step, _answers_top(page.walk.step)
-    if step.plays:
-        task = task_of(walk.section, step)
-        SIDE.paragraph(task, ASKED, 17, most_lines=11, bottom=y)
-    if step.asked or walk.right is None:
-        return SIDE.paragraph(news(page) if step.plays and not walk.waits else "", y, 17)
-    y = display_verdict(walk.right, y)
-    said = reason_of(walk.section, step, page.game.thinker.decided)
-    return SIDE.paragraphs(said, y, bottom=PAGES - 8)
-
-
-def _step_buttons(page: LessonPage) -> Controls:
-    """Returns the buttons of the sections, of the steps, and of back and forward."""
+def _choice(page: LessonPage, one: lesson.Choice) -> Control:
     walk = page.walk
-    here, section, after = walk.number, walk.section, walk.next_section
+    right = page.scene is not None and one.answer in walk.step.right_answers(page.scene.opinions)
+    given = one.answer in walk.given
+    paper = theme.WHITE
+    if walk.done and right:
+        paper = PAPERS["+"]
+    elif given and walk.right is not None:
+        paper = PAPERS["-"]
+    in_words = walk.step.ask is not None and walk.step.ask.kind == lesson.CHOICE
+    label = str(one.answer) if in_words else ""
+    keys = (label,) if label else ()
+    return Control(keys, label, str(one.text), partial(page.answer, one.answer), True, False, paper)
+
+
+def _display_verdict(page: LessonPage, y: float) -> None:
+    """Writes whether the last answer is right and why; of a first wrong one, only why it is
+    tempting."""
+    walk = page.walk
+    ask, given = walk.step.ask, walk.given[-1]
+    assert ask
+    if walk.right:
+        theme.write("✓ " + say("Right."), TEXT.left, y + 12, 20, theme.RIGHT_INK, bold=True)
+        TEXT.paragraph(str(ask.why), y + VERDICT, SMALL)
+        return
+    again = say("Not yet: try again.") if not walk.done else say("Not right.")
+    theme.write("✗ " + again, TEXT.left, y + 12, 20, theme.ALARM, bold=True)
+    text = ask.why if walk.done else ask.about_wrong(given)
+    TEXT.paragraph(str(text or ""), y + VERDICT, SMALL)
+
+
+def _turning(page: LessonPage) -> Controls:
+    """Returns the buttons that turn the steps, and those that open other pages."""
+    walk = page.walk
+    after = walk.next_section
     text = say("next: {section}", section=after) if after else say("next step")
-    forward = partial(page.turn_to, after or section, None if after else here + 1)
-    back = partial(page.turn_to, section, here - 1)
-    more = after is not None or here + 1 < len(walk.steps)
-    sections = options({n: n for n in SECTIONS}, section, lambda name: page.turn_to(name, None))
-    marks = {number: "✓" if mark else "✗" for number, mark in walk.marks.items()}
-    signs = {n: marks.get(n + 1, str(n + 1)) for n in range(len(walk.steps))}
-    steps = options(signs, here, partial(page.turn_to, section))
-    return (
-        lowest_row(button("←", say("step back"), back, here > 0), button("→", text, forward, more))
-        + FULL.buttons(SECTIONS_TOP, sections, pitch=30, gap=4)
-        + FULL.buttons(MARKS_TOP, steps, pitch=30, gap=4)
-    )
+    more = after is not None or walk.number + 1 < len(walk.steps)
+    back = button("←", say("step back"), partial(page.turn_by, -1), walk.number > 0)
+    forward = button("→", text, partial(page.turn_by, 1), more)
+    if walk.done:
+        forward = replace(forward, paper=PAPERS["+"])
+    opened = [
+        button(label, say(words), partial(_open, page, name))
+        for name, (label, words) in OPENED.items()
+        if name in walk.step.pages and walk.done
+    ]
+    return Column(MARGIN, 680).buttons(FOOT, [back, forward, *opened], pitch=36)
 
 
-def _choice(page: LessonPage, number: float, text: str, label: str = "") -> Control:
-    chosen = number == page.walk.given
-    paper = PAPERS["+"] if page.walk.was_right(number) else theme.WHITE
-    answer = partial(page.answer, number)
-    return Control((number_text(number),), label, text, answer, True, chosen, paper)
-
-
-def _page_buttons(page: LessonPage) -> Controls:
-    """Returns the buttons that show the decision on other pages, or open exercises."""
-    if page.walk.step.kind == lesson.PRACTISE:
-        return SIDE.buttons(PAGES, [button("E", say("exercises"), partial(_practise, page))])
-    if not page.walk.step.plays or page.walk.right is None:
-        return Controls()
-    step = button("T", say("step"), partial(page.open_page, "step"))
-    return SIDE.buttons(
-        PAGES, [step, button("C", say("compare"), partial(page.open_page, "compare"))]
-    )
-
-
-def _practise(page: LessonPage) -> None:
-    opened = page.open_page("exercises")
+def _open(page: LessonPage, name: str) -> None:
+    opened = page.open_page(name)
     if isinstance(opened, ExercisePage):
         opened.turn_to(page.walk.section)
-
-
-# Texts of a lesson, beside the course's
-
-
-def task_of(section: str, step: Step) -> str:
-    """Returns the task of a step in a sentence or two; empty where the course's text asks."""
-    if step.kind == lesson.CHOOSE:
-        return exercise_words.question(lesson.exercise(section, step))
-    if step.kind == lesson.PRACTISE:
-        return say("Now practise: exercises for this section, as many as you like.")
-    if not step.plays:
-        return ""
-    has_depth = find_stage(section).looks_ahead and step.depth is not None
-    facts = {"section": section, "column": step.moves[-1], "depth": step.depth}
-    begin = SAID("begin at depth" if has_depth else "begin", **facts)
-    if step.kind == lesson.SCORE:
-        return f"{begin} {SAID('what score', column=step.about)}"
-    return f"{begin} {SAID('where')}"
-
-
-def reason_of(section: str, step: Step, thought: Thought | None) -> list[str]:
-    """Returns why the answer to an exercise is right, or which move or score the section gives."""
-    if step.kind == lesson.CHOOSE:
-        return [exercise_words.reason(lesson.exercise(section, step))]
-    if thought is None:
-        return []
-    if step.kind == lesson.SCORE:
-        score = score_text(thought.scores[step.about])
-        column_text = SAID("score", column=step.about, score=score)
-        return [column_text, why(thought), scores_line(thought)]
-    steps = all_steps()[section]
-    if steps[steps.index(step) + 1].kind == lesson.SCORE:
-        return [say("What it scores is the next question.")]
-    return [why(thought), scores_line(thought)]
-
-
-def _before_and_after(thoughts: Iterable[Thought | None]) -> list[str]:
-    """Returns what the section finds before and after the change, as far as known."""
-    names = zip(("before", "now"), thoughts, strict=False)
-    return [SAID(name, found=_found(thought)) for name, thought in names if thought]
-
-
-def _found(thought: Thought) -> str:
-    """Returns a thought's scores, or how often it tried each column, and its nodes."""
-    if thought.visits:
-        tries = [f"{column}: {visits}" for column, visits in sorted(thought.visits.items())]
-        return say("how often each column was tried: {tries}", tries=" · ".join(tries))
-    return f"{scores_line(thought)} · {nodes_text(thought.nodes)}"

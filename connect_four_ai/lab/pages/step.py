@@ -1,6 +1,5 @@
 """T: the search of the opponent's stage on the position on the board, step by step."""
 
-import time
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,8 +12,9 @@ from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.step_tree import StepTree
+from connect_four_ai.lab.playback import Playback
 from connect_four_ai.lab.widgets.code_view import SourceView
-from connect_four_ai.lab.widgets.controls import Control, Controls, button
+from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import FOOT, MAIN, NEWS, SIDE
 from connect_four_ai.lab.widgets.node_chip import Chip, chip_area
 from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
@@ -35,90 +35,6 @@ STRIP = SIDE.box(542, 8)
 NEAR = 6
 """Distance from the strip within which a click counts."""
 BUTTONS = 560
-SPEEDS = (1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000)
-"""Speeds, in steps per second."""
-
-
-class Playback:
-    """Plays a timeline at a chosen speed, and moves forward and back in it."""
-
-    def __init__(self, timeline: Timeline) -> None:
-        self.timeline = timeline
-        self.playing = False
-        self._speed = 1
-        """Index into SPEEDS."""
-        self._due = 0.0
-        """Fraction of the next step that is due."""
-        self._before = 0.0
-        """The time of the last call of `play_on`."""
-
-    @property
-    def speed(self) -> int:
-        return SPEEDS[self._speed]
-
-    def play_on(self) -> None:
-        """Moves on by the steps that are due since the last call."""
-        before, self._before = self._before, time.perf_counter()
-        if self.playing:
-            self._due += (self._before - before) * self.speed
-            steps, self._due = int(self._due), self._due % 1
-            self.timeline.go(self.timeline.now + steps)
-            self.playing = self.timeline.now < self.timeline.last
-
-    def jump(self, moment: int) -> None:
-        self.playing = False
-        self.timeline.go(moment)
-
-    def rows(self) -> list[list[Control]]:
-        """Returns the buttons in rows."""
-        timeline = self.timeline
-        before, after = timeline.now > 0, timeline.now < timeline.last
-        fastest = self._speed == len(SPEEDS) - 1
-        play = say("pause") if self.playing else say("play")
-        return [
-            [
-                button("←", say("back"), lambda: self.jump(timeline.now - 1), before),
-                button("space", play, self._toggle),
-                button("→", say("step"), lambda: self.jump(timeline.now + 1), after),
-            ],
-            [
-                button("Home", say("start"), lambda: self.jump(0), before),
-                button("↑", say("finish"), lambda: self.jump(timeline.over()), after),
-                button("End", say("end"), lambda: self.jump(timeline.last), after),
-            ],
-            [
-                button("−", say("slower"), lambda: self._change_speed(-1), self._speed > 0),
-                button("↓", say("next"), lambda: self.jump(timeline.aside()), after),
-                button("+", say("faster"), lambda: self._change_speed(+1), not fastest),
-            ],
-        ]
-
-    def _toggle(self) -> None:
-        """Plays or stops; at the end, plays from the beginning."""
-        self.playing = not self.playing
-        self._due = 0
-        if self.timeline.now == self.timeline.last:
-            self.timeline.go(0)
-
-    def _change_speed(self, by: int) -> None:
-        self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
-
-    def click(self, point: Point) -> None:
-        """Moves to the moment at a point of the strip."""
-        left, top, width, height = STRIP
-        if 0 <= point[0] - left <= width and -NEAR <= point[1] - top <= height + NEAR:
-            self.jump(round((point[0] - left) / width * self.timeline.last))
-
-    def display(self) -> None:
-        """Draws the strip, and the numbers above it."""
-        left, top, width, height = STRIP
-        now, last = self.timeline.now, self.timeline.last
-        step = say("Step {now} of {all}", now=f"{now:,}", all=f"{last:,}")
-        theme.write(step, left, top - 14, 14, theme.FADED, within=width / 2 + 10)
-        pace = say("{count:step|steps} a second", count=self.speed)
-        theme.flush_right(pace, left + width, top - 14, 14, theme.FADED, within=width / 2 - 20)
-        box(STRIP, theme.LINE, height / 2)
-        box((left, top, max(height, width * now / max(1, last)), height), theme.BLUE, height / 2)
 
 
 class StepByStep(AskingPage):
@@ -238,7 +154,9 @@ class StepByStep(AskingPage):
 
     def choose(self, point: Point) -> None:
         if shown := self.shown:
-            shown.click(point)
+            left, top, width, height = STRIP
+            if 0 <= point[0] - left <= width and -NEAR <= point[1] - top <= height + NEAR:
+                shown.jump(round((point[0] - left) / width * shown.timeline.last))
 
     # Drawing
 
@@ -263,7 +181,7 @@ class StepByStep(AskingPage):
         theme.clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
         bottom = STRIP.y - 24
         SIDE.paragraph(sentence(self), SENTENCE, 16, most_lines=5, bottom=bottom)
-        shown.display()
+        display_progress(shown)
         canvas.next_part()
         theme.clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, FOOT)
 
@@ -342,3 +260,15 @@ def sentence(page: StepByStep) -> str:
     if page.parting and timeline and timeline.moves(timeline.moment.node) == page.parting.path:
         return f"{page.words.now()} {parting_text(page.parting)}"
     return page.words.now()
+
+
+def display_progress(playback: Playback) -> None:
+    """Draws the strip, and the numbers above it."""
+    left, top, width, height = STRIP
+    now, last = playback.timeline.now, playback.timeline.last
+    step = say("Step {now} of {all}", now=f"{now:,}", all=f"{last:,}")
+    theme.write(step, left, top - 14, 14, theme.FADED, within=width / 2 + 10)
+    pace = say("{count:step|steps} a second", count=playback.speed)
+    theme.flush_right(pace, left + width, top - 14, 14, theme.FADED, within=width / 2 - 20)
+    box(STRIP, theme.LINE, height / 2)
+    box((left, top, max(height, width * now / max(1, last)), height), theme.BLUE, height / 2)

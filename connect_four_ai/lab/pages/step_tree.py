@@ -70,7 +70,9 @@ class StepTree:
         """Draws the chips of a row, and the lines from the row above."""
         level = number + self._top
         bottom = self._bottom(number) if number + 1 < self.visible else self.box.y + self.box.height
-        theme.clear(0, self._bottom(number - 1), self.box.x + self.box.width + 4, bottom)
+        theme.clear(
+            self.box.x - 4, self._bottom(number - 1), self.box.x + self.box.width + 4, bottom
+        )
         row = {path: chip for path, chip in self.chips.items() if len(path) == level}
         for path, chip in row.items():
             if path and path[:-1] in self.places:

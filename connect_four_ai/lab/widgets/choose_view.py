@@ -2,9 +2,8 @@
 
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import CENTER, circle, line
+from connect_four_ai.lab.canvas import CENTER, box, circle, line
 from connect_four_ai.lab.widgets.controls import Control, Controls
-from connect_four_ai.lab.widgets.course_text import display_table
 from connect_four_ai.lab.widgets.tree_view import LINE, Box, Scene
 from connect_four_ai.study.exercises.choose import Branches, Calls, Choose, Deepening
 
@@ -14,6 +13,8 @@ SIZE = 40.0
 """Maximum diameter of a call."""
 WIDEST = 130.0
 """Maximum width of a choice."""
+PADDING, NARROWEST = 10, 70.0
+"""The space between the columns of a table, and the least width of one."""
 
 
 def display_question(exercise: Choose, box: Box, answered: bool) -> None:
@@ -62,3 +63,32 @@ def _table(exercise: Deepening | Branches) -> list[list[str]]:
         for depth, scores in enumerate(exercise.depths, 1)
     ]
     return [[say("depth"), *(say("column {column}", column=column) for column in columns)], *found]
+
+
+def display_table(rows: list[list[str]], x: float, y: float, width: float) -> float:
+    """Draws a table with a line below its head; a text that is too long for its cell takes several
+    lines. Returns its bottom."""
+    across = _widths(rows, width)
+    for number, row in enumerate(rows):
+        lefts = [x + sum(across[:column]) for column in range(len(row))]
+        ink = theme.INK if number else theme.FADED
+        end = max(
+            theme.paragraph(text, left, y + 3, room - PADDING, 15, ink)
+            for text, left, room in zip(row, lefts, across, strict=True)
+        )
+        y = end + 3
+        box((x, y, sum(across), 1), theme.INK if number == 0 else theme.LINE)
+    return y
+
+
+def _widths(rows: list[list[str]], width: float) -> list[float]:
+    """Returns the widths of the columns; if there is too little room, the widest shrink."""
+    across = [
+        max(NARROWEST, *(theme.text_width(text, 15) + PADDING + 4 for text in column))
+        for column in zip(*rows, strict=True)
+    ]
+    while (excess := sum(across) - width) > 0:
+        widest = across.index(max(across))
+        others = sorted(across)[-2] if len(across) > 1 else 0
+        across[widest] -= min(excess, max(10.0, across[widest] - others))
+    return across

@@ -1,162 +1,201 @@
-"""The lessons: the content of their steps, their questions and right answers. The steps are in
-steps.csv, the same for each language."""
+"""The steps of the lessons, each section's in a file of its own: figures, sentences in both
+languages, and questions.
 
-import csv
-import random
+    [[steps]]
+    moves = "41424"                  the position, Red first; else the board is empty
+    depth = 1                        of the section's stage; else its own
+    stage = "9.1.4"                  another stage; a section without one has the rules of 9.1.1
+    change = ["True", "False"]       text of the stage's page, and what replaces it
+    figures = ["board", {kind = "code", of = "auto_play"}]
+    text = {en = "…", zh = "…"}      one to three sentences
+    more = {en = "…", zh = "…"}      what need not be known: formulas, authors, commands
+    open = ["step"]                  pages that a button opens with the step's position
+    [steps.ask]
+    kind = "column"                  where does the stage play? a column, or chance
+    kind = "score"                   what does column `column` score? one of the `choices`
+    kind = "number"                  `right` is typed, or is one of the `choices`
+    kind = "choice"                  `right` is the number of one of the `choices`, from 1
+    why = {en = "…", zh = "…"}       why the right answer is right
+    wrong = [{answer = 3, en = "…", zh = "…"}, {en = "…", zh = "…"}]
+                                     why a wrong answer is tempting; the last one, for all others
+"""
+
+import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from connect_four_ai.ai_brain import AIBrain, Thought
-from connect_four_ai.app.language import ENGLISH
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import CHINESE, language, number_text, score_text
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages import ELSEWHERE, STAGES, Stage, find_stage
-from connect_four_ai.stages.changes import DiffLine, changed_stage, marked_page
-from connect_four_ai.study.comparison import Comparison
-from connect_four_ai.study.exercises import choose
-from connect_four_ai.study.lessons import SECTIONS
-from connect_four_ai.study.lessons.course import CODE, WHOLE_PAGE, Block, blocks, code_lines
+from connect_four_ai.stages import ELSEWHERE, Stage, find_stage
+from connect_four_ai.stages.changes import changed_stage
+from connect_four_ai.study.comparison import Comparison, Opinions
 
-STEPS = Path(__file__).with_name("steps.csv")
-"""For each step its section, kind, blocks of the course, moves, depth and subject."""
-READ = "read"
-PAGE = "page"
-PREDICT = "predict"
-SCORE = "score"
-CHOOSE = "choose"
-ASK = "ask"
-PRACTISE = "practise"
-"""The kinds of steps."""
-COLUMN = "column"
-NUMBER = "number"
-CHOICE = "choice"
-"""The kinds of answers."""
+COLUMN, SCORE, NUMBER, CHOICE = "column", "score", "number", "choice"
+"""The kinds of questions."""
 CHANCE = 0
 """The answer that all columns are equal, and chance decides."""
 PLAY_OUTS = 500
 """Number of nodes of a stage that otherwise thinks by the clock."""
+BEFORE, NOW = "before", "now"
+"""The names of the stage as it is, and with the step's change, among the opinions."""
 
 
 @dataclass(frozen=True)
-class Step:
+class Text:
+    """A text in both languages; as a string, in the current one."""
+
+    en: str
+    zh: str
+
+    def __str__(self) -> str:
+        return self.zh if language() == CHINESE else self.en
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure of a step: its kind, and how it is shown."""
+
     kind: str
-    blocks: tuple[int, ...] = ()
-    """Numbers of the section's blocks to show."""
+    options: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Choice:
+    answer: float
+    text: Text
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A question."""
+
+    kind: str
+    why: Text
+    """Why the right answer is right."""
+    wrong: Mapping[float | None, Text]
+    """Why wrong answers are tempting; by None, all others."""
+    right: float | None = None
+    """The right answer; None if the stage gives it."""
+    column: int = 0
+    """The column whose score is asked for."""
+    choices: tuple[Choice, ...] = ()
+
+    def about_wrong(self, answer: float) -> Text | None:
+        """Returns the sentence about a wrong answer; None if there is none."""
+        return self.wrong.get(answer, self.wrong.get(None))
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    section: str
+    figures: tuple[Figure, ...]
+    text: Text
     moves: str = ""
-    """The moves to the position, where Yellow is to play."""
     depth: int | None = None
-    """The depth of the section's stage; None for its default."""
-    about: int = 0
-    """The column whose score is asked for, or the exercise's seed."""
-    asked: Block | None = None
-    """The question of the course, in English."""
-
-    @property
-    def answer_kind(self) -> str | None:
-        """The kind of the answer; None if nothing is asked."""
-        if self.asked:
-            if self.asked.choices:
-                return CHOICE
-            return COLUMN if self.asked.asks_for_column else NUMBER
-        kinds = {PREDICT: COLUMN, SCORE: NUMBER, CHOOSE: CHOICE}
-        return kinds.get(self.kind)
-
-    @property
-    def plays(self) -> bool:
-        """Whether the section's own move is the answer."""
-        return self.kind in (PREDICT, SCORE)
-
-    @property
-    def changes(self) -> bool:
-        """Whether a line of the section's page is changed."""
-        return self.asked is not None and not self.asked.number
+    stage_name: str = ""
+    change: tuple[str, str] | None = None
+    """Text of the stage's page, and what the step has in its place."""
+    ask: Ask | None = None
+    more: Text | None = None
+    pages: tuple[str, ...] = ()
+    """The names of pages that a button opens with the step's position."""
 
     @property
     def position(self) -> Position:
         return Position.from_moves(self.moves)
 
+    @property
+    def stage(self) -> Stage:
+        """The stage that plays, with the step's change."""
+        name = self.stage_name or self.section
+        if self.change:
+            return changed_stage(name, *self.change)
+        return find_stage("9.1.1" if name in ELSEWHERE else name)
 
-@cache
-def all_steps() -> dict[str, tuple[Step, ...]]:
-    """Returns the steps of each section, in the order of the course."""
-    steps: dict[str, tuple[Step, ...]] = dict.fromkeys(SECTIONS, ())
-    with STEPS.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            shown = tuple(map(int, row["blocks"].split()))
-            asked = blocks(ENGLISH, row["section"])[shown[-1]] if row["kind"] == ASK else None
-            depth = int(row["depth"]) if row["depth"] else None
-            step = Step(row["kind"], shown, row["moves"], depth, int(row["about"] or 0), asked)
-            steps[row["section"]] += (step,)
-    return steps
+    def brains(self) -> dict[str, AIBrain]:
+        """Returns the brains whose opinions the step is about: the one that plays, NOW, and, if its
+        page is changed, BEFORE; none if nobody plays."""
+        if not self.stage.computer or self.position.winner is not None:
+            return {}
+        stages = {NOW: self.stage}
+        if self.change:
+            stages[BEFORE] = find_stage(self.stage_name or self.section)
+        return {
+            name: AIBrain(stage, self.depth, 0, nodes=PLAY_OUTS, uses_book=False)
+            for name, stage in stages.items()
+        }
 
+    def question(self) -> Comparison:
+        """Returns the job that finds the opinions on the step's position."""
+        return Comparison(self.position, self.brains())
 
-def stage_for(section: str, step: Step) -> Stage:
-    """Returns the stage that plays in a step: the section's, or the one with a changed line; for a
-    section without a stage, 9.1.1, which only keeps the rules."""
-    stage = find_stage("9.1.1" if section in ELSEWHERE else section)
-    return stage_with_change(section) if step.changes and stage.computer else stage
-
-
-def stage_with_change(section: str) -> Stage:
-    """Returns the section's stage with the change that the course proposes: to a line of its page,
-    or to its weights."""
-    (diff,) = (one.text for one in blocks(ENGLISH, section) if one.text.startswith("```diff"))
-    old, new = (line[1:] for line in code_lines(diff))
-    if "--stage" in new:
-        return find_stage(new.split()[-1])
-    return changed_stage(section, old, new)
-
-
-def before_and_after(section: str, step: Step) -> Comparison | None:
-    """Returns the job that finds what a section plays before and after its change; None if nothing
-    is changed, or no stage plays."""
-    after = stage_for(section, step)
-    if not step.changes or not after.computer:
-        return None
-    stages = {"before": find_stage(section), "after": after}
-    brains = {
-        name: AIBrain(stage, step.depth, 0, nodes=PLAY_OUTS) for name, stage in stages.items()
-    }
-    return Comparison(step.position, brains)
+    def right_answers(self, opinions: Opinions) -> set[float]:
+        """Returns the right answers; none as long as the stage has not given them."""
+        if self.ask is None:
+            return set()
+        if self.ask.right is not None:
+            return {self.ask.right}
+        thought = opinions[NOW].thought if NOW in opinions else None
+        if thought is None:
+            return set()
+        if self.ask.kind == SCORE:
+            return {thought.scores[self.ask.column]}
+        return {CHANCE} if len(thought.best) == len(thought.scores) > 1 else set(thought.best)
 
 
 @cache
-def exercise(section: str, step: Step) -> choose.Choose:
-    """Returns the exercise that is shown beside the board."""
-    return choose.make(section, random.Random(step.about))
+def steps_of(section: str) -> tuple[Step, ...]:
+    """Returns the steps of a section's lesson."""
+    name = section.lower().replace(".", "_")
+    file = Path(__file__).with_name(f"lesson_{name}.toml")
+    content = tomllib.loads(file.read_text(encoding="utf-8"))
+    return tuple(_step(section, entry) for entry in content["steps"])
 
 
-def right_answers(section: str, step: Step, thought: Thought | None = None) -> set[float]:
-    """Returns the right answers; if the section's own move is asked for, by its `thought`, without
-    which there are none."""
-    if step.asked:
-        return set(step.asked.right or {CHANCE})
-    if step.kind == CHOOSE:
-        return {exercise(section, step).answer}
-    if not thought:
-        return set()
-    if step.kind == SCORE:
-        return {thought.scores[step.about]}
-    return {CHANCE} if len(thought.best) == len(thought.scores) else set(thought.best)
+def _step(section: str, entry: dict[str, Any]) -> Step:
+    change = entry.get("change")
+    return Step(
+        section=section,
+        figures=tuple(_figure(figure) for figure in entry["figures"]),
+        text=Text(**entry["text"]),
+        moves=entry.get("moves", ""),
+        depth=entry.get("depth"),
+        stage_name=entry.get("stage", ""),
+        change=tuple(change) if change else None,
+        ask=_ask(entry["ask"]) if "ask" in entry else None,
+        more=Text(**entry["more"]) if "more" in entry else None,
+        pages=tuple(entry.get("open", ())),
+    )
 
 
-def words(language: str, section: str, step: Step) -> list[Block]:
-    """Returns the blocks of a step."""
-    return [blocks(language, section)[number] for number in step.blocks]
+def _figure(entry: str | dict[str, Any]) -> Figure:
+    if isinstance(entry, str):
+        return Figure(entry, {})
+    return Figure(entry["kind"], {name: entry[name] for name in entry if name != "kind"})
 
 
-def page_lines(section: str) -> list[DiffLine]:
-    """Returns the section's page with marks on the lines that it changes in the page before it, or
-    on those that the course quotes."""
-    stage, number = find_stage(section), SECTIONS.index(section)
-    before = STAGES.get(SECTIONS[number - 1]) if section.startswith("9.1.") else None
-    if before and before.computer:
-        return marked_page(stage, before)
-    quoted = {
-        line
-        for block in blocks(ENGLISH, section)
-        if block.kind == CODE or (block.kind == WHOLE_PAGE and not block.answer)
-        for line in code_lines(block.text)
-    }
-    lines = marked_page(stage, None)
-    return [DiffLine("+" if line.text in quoted else " ", line.text) for line in lines]
+def _ask(entry: dict[str, Any]) -> Ask:
+    wrong = {one.get("answer"): Text(one["en"], one["zh"]) for one in entry.get("wrong", ())}
+    choices = tuple(
+        _choice(place, one, entry["kind"]) for place, one in enumerate(entry.get("choices", ()), 1)
+    )
+    return Ask(
+        kind=entry["kind"],
+        why=Text(**entry["why"]),
+        wrong=wrong,
+        right=entry.get("right"),
+        column=entry.get("column", 0),
+        choices=choices,
+    )
+
+
+def _choice(place: int, entry: float | dict[str, str], kind: str) -> Choice:
+    """Returns a choice: a number, or a text, whose answer is its place."""
+    if isinstance(entry, dict):
+        return Choice(place, Text(**entry))
+    shown = score_text(entry) if kind == SCORE else number_text(entry)
+    return Choice(entry, Text(shown, shown))

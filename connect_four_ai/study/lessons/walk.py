@@ -1,32 +1,36 @@
 """A student's walk through the lessons: the current step, the answers, and the marks."""
 
-from connect_four_ai.ai_brain import Thought
-from connect_four_ai.stages import ELSEWHERE
+from connect_four_ai.study.comparison import Opinions
 from connect_four_ai.study.exercises.progress import Answers, add
-from connect_four_ai.study.lessons import SECTIONS, lesson
-from connect_four_ai.study.lessons.lesson import Step, all_steps, right_answers
+from connect_four_ai.study.lessons import SECTIONS
+from connect_four_ai.study.lessons.lesson import COLUMN, Step, steps_of
 
 KIND = "lesson"
 """The kind of these answers in the file of answers; their seed is the step's number from 1."""
+TRIES = 2
+"""Number of answers after which the right one is shown."""
 
 
 class Walk:
     def __init__(self, section: str) -> None:
         """Begins a section's lesson; the first one if the section has none."""
+        self._answers = Answers()
         self.begin(section if section in SECTIONS else SECTIONS[0])
 
     def begin(self, section: str, number: int | None = None) -> None:
-        """Opens a section's lesson at a step, from 0, or at the step where it was left."""
+        """Opens a section's lesson at a step, from 0, or at the first that is not done."""
         self.section = section
-        self.steps = all_steps()[section]
-        self.marks = Answers().last(section, KIND)
-        """Whether each step is done, or its last answer was right; by its number from 1."""
+        self.steps = steps_of(section)
+        self.marks = self._answers.last(section, KIND)
+        """Whether each step was seen, or its last answer was right; by its number from 1."""
         undone = (n for n in range(len(self.steps)) if n + 1 not in self.marks)
         self.number = next(undone, 0) if number is None else number
-        self.given: float | None = None
-        """The answer given; None before it."""
+        self.given: list[float] = []
+        """The answers given to the step's question."""
         self.right: bool | None = None
-        """Whether the answer is right; None until that is known."""
+        """Whether the last answer is right; None until that is known."""
+        if not self.step.ask:
+            self._mark(True)
 
     @property
     def step(self) -> Step:
@@ -41,45 +45,44 @@ class Walk:
         return SECTIONS[at] if is_last and at < len(SECTIONS) else None
 
     @property
+    def done(self) -> bool:
+        """Whether there is nothing left to answer: nothing is asked, the answer was right, or all
+        tries are used."""
+        return not self.step.ask or bool(self.right) or len(self.given) == TRIES
+
+    @property
     def waits(self) -> bool:
         """Whether an answer is expected."""
-        return self.step.answer_kind is not None and self.given is None
+        return not self.done and (not self.given or self.right is False)
 
     @property
     def asks_for_column(self) -> bool:
         """Whether a click on the board answers."""
-        return self.waits and self.step.answer_kind == lesson.COLUMN
+        return self.waits and self.step.ask is not None and self.step.ask.kind == COLUMN
 
-    @property
-    def wrong_column(self) -> int | None:
-        """The column given as an answer, if it is wrong and can be played."""
-        wrong = self.step.answer_kind == lesson.COLUMN and self.right is False
-        legal = self.given in self.step.position.legal_moves
-        return int(self.given) if self.given and wrong and legal else None
+    def part_done(self, section: str) -> float:
+        """Returns the share of a section's steps that are done."""
+        return len(self._answers.last(section, KIND)) / len(steps_of(section))
 
-    @property
-    def has_board(self) -> bool:
-        """Whether the step has a board, to play or to answer on."""
-        return self.section not in ELSEWHERE and self.step.kind != lesson.CHOOSE
+    def answer(self, given: float) -> None:
+        """Takes an answer, if one is expected and it was not given before."""
+        if self.waits and given not in self.given:
+            self.given.append(given)
+            self.right = None
 
-    def leave(self) -> None:
-        """Marks the current step as done if it is only to be read."""
-        if not self.step.answer_kind and self.number + 1 not in self.marks:
-            self._mark(True)
-
-    def judge(self, thought: Thought | None) -> bool:
-        """Judges the answer, unless it is judged: if the section's own move is asked for, by its
-        `thought`, once that is known. Returns whether it has judged one."""
-        if self.given is None or self.right is not None or (self.step.plays and not thought):
+    def judge(self, opinions: Opinions) -> bool:
+        """Judges the last answer, unless it is judged, once the stage's opinions are known. Returns
+        whether it has judged one."""
+        right = self.step.right_answers(opinions)
+        if not self.given or self.right is not None or not right:
             return False
-        self.right = self.given in right_answers(self.section, self.step, thought)
-        self._mark(self.right)
+        self.right = self.given[-1] in right
+        if self.done:
+            self._mark(self.right)
         return True
 
-    def was_right(self, answer: float) -> bool:
-        """Returns whether an answer is right, once one has been judged."""
-        return self.right is not None and answer in right_answers(self.section, self.step)
-
     def _mark(self, right: bool) -> None:
-        self.marks[self.number + 1] = right
-        add(self.section, KIND, self.number + 1, right, 0)
+        if self.marks.get(self.number + 1) is not right:
+            self.marks[self.number + 1] = right
+            add(self.section, KIND, self.number + 1, right, max(0, len(self.given) - 1))
+            self._answers = Answers()

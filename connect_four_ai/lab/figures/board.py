@@ -1,0 +1,65 @@
+"""The board of a step's position, with the stage's scores above its columns."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.pieces import score_chip
+from connect_four_ai.lab.canvas import scaled
+from connect_four_ai.lab.figures.figure import Figure
+from connect_four_ai.lab.shades import leans
+from connect_four_ai.study.lessons.lesson import BEFORE, NOW, SCORE
+from connect_four_ai.texts.formats import opinion_text
+
+CHIP = 44.0
+"""Height of a score, on a board of the window's size."""
+ROWS = {NOW: 24.0, BEFORE: 72.0}
+"""Middles of the scores, on a board of the window's size: above those of the stage before its page
+was changed."""
+
+
+class BoardFigure(Figure):
+    """The page's own board: it takes answers, and shows the discs that fall.
+
+    `scores`: "always" before the answer too, or "never"; else once there is nothing to answer.
+    """
+
+    def width_at(self, height: float) -> float:
+        return height * theme.BOARD_WIDTH / theme.HEIGHT
+
+    @property
+    def at(self) -> tuple[float, float, float]:
+        """The left and top of the page's board, and its scale."""
+        scale = min(self.box.width / theme.BOARD_WIDTH, self.box.height / theme.HEIGHT)
+        left = self.box.x + (self.box.width - scale * theme.BOARD_WIDTH) / 2
+        return left, self.box.y, scale
+
+    @property
+    def shows_scores(self) -> bool:
+        when = self.options.get("scores", "done")
+        return when == "always" or (when == "done" and self.scene.walk.done)
+
+    def display(self, mouse: Any) -> None:
+        step, opinions = self.scene.step, self.scene.opinions
+        with theme.plain_size(), scaled(*self.at):
+            if self.shows_scores:
+                for name, opinion in opinions.items():
+                    chosen = opinion.thought.move if opinion.thought else None
+                    self._display_scores(opinion.scores, chosen, ROWS[name])
+            elif step.ask and step.ask.kind == SCORE:
+                score_chip("?", self._x(step.ask.column), ROWS[NOW], 84, True, CHIP)
+            if len(opinions) > 1 and self.shows_scores:
+                theme.write(say("before"), 4, ROWS[BEFORE] + 28, 20, theme.FADED)
+
+    def _display_scores(self, scores: Mapping[Any, float], chosen: Any, y: float) -> None:
+        step = self.scene.step
+        shares = leans(step.stage, scores)
+        for column, score in scores.items():
+            text = opinion_text(step.stage, step.position, score)
+            x, share = self._x(column), shares.get(column)
+            score_chip(text, x, y, 94, column == chosen, CHIP, share=share)
+
+    def _x(self, column: int) -> float:
+        """Returns the middle of a column on a board of the window's size."""
+        return self.scene.view.middle((column - 1, 0))[0]
