@@ -1,8 +1,8 @@
-"""Each section's lesson is walked to its end by mouse, in both languages, with every answer given
-rightly and wrongly. There is no window: the page's own buttons are clicked."""
+"""Each lesson is walked to its end by mouse, in both languages, with every answer given rightly and
+wrongly. There is no window: the page's own buttons are clicked."""
 
 from collections.abc import Iterator
-from functools import partial
+from itertools import combinations
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -15,19 +15,27 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, say, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import canvas, centre, inside
+from connect_four_ai.lab.canvas import Rect, canvas, centre, inside
+from connect_four_ai.lab.figures.board import BoardFigure
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
-from connect_four_ai.lab.pages.lesson_page import LessonPage
+from connect_four_ai.lab.pages.lesson_page import (
+    BOTTOM,
+    FIGURES_TOP,
+    LessonPage,
+    _text_top,
+    _verdict_height,
+    _verdict_top,
+)
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.play.match import Match
 from connect_four_ai.study.exercises import progress
 from connect_four_ai.study.lessons import SECTIONS, lesson
-from connect_four_ai.study.lessons.lesson import CHANCE, all_steps
+from connect_four_ai.study.lessons.lesson import CHANCE, COLUMN, NUMBER, steps_of
 from connect_four_ai.study.lessons.walk import KIND
 
-NODES = 200
-"""Node limit of stages that think by the clock."""
 BY_CHANCE = "chance: all columns are equal to it"
+LEAST = 150.0
+"""Least height of a figure."""
 
 
 @pytest.fixture(autouse=True)
@@ -39,11 +47,16 @@ def unpractised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPage]:
     work_at_once(monkeypatch)
-    game = Match(AIBrain("9.1.2", seed=1, nodes=NODES), Position(), Position())
-    opened = LessonPage(game, inf)
+    opened = LessonPage(Match(AIBrain("9.1.2", seed=1), Position(), Position()), inf)
     opened.open_page = lambda name: None
     yield opened
     opened.close()
+
+
+def settle(page: LessonPage) -> None:
+    for _ in range(4):
+        page.follow(0)
+        page.update()
 
 
 def click(page: LessonPage, text: str) -> None:
@@ -59,48 +72,32 @@ def click_column(page: LessonPage, column: int) -> None:
     page.click((left + scale * (100 * column - 50), top + scale * 400))
 
 
-def type_number(page: LessonPage, number: float) -> None:
-    """Types a number on the buttons below the field."""
-    text = f"{number:g}".replace("-", "−").replace("inf", "∞")
-    for letter in text:
-        click(page, letter)
-    assert page.field.shown == text
-    click(page, "Enter")
-
-
-def first(section: str, kind: str) -> int:
-    """Returns the number of the first step of that kind."""
-    return [step.kind for step in all_steps()[section]].index(kind)
-
-
-def answer(page: LessonPage, right: bool) -> None:
-    """Gives the step's answer, with clicks."""
-    section, step = page.walk.section, page.walk.step
-    brain = AIBrain(lesson.stage_for(section, step), step.depth, seed=3, nodes=NODES)
-    thought = brain.auto_play(step.position) if step.plays else None
-    known = lesson.right_answers(section, step, thought)
-    if step.answer_kind == lesson.COLUMN:
-        offered = [control.text for control, _ in page.controls().places]
-        chance = [CHANCE] if say(BY_CHANCE) in offered else []
-        assert bool(chance) == bool(step.moves), "chance is offered only where somebody plays"
-        given = next(c for c in (*chance, *step.position.legal_moves) if (c in known) == right)
-        if given == CHANCE:
-            click(page, say(BY_CHANCE))
-        else:
-            click_column(page, int(given))
-    elif step.answer_kind == lesson.NUMBER:
-        type_number(page, next(iter(known)) if right else 17.5)
+def give(page: LessonPage, answer: float) -> None:
+    """Gives an answer by mouse."""
+    ask = page.walk.step.ask
+    assert ask
+    if ask.choices:
+        click(page, next(str(one.text) for one in ask.choices if one.answer == answer))
+    elif ask.kind == NUMBER:
+        for letter in f"{answer:g}".replace("-", "−"):
+            click(page, letter)
+        click(page, "Enter")
+    elif answer == CHANCE:
+        click(page, say(BY_CHANCE))
     else:
-        values = {}
-        for control, _ in page.answers().places:
-            assert isinstance(control.action, partial)
-            values[control.text] = control.action.args[0]
-        click(page, next(text for text, value in values.items() if (value in known) == right))
-    for _ in range(5):
-        page.follow(0)
-        page.update()
-    assert page.walk.right is right, step
-    page.coaching.forget()
+        click_column(page, int(answer))
+    settle(page)
+
+
+def offered(page: LessonPage) -> list[float]:
+    """Returns answers that can be given."""
+    ask = page.walk.step.ask
+    assert ask
+    if ask.choices:
+        return [one.answer for one in ask.choices]
+    if ask.kind == COLUMN:
+        return [*page.walk.step.position.legal_moves, CHANCE]
+    return [3.0, 17.0, 44.0, *([] if ask.right is None else [ask.right])]
 
 
 def drawn(page: LessonPage) -> list[tuple[Any, ...]]:
@@ -109,89 +106,145 @@ def drawn(page: LessonPage) -> list[tuple[Any, ...]]:
     return [arguments for part in parts for _, arguments in part]
 
 
+def overlap(one: Rect, other: Rect) -> bool:
+    (x, y, w, h), (x2, y2, w2, h2) = one, other
+    return x < x2 + w2 and x2 < x + w and y < y2 + h2 and y2 < y + h
+
+
+def check_layout(page: LessonPage) -> None:
+    """Nothing of a step lies over anything else, or off the page."""
+    walk = page.walk
+    top, verdict = _text_top(walk), _verdict_top(walk)
+    lefts = [WHOLE_LEFT]
+    for figure in page.figures:
+        assert figure.box.y >= FIGURES_TOP
+        assert LEAST <= figure.box.height <= top - figure.box.y
+        assert figure.box.x >= lefts[-1] - 0.5, "figures stand side by side"
+        lefts.append(figure.box.x + figure.box.width)
+    assert lefts[-1] <= theme.WIDTH - WHOLE_LEFT + 0.5
+    assert verdict + _verdict_height(walk.step) <= BOTTOM + 0.5
+    places = [(control, rect) for control, rect in page.buttons().places if control.text]
+    for (one, here), (other, there) in combinations(places, 2):
+        assert not overlap(here, there), (one.text, other.text)
+
+
+WHOLE_LEFT = 24.0
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("right", [True, False])
+@pytest.mark.parametrize("section", SECTIONS)
 def test_every_lesson_is_walked_to_its_end_by_mouse(
-    page: LessonPage, language: str, right: bool
+    page: LessonPage, language: str, section: str
 ) -> None:
     set_language(language)
+    page.begin(section, 0)
     walk = page.walk
-    for section in SECTIONS:
-        page.begin(section, 0)
-        walk.marks.clear()
-        for number, step in enumerate(walk.steps):
-            assert (walk.section, walk.number) == (section, number)
-            assert drawn(page) == drawn(page), "drawing changes nothing"
-            if step.answer_kind:
-                answer(page, right)
-            if step.changes and section != "9.1.1":
-                assert {"before", "after"} <= page.opinions.keys()
-            marks = dict(walk.marks)
-            if walk.next_section:
-                click(page, say("next: {section}", section=walk.next_section))
-            elif number + 1 < len(walk.steps):
-                click(page, say("next step"))
-        asking = [n for n, step in enumerate(all_steps()[section], 1) if step.answer_kind]
-        assert {n: marks[n] for n in asking} == dict.fromkeys(asking, right)
+    for number, step in enumerate(steps_of(section)):
+        assert (walk.section, walk.number) == (section, number)
+        settle(page)
+        assert drawn(page) == drawn(page) or page.busy, "drawing changes nothing"
+        check_layout(page)
+        if step.ask:
+            assert page.scene
+            right = step.right_answers(page.scene.opinions)
+            wrong = next(one for one in offered(page) if one not in right)
+            given = next(one for one in offered(page) if one in right)
+            tempts = number % 2
+            if tempts:
+                give(page, wrong)
+                assert (walk.right, walk.done) == (False, False)
+                assert number + 1 not in walk.marks
+            give(page, given)
+            assert walk.right is True
+            check_layout(page)
+        assert walk.marks[number + 1] is True
+        if walk.next_section:
+            click(page, say("next: {section}", section=walk.next_section))
+        elif number + 1 < len(walk.steps):
+            click(page, say("next step"))
     assert page.opened_on.position == Position(), "nothing of it touches the game"
+
+
+def first(section: str, kind: str) -> int:
+    """Returns the number of the first step with a question of that kind."""
+    kinds = [step.ask.kind if step.ask else None for step in steps_of(section)]
+    return kinds.index(kind)
+
+
+def test_after_two_wrong_answers_the_right_one_is_shown(page: LessonPage) -> None:
+    page.begin("9.1.5", first("9.1.5", COLUMN))
+    settle(page)
+    for column in (1, 2):
+        give(page, column)
+    walk = page.walk
+    assert (walk.right, walk.done, walk.given) == (False, True, [1, 2])
+    assert walk.marks[walk.number + 1] is False
+    why = str(walk.step.ask.why) if walk.step.ask else ""
+    said = " ".join(str(word) for call in drawn(page) for word in call if isinstance(word, str))
+    assert why[:40] in said
+    assert str(page.game.position) == "414244", "the stage plays its move"
+
+
+def test_a_wrong_answer_is_not_taken_twice(page: LessonPage) -> None:
+    page.begin("9.1.5", first("9.1.5", COLUMN))
+    settle(page)
+    give(page, 1)
+    give(page, 1)
+    assert page.walk.given == [1]
+    assert page.walk.waits
+
+
+def test_scores_are_hidden_until_the_question_is_done(page: LessonPage) -> None:
+    page.begin("9.1.5", first("9.1.5", COLUMN))
+    settle(page)
+    (board,) = (figure for figure in page.figures if isinstance(figure, BoardFigure))
+    assert not board.shows_scores
+    assert not any("+10" in call for call in drawn(page))
+    give(page, 4)
+    assert [call.count("+10") for call in drawn(page)].count(1) >= 6
 
 
 def test_what_was_answered_is_kept_and_a_lesson_goes_on_where_it_was_left() -> None:
     for number in (1, 2, 3):
-        progress.add("9.1.6", KIND, number, number != 2, 0)
-    page = LessonPage(Match(AIBrain("9.1.6"), Position(), Position()), inf)
+        progress.add("9.1.5", KIND, number, number != 2, 0)
+    page = LessonPage(Match(AIBrain("9.1.5"), Position(), Position()), inf)
     page.open_page = lambda name: None
     assert (page.walk.number, page.walk.marks) == (3, {1: True, 2: False, 3: True})
-    page.begin("9.1.6", 7)
-    click(page, "6")
-    assert page.walk.number == 5
-    assert page.walk.marks[8] is True, "what one reads is done when one leaves it"
+    page.begin("9.1.5", 5)
     page.press("home")
     assert page.walk.number == 0
     page.close()
 
 
 def test_answers_are_given_with_the_keys(page: LessonPage) -> None:
-    page.begin("9.1.5", first("9.1.5", lesson.PREDICT))
+    page.begin("9.1.5", first("9.1.5", COLUMN))
+    settle(page)
     assert page.press("4")
-    assert [page.walk.given, page.view.cursor] == [None, 4], "a digit only points"
+    assert (page.walk.given, page.view.cursor) == ([], 4), "a digit only points"
     assert page.press("enter")
-    assert page.walk.given == 4
-    page.begin("9.1.3", first("9.1.3", lesson.SCORE))
-    for key in ("-", "1", "9", "backspace", "0"):
-        assert page.press(key)
-    assert page.field.shown == "−10"
-    assert page.press("enter")
-    assert page.walk.given == -10
+    assert page.walk.given == [4]
+    assert page.press("right")
+    assert page.walk.number == first("9.1.5", COLUMN) + 1
+    assert page.press("left")
 
 
-def test_a_long_text_scrolls_to_its_end_and_back(page: LessonPage) -> None:
-    page.begin("8", first("8", lesson.PAGE))
-    theme.growth = 1.25
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_type_has_room(page: LessonPage, language: str) -> None:
+    set_language(language)
+    theme.growth = theme.LARGE
     try:
-        top = drawn(page)
-        page.scroll(1)
-        assert drawn(page) != top
-        page.scroll(99)
-        end = page.scrolled
-        page.scroll(1)
-        assert page.scrolled == end > 0
-        page.scroll(-99)
-        assert drawn(page) == top
+        for section in SECTIONS:
+            for number in range(len(steps_of(section))):
+                page.begin(section, number)
+                settle(page)
+                if page.walk.step.ask is None:
+                    continue
+                assert _text_top(page.walk) > FIGURES_TOP + LEAST / 2
     finally:
-        theme.growth = 1
+        theme.growth = 1.0
 
 
-def test_the_field_of_an_answer_that_was_given_has_no_cursor(page: LessonPage) -> None:
-    asked = [step.asked.text if step.asked else "" for step in all_steps()["9.1.0"]]
-    page.begin("9.1.0", next(n for n, text in enumerate(asked) if "returns first" in text))
-    page.press("4")
-    assert (theme.BLUE,) in drawn(page)
-    page.press("enter")
-    assert not [call for call in drawn(page) if call == (theme.BLUE,)][1:], "but the verdict"
-
-
-def test_other_pages_are_opened_from_the_first_button_on_and_escape_comes_back() -> None:
+def test_other_pages_are_opened_and_escape_comes_back() -> None:
     with lab_window(stage="9.1.5", speed=inf) as window:
 
         def click_button(text: str) -> None:
@@ -200,24 +253,30 @@ def test_other_pages_are_opened_from_the_first_button_on_and_escape_comes_back()
             x, y = next(centre(rect) for control, rect in places if control.text == text)
             window.click(round(x), round(y))
 
-        window.click(760, 564)
+        window.key("F1")
         opened = window.window.page
         assert isinstance(opened, LessonPage)
-        opened.begin("9.1.5", first("9.1.5", lesson.PREDICT))
-        window.frames(1)
-        left, top, scale = opened.board_at
-        window.click(round(left + scale * 350), round(top + scale * 400))
-        window.wait_until(lambda: opened.walk.right is not None)
+        opens = [number for number, step in enumerate(opened.walk.steps) if "step" in step.pages]
+        opened.begin("9.1.5", opens[0])
+        window.wait_until(lambda: bool(opened.scene and opened.scene.opinions))
+        moves = opened.walk.step.position
         click_button(say("step"))
         watched = window.window.page
         assert isinstance(watched, StepByStep)
-        assert watched.game.thinker.decision == Position.from_moves("41424")
+        assert watched.game.thinker.decision == moves
         window.key("Escape")
         assert window.window.page is opened
-        opened.begin("9.1.0", len(all_steps()["9.1.0"]) - 1)
-        window.key("f")
-        assert window.window.page is opened, "there is not a position to play on from"
+        opened.begin("9.1.5", len(steps_of("9.1.5")) - 1)
+        window.wait_until(lambda: bool(opened.scene and opened.scene.opinions))
+        for answer in opened.walk.step.right_answers(opened.scene.opinions if opened.scene else {}):
+            opened.answer(answer)
+        window.wait_until(lambda: opened.walk.done)
         click_button(say("exercises"))
         exercises = window.window.page
         assert isinstance(exercises, ExercisePage)
-        assert exercises.practice.section == "9.1.0"
+        assert exercises.practice.section == "9.1.5"
+
+
+def test_the_kinds_of_questions_are_those_of_the_files() -> None:
+    kinds = {step.ask.kind for section in SECTIONS for step in steps_of(section) if step.ask}
+    assert kinds == {lesson.COLUMN, lesson.SCORE, lesson.NUMBER, lesson.CHOICE}

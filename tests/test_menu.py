@@ -12,7 +12,6 @@ from connect_four_ai.lab import keys
 from connect_four_ai.lab.keys import GROUPS, KEYS, OTHERS, Key
 from connect_four_ai.lab.menu import entries
 from connect_four_ai.lab.pages.lesson_page import LessonPage
-from connect_four_ai.study.lessons import lesson
 
 BUTTON = (1003, 684)
 """The panel's button that opens the menu."""
@@ -148,11 +147,8 @@ def test_tab_comes_to_each_button_and_enter_presses_it() -> None:
 def test_the_wheel_scrolls_what_does_not_fit_in_the_window() -> None:
     with lab_window(stage="8", depth=1) as window:
         window.key("F3")
-        for page in ("s", "b", "F1"):
+        for page in ("s", "b"):
             window.key(page)
-            opened = window.window.page
-            if isinstance(opened, LessonPage):
-                opened.begin("8", [step.kind for step in opened.walk.steps].index(lesson.PAGE))
             window.move(300, 400)
             top = window.calls()
             window.wheel(3)

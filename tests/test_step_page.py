@@ -7,7 +7,8 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import score_text
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.pages.step import STRIP, Playback, StepByStep
+from connect_four_ai.lab.pages.step import STRIP, StepByStep
+from connect_four_ai.lab.playback import Playback
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.search.evaluation.connect_four import patterns

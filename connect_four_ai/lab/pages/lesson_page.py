@@ -52,9 +52,9 @@ VERDICT = 28.0
 BOTTOM = FOOT - 8
 LEAST_FIGURE = 180.0
 OPENED = {
-    "step": ("T", "step by step"),
+    "step": ("T", "step"),
     "compare": ("C", "compare"),
-    "stage": ("S", "the page"),
+    "stage": ("S", "page of code"),
     "switches": ("B", "build"),
     "gallery": ("G", "gallery"),
     "own": ("M", "write it"),
