@@ -33,9 +33,9 @@ def recorded(window: LabWindow) -> StepByStep:
     return page
 
 
-def parts(page: StepByStep) -> tuple[Playback, Timeline]:
+def parts(page: StepByStep) -> tuple[Playback[Timeline], Timeline]:
     assert page.playback is not None
-    return page.playback, page.playback.timeline
+    return page.playback, page.playback.film
 
 
 def labels(page: StepByStep) -> list[str]:

@@ -1,6 +1,7 @@
-"""Plays the timeline of a search."""
+"""Plays what has moments: the timeline of a search, or a figure that moves."""
 
 import time
+from typing import Generic, Protocol, TypeVar
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab.widgets.controls import Control, button
@@ -10,11 +11,27 @@ SPEEDS = (1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000)
 """Speeds, in steps per second."""
 
 
-class Playback:
-    """Plays a timeline at a chosen speed, and moves forward and back in it."""
+class Film(Protocol):
+    """What is played: it is at one of its moments, `now`."""
 
-    def __init__(self, timeline: Timeline) -> None:
-        self.timeline = timeline
+    now: int
+
+    @property
+    def last(self) -> int:
+        """The last moment; the first one is 0."""
+
+    def go(self, moment: int) -> None:
+        """Goes to a moment, or to the nearest that there is."""
+
+
+F = TypeVar("F", bound=Film)
+
+
+class Playback(Generic[F]):
+    """Plays a film at a chosen speed, and moves forward and back in it."""
+
+    def __init__(self, film: F) -> None:
+        self.film = film
         self.playing = False
         self._speed = 1
         """Index into SPEEDS."""
@@ -39,16 +56,16 @@ class Playback:
         if self.playing:
             self._due += (self._before - before) * self.speed
             steps, self._due = int(self._due), self._due % 1
-            self.timeline.go(self.timeline.now + steps)
-            self.playing = self.timeline.now < self.timeline.last
+            self.film.go(self.film.now + steps)
+            self.playing = self.film.now < self.film.last
 
     def jump(self, moment: int) -> None:
         self.playing = False
-        self.timeline.go(moment)
+        self.film.go(moment)
 
-    def rows(self) -> list[list[Control]]:
+    def rows(self: "Playback[Timeline]") -> list[list[Control]]:
         """Returns the buttons in rows."""
-        timeline = self.timeline
+        timeline = self.film
         before, after = timeline.now > 0, timeline.now < timeline.last
         fastest = self._speed == len(SPEEDS) - 1
         return [
@@ -78,8 +95,8 @@ class Playback:
         """Plays or stops; at the end, plays from the beginning."""
         self.playing = not self.playing
         self._due = 0
-        if self.timeline.now == self.timeline.last:
-            self.timeline.go(0)
+        if self.film.now == self.film.last:
+            self.film.go(0)
 
     def _change_speed(self, by: int) -> None:
         self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))

@@ -44,7 +44,7 @@ class StepByStep(AskingPage):
     takes_moves = False  # the board only previews moves
     has_news = False
     timeline: Timeline | None = None
-    playback: Playback | None = None
+    playback: Playback[Timeline] | None = None
     """Plays the timeline; None until there is one."""
     opening: Node | None = None
     """The node whose branches are being recorded."""
@@ -108,7 +108,7 @@ class StepByStep(AskingPage):
         return ""
 
     @property
-    def shown(self) -> Playback | None:
+    def shown(self) -> Playback[Timeline] | None:
         """The playback on the page; None while there is nothing to play."""
         nothing = self.nothing_to_see or self.failure or self.opening
         return None if nothing else self.playback
@@ -124,7 +124,7 @@ class StepByStep(AskingPage):
         super().update()
         if shown := self.shown:
             shown.play_on()
-            timeline = shown.timeline
+            timeline = shown.film
             if (timeline, timeline.now) != self._laid_out:
                 self.tree.show()
                 self._laid_out, self.pointed = (timeline, timeline.now), None
@@ -139,7 +139,7 @@ class StepByStep(AskingPage):
         shown = self.shown
         if shown is None:
             return Controls()
-        node = shown.timeline.moment.node
+        node = shown.film.moment.node
         text, can_open = say("open this branch"), _can_open(self, node)
         opened = button("Enter", text, partial(_open, self, node), can_open)
         nodes = [
@@ -156,7 +156,7 @@ class StepByStep(AskingPage):
         if shown := self.shown:
             left, top, width, height = STRIP
             if 0 <= point[0] - left <= width and -NEAR <= point[1] - top <= height + NEAR:
-                shown.jump(round((point[0] - left) / width * shown.timeline.last))
+                shown.jump(round((point[0] - left) / width * shown.film.last))
 
     # Drawing
 
@@ -176,7 +176,7 @@ class StepByStep(AskingPage):
         theme.clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)
         if self.parting:
             display_parting(self.parting, CODE.x, CODE.y, CODE.width)
-        self.source.display(shown.timeline.moment.step.lines)
+        self.source.display(shown.film.moment.step.lines)
         canvas.next_part()
         theme.clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
         bottom = STRIP.y - 24
@@ -189,7 +189,7 @@ class StepByStep(AskingPage):
         """Draws the board with an outline around every pattern that the evaluation counted."""
         super()._display_board()
         if shown := self.shown:
-            node = (self.pointed and self.pointed.node) or shown.timeline.shown
+            node = (self.pointed and self.pointed.node) or shown.film.shown
             for number, (player, cells) in enumerate(self.words.counted(node)):
                 ends = [
                     on_board(self, (column - 1, self.view.rows - row))
@@ -219,7 +219,7 @@ def _visit(page: StepByStep, chip: Chip) -> None:
     """Moves to a node: to the moment of its score if that is known by now, else to the moment when
     it is entered."""
     assert page.playback
-    timeline = page.playback.timeline
+    timeline = page.playback.film
     if chip.node is None:
         if chip.pruned and chip.parent is not None:
             page.playback.jump(timeline.place(chip.parent).cut)
@@ -262,10 +262,10 @@ def sentence(page: StepByStep) -> str:
     return page.words.now()
 
 
-def display_progress(playback: Playback) -> None:
+def display_progress(playback: Playback[Timeline]) -> None:
     """Draws the strip, and the numbers above it."""
     left, top, width, height = STRIP
-    now, last = playback.timeline.now, playback.timeline.last
+    now, last = playback.film.now, playback.film.last
     step = say("Step {now} of {all}", now=f"{now:,}", all=f"{last:,}")
     theme.write(step, left, top - 14, 14, theme.FADED, within=width / 2 + 10)
     pace = say("{count:step|steps} a second", count=playback.speed)
