@@ -3,14 +3,17 @@ rules."""
 
 from collections.abc import Callable
 from itertools import count
+from math import inf
 
 import pytest
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.lesson import NUMBER, SCORE, steps_of
+from connect_four_ai.study.lessons.wins import sums_of_replies, weighted, wins_by_depth
 
 
 def _moves_until_red_wins() -> float:
@@ -27,7 +30,24 @@ def _points(section: str, winner: str | None) -> float:
     return score
 
 
+def _first_base_that_wins() -> float:
+    """Returns the least base with which 9.1.7 plays column 7 after 546476254."""
+    position = Position.from_moves("546476254")
+    return next(
+        base
+        for base in count(1)
+        if changed_stage("9.1.7", "10**depth", f"{base}**depth").page(3, 0).auto_play(position) == 7
+    )
+
+
+def _nodes(section: str, moves: str, depth: int) -> float:
+    return AIBrain(section, depth, 0).auto_play(Position.from_moves(moves)).nodes
+
+
 ANSWERS: dict[tuple[str, int], Callable[[], float]] = {
+    ("9.1.4", 2): lambda: max(-inf, _points("9.1.4", "Y"), _points("9.1.4", None)),
+    ("9.1.4", 6): lambda: _nodes("9.1.4", "4", 4),
+    ("9.1.7", 1): _first_base_that_wins,
     ("9.1.5", 7): _moves_until_red_wins,
     ("9.1.5", 9): lambda: _points("9.1.6", None),
 }
@@ -46,3 +66,33 @@ def test_a_typed_answer_is_the_computed_one(section: str, number: int) -> None:
     ask = steps_of(section)[number - 1].ask
     assert ask
     assert ask.right == ANSWERS[section, number]()
+
+
+def test_the_sum_of_a_column_is_that_of_its_replies() -> None:
+    for section, moves, depth, column in (
+        ("9.1.6", "35452", 1, 4),
+        ("9.1.6", "546476254", 3, 3),
+        ("9.1.7", "3545342423636", 3, 5),
+    ):
+        position, brain = Position.from_moves(moves), AIBrain(section, depth, 0)
+        replies = sums_of_replies(position.play(column), brain)
+        assert sum(replies.values()) == brain.auto_play(position).scores[column]
+    assert [replies[column] for column in range(1, 8)] == [1000, -230, -270, -270, -160, -120, -270]
+    assert sums_of_replies(Position.from_moves("5464762547"), brain) == {}
+
+
+@pytest.mark.parametrize(("section", "base"), [("9.1.6", 1), ("9.1.7", 10)])
+def test_the_weighted_wins_are_the_scores_of_both_sections(section: str, base: int) -> None:
+    for moves in ("546476254", "3545342423636", "445"):
+        position = Position.from_moves(moves)
+        scores = AIBrain(section, 3, 0).auto_play(position).scores
+        assert weighted(wins_by_depth(position, 3), base) == scores
+
+
+def test_what_the_sentences_of_9_1_4_to_9_1_7_count() -> None:
+    late = wins_by_depth(Position.from_moves("546476254"), 3)[3]
+    assert (late[1], late[0]) == (12 * -10, 10), "twelve wins for Yellow and one for Red"
+    assert 49 * _points("9.1.7", "Y") * 10 == -4900
+    assert (2800 * 7, _nodes("9.1.4", "4", 3)) == (19600, 2800)
+    scores = AIBrain("9.1.7", 3, 0).auto_play(Position.from_moves("546476254")).scores
+    assert (scores[3], scores[7]) == (-1190, -10000)

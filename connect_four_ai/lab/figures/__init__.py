@@ -2,11 +2,19 @@
 
 from connect_four_ai.lab.figures.board import BoardFigure
 from connect_four_ai.lab.figures.code import CodeFigure
+from connect_four_ai.lab.figures.costs import Costs
 from connect_four_ai.lab.figures.figure import Figure
+from connect_four_ai.lab.figures.sums import Sums
 from connect_four_ai.lab.figures.tree import TreeFigure
+from connect_four_ai.lab.figures.weights import Weights
+from connect_four_ai.lab.figures.whole_tree import WholeTree
 
 FIGURES: dict[str, type[Figure]] = {
     "board": BoardFigure,
     "tree": TreeFigure,
+    "whole tree": WholeTree,
     "code": CodeFigure,
+    "costs": Costs,
+    "sums": Sums,
+    "weights": Weights,
 }

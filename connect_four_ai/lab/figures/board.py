@@ -14,6 +14,7 @@ from connect_four_ai.texts.formats import opinion_text
 
 CHIP = 44.0
 """Height of a score, on a board of the window's size."""
+NAMES = 64.0
 ROWS = {NOW: 24.0, BEFORE: 72.0}
 """Middles of the scores, on a board of the window's size: above those of the stage before its page
 was changed."""
@@ -26,13 +27,19 @@ class BoardFigure(Figure):
     """
 
     def width_at(self, height: float) -> float:
-        return height * theme.BOARD_WIDTH / theme.HEIGHT
+        return height * theme.BOARD_WIDTH / theme.HEIGHT + self._gutter
+
+    @property
+    def _gutter(self) -> float:
+        """Width at the left for the names of the rows of scores."""
+        return NAMES if self.scene.step.change else 0.0
 
     @property
     def at(self) -> tuple[float, float, float]:
         """The left and top of the page's board, and its scale."""
-        scale = min(self.box.width / theme.BOARD_WIDTH, self.box.height / theme.HEIGHT)
-        left = self.box.x + (self.box.width - scale * theme.BOARD_WIDTH) / 2
+        room = self.box.width - self._gutter
+        scale = min(room / theme.BOARD_WIDTH, self.box.height / theme.HEIGHT)
+        left = self.box.x + self._gutter + (room - scale * theme.BOARD_WIDTH) / 2
         return left, self.box.y, scale
 
     @property
@@ -49,8 +56,11 @@ class BoardFigure(Figure):
                     self._display_scores(opinion.scores, chosen, ROWS[name])
             elif step.ask and step.ask.kind == SCORE:
                 score_chip("?", self._x(step.ask.column), ROWS[NOW], 84, True, CHIP)
-            if len(opinions) > 1 and self.shows_scores:
-                theme.write(say("before"), 4, ROWS[BEFORE] + 28, 20, theme.FADED)
+
+        if self._gutter and self.shows_scores:
+            left, top, scale = self.at
+            for name, text in ((NOW, say("now")), (BEFORE, say("before"))):
+                theme.flush_right(text, left - 8, top + scale * ROWS[name], 15, theme.FADED)
 
     def _display_scores(self, scores: Mapping[Any, float], chosen: Any, y: float) -> None:
         step = self.scene.step

@@ -1,5 +1,7 @@
-"""The tree of the search of a step's stage on its position, as T draws it."""
+"""The search of a step's stage on its position, to play and to step through; and its tree, as T
+draws it."""
 
+from abc import abstractmethod
 from functools import partial
 from typing import Any
 
@@ -15,17 +17,15 @@ from connect_four_ai.study.recording.recording import Recording, Timeline
 from connect_four_ai.texts.step_words import words_of
 
 
-class TreeFigure(PlayedFigure[Timeline]):
-    """A search that one plays, steps through, and opens by clicks on its nodes.
+class SearchFigure(PlayedFigure[Timeline]):
+    """A search that one plays.
 
     `at`: where it begins, "start" or "end" (else "end"), or the columns to the node that was just
-    left.
+    left. `nodes`: the number of play-outs.
     """
 
-    tree: StepTree | None = None
-    pointed: Chip | None = None
     _laid_out = -1
-    """The moment that the tree was laid out for."""
+    """The moment that the picture was laid out for."""
 
     def question(self) -> Replay:
         step = self.scene.step
@@ -41,30 +41,55 @@ class TreeFigure(PlayedFigure[Timeline]):
             path = tuple(map(int, at))
             node = next(node for node in answer.root if timeline.moves(node) == path)
             timeline.go(timeline.place(node).left)
-        self._lay_out()
+        self.retell()
 
     def place(self, box: Box) -> None:
         super().place(box)
-        self._lay_out()
+        self.retell()
 
     def retell(self) -> None:
-        self._lay_out()
+        if self.playback and self.box.width:
+            self.lay_out(self.playback.film)
+            self._laid_out = self.playback.film.now
 
-    def _lay_out(self) -> None:
-        if not self.playback or not self.box.width:
-            return
-        timeline = self.playback.film
-        words = words_of(timeline, self.scene.step.stage)
+    @property
+    def room(self) -> Box:
+        """The box without the buttons."""
         x, y, width, height = self.box
-        room = Box(x, y + 8, width, height - 8 - (BUTTONS if self.has_buttons else 0))
-        self.tree = StepTree(timeline, words, self.scene.view, room)
-        self._laid_out = timeline.now
+        return Box(x, y + 8, width, height - 8 - (BUTTONS if self.has_buttons else 0))
+
+    @abstractmethod
+    def lay_out(self, timeline: Timeline) -> None:
+        """Lays the search out in `room`."""
+
+    def show(self) -> None:
+        """Follows the timeline to another moment."""
 
     def update(self) -> None:
         super().update()
-        if self.playback and self.tree and self.playback.film.now != self._laid_out:
+        if self.playback and self.playback.film.now != self._laid_out:
+            self.show()
+            self._laid_out = self.playback.film.now
+
+    def controls(self) -> Controls:
+        return self.buttons(self.box.x, self.box.width)
+
+
+class TreeFigure(SearchFigure):
+    """The path to the search's current node, and the moves beside it; one opens branches by clicks
+    on their nodes."""
+
+    tree: StepTree | None = None
+    pointed: Chip | None = None
+
+    def lay_out(self, timeline: Timeline) -> None:
+        words = words_of(timeline, self.scene.step.stage)
+        self.tree = StepTree(timeline, words, self.scene.view, self.room)
+
+    def show(self) -> None:
+        if self.tree:
             self.tree.show()
-            self._laid_out, self.pointed = self.playback.film.now, None
+            self.pointed = None
 
     def controls(self) -> Controls:
         if not self.tree:
@@ -74,7 +99,7 @@ class TreeFigure(PlayedFigure[Timeline]):
             for path, chip in self.tree.chips.items()
             if chip.node is not None
         ]
-        return self.buttons(self.box.x, self.box.width) + Controls.of_areas(nodes)
+        return super().controls() + Controls.of_areas(nodes)
 
     def _visit(self, chip: Chip) -> None:
         """Moves to the moment when a node's score is known, or when it is entered."""

@@ -180,8 +180,11 @@ class LessonPage(AskingPage):
         """Places the figures above the text; each takes the room that its height leaves it."""
         top, bottom = FIGURES_TOP, _text_top(self.walk) - GAP
         widths = [figure.width_at(bottom - top) for figure in self.figures]
+        whole = WHOLE.width - GAP * (len(widths) - 1)
         taken = sum(width or 0 for width in widths)
-        room = WHOLE.width - taken - GAP * (len(widths) - 1)
+        if taken > whole:
+            widths = [width and width * whole / taken for width in widths]
+        room = max(0.0, whole - taken)
         share = room / max(1, widths.count(None))
         left = WHOLE.left + (room / 2 if None not in widths else 0)
         for figure, width in zip(self.figures, widths, strict=True):

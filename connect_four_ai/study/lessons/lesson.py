@@ -124,10 +124,11 @@ class Step:
         stages = {NOW: self.stage}
         if self.change:
             stages[BEFORE] = find_stage(self.stage_name or self.section)
-        return {
-            name: AIBrain(stage, self.depth, 0, nodes=PLAY_OUTS, uses_book=False)
-            for name, stage in stages.items()
-        }
+        return {name: self.brain(stage) for name, stage in stages.items()}
+
+    def brain(self, stage: Stage | None = None) -> AIBrain:
+        """Returns a brain of the step's stage, or another, at the step's depth."""
+        return AIBrain(stage or self.stage, self.depth, 0, nodes=PLAY_OUTS, uses_book=False)
 
     def question(self) -> Comparison:
         """Returns the job that finds the opinions on the step's position."""
@@ -197,5 +198,5 @@ def _choice(place: int, entry: float | dict[str, str], kind: str) -> Choice:
     """Returns a choice: a number, or a text, whose answer is its place."""
     if isinstance(entry, dict):
         return Choice(place, Text(**entry))
-    shown = score_text(entry) if kind == SCORE else number_text(entry)
+    shown = score_text(entry) if kind == SCORE else number_text(entry, ",")
     return Choice(entry, Text(shown, shown))
