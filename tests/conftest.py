@@ -172,7 +172,7 @@ LONG = (
     *("any_order", "evidence", "verdict", "check_command", "step_page", "sketches"),
     *("contributing", "solver", "arena_command", "nothing_lost_window", "export", "window_ends"),
     *("java", "window_process", "outputs", "inputs", "truth_window", "window", "monte_carlo"),
-    *("one_decision", "gallery_page", "worksheet", "any_text_window"),
+    *("one_decision", "gallery_page", "worksheet"),
     *("grid_window", "arena_players", "menu", "anywhere", "perfect", "search_process"),
 )
 """The files that take longest, in the order in which they are started first, so that no worker

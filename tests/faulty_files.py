@@ -14,6 +14,8 @@ BAD_LINES = {
     "long key": "{}[str(board.board_rows)]",
     "surrogate": "raise ValueError('\\ud800 \\udca4')",
     "control": "raise ValueError('\\x00\\x1b[2J\\u202e\\n\\n\\n')",
+    "no words": "raise ValueError('')",
+    "many lines": "raise ValueError('a line\\n' * 700_000)",
     "no text": "raise type('E', (Exception,), {'__str__': lambda self: 1 / 0})",
     "NaN": "self.scores = dict.fromkeys(board.legal_moves, float('nan')); return 4",
     "infinity": "self.scores = dict.fromkeys(board.legal_moves, float('inf')); return 4",

@@ -70,18 +70,6 @@ def agent(observation, configuration):
     assert asked(player(tmp_path, text), "14") == [7]
 
 
-def test_a_folder_s_other_files_play(tmp_path: Path) -> None:
-    folder, told = write_players(tmp_path / "class", GOOD), list[str]()
-    (folder / "a_folder.py").mkdir()
-    (folder / "large.py").write_text("#" * 2_000_000, encoding="utf-8")
-    (folder / "big5.py").write_bytes("# coding: big5\nNAME = '四子棋'\n".encode("big5"))
-    players = players_of([], folder, told.append)
-    assert [one.name for one in players] == sorted([*GOOD, "big5"])
-    assert next(one for one in players if one.name == "big5").text.endswith("'四子棋'\n")
-    assert len(told) == 1
-    assert "large.py" in told[0]
-
-
 AGENTS = {
     "the one called agent": (
         "def agent(obs, config):\n    return 3\n\ndef helper(x):\n    return x\n",

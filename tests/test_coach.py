@@ -196,19 +196,6 @@ def test_it_finds_the_two_errors_that_allen_marks() -> None:
     assert (said.kind, said.moves) == ("series", 9 - 5)
 
 
-@pytest.mark.parametrize("section", ["9.1.5", "8"])
-def test_a_loss_within_its_horizon_is_avoided(section: str) -> None:
-    """The sentence about a horizon, in positions where it can be tried."""
-    chance, tried = random.Random(5), 0
-    while tried < 5:
-        position = random_position(36, chance)
-        scores = {column: plain_column(position, column) for column in position.legal_moves}
-        if min(scores.values()) < 0 <= max(scores.values()):
-            tried += 1
-            for column in Asked(STAGES[section], 6).best(position):
-                assert scores[column] >= 0
-
-
 def test_good_and_bad_columns_look_the_same_to_it() -> None:
     said = said_of("", 2)
     spot = blind_spot(said, Asked(STAGES["9.1.6"], 2), frozenset({4}))

@@ -20,7 +20,6 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.messages import MARK
 from connect_four_ai.stages.own import confined, own_stage
 from connect_four_ai.stages.own.explain import FileFault
-from connect_four_ai.study.recording import record
 
 assert sys.platform == "linux"
 
@@ -146,12 +145,6 @@ def test_a_forged_answer_is_not_obeyed(file: Path) -> None:
     assert main(["scores", "44", "--stage", str(file)]) == 1
     with pytest.raises(StageError, match=r"小明.py, line 4: it ended Python"):
         AIBrain(own_stage(file)).auto_play(Position())
-
-
-def test_its_search_is_recorded_in_a_process_of_its_own(file: Path) -> None:
-    file.write_text(f"{AUTO_PLAY}        import os; os.abort()\n", encoding="utf-8")
-    with pytest.raises(FileFault, match="line 3: it ended Python"):
-        record("4453", str(file))
 
 
 def test_a_file_is_not_blamed_if_its_process_cannot_begin(

@@ -33,8 +33,9 @@ sys.path[:0] = ["sketches"]
         "runpy.run_module('connect_four_ai', run_name='__main__')",
         "runpy.run_path('sketches/connect_four.py', run_name='__main__')",
         "runpy.run_path('sketches/9_1_3_dummy.py', run_name='__main__')",
+        "runpy.run_path('sketches/tic_tac_toe.py', run_name='__main__')",
     ],
-    ids=["app", "sketch", "section"],
+    ids=["app", "sketch", "section", "other game"],
 )
 def test_the_program_ends_though_the_drawing_ended_first(start: str) -> None:
     with SketchProcess("-c", ENDS_IN_BETWEEN + start) as window:

@@ -1,11 +1,16 @@
 """Where lines are broken, for any text at all. A letter is one wide, a Chinese character two."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from connect_four_ai.app.language import shown
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import canvas
 from connect_four_ai.lab.letters import MAX_CHARACTERS, broken, first, fitting
+from connect_four_ai.lab.widgets.layout import Column
 
 TEXTS = st.text(st.characters(categories=[*"LMNPSZC"]), max_size=300) | st.text(
     st.sampled_from("ab 井字，（。」\n\t\x00\x1b\u2028\udca4😀"), max_size=80
@@ -84,3 +89,19 @@ def test_a_message_of_five_megabytes_is_not_read_to_its_end() -> None:
         assert asked < 2 * MAX_CHARACTERS
         assert len("".join(lines)) <= MAX_CHARACTERS + 1
         assert lines[-1].endswith("…")
+
+
+def test_any_text_can_be_written_and_no_line_of_it_is_long() -> None:
+    texts = ("", "\n\n", "\ud800", "\x00\x1b\t", "x" * 5_000_000, "字" * 2_000_000, "😀" * 999)
+
+    def display() -> None:
+        for text in texts:
+            for most, width in product((-1, 0, 1, 9), (0, 10, 300)):
+                theme.paragraph(text, 0, 0, width, most_lines=most)
+            theme.write(text, 0, 0)
+            theme.write_within(text, 0, 0, 10, 20, 14, theme.INK)
+        Column(0, 100).paragraphs(texts, 0)
+
+    calls = [call for part in canvas.record(display) for call in part]
+    lengths = [len(arguments[0]) for name, arguments in calls if name == "text"]
+    assert 0 < max(lengths) <= theme.LONGEST_LINE

@@ -7,7 +7,6 @@ from lab_window import BoardWindow, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab import frames
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import Journal
@@ -42,17 +41,6 @@ def test_a_notice_goes_when_something_else_is_done(pressed: str) -> None:
         window.press(pressed)
         assert window.notice == ""
         assert FULL not in drawn(window)
-
-
-def test_a_notice_goes_after_a_while_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    with lab_window("4453", "9.1.5") as window:
-        window.settle()
-        window.window.tell("Copied: 4453")
-        assert "Copied: 4453" in drawn(window)
-        monkeypatch.setattr(frames, "SHORTEST", 0.2)
-        monkeypatch.setattr(frames, "PER_CHARACTER", 0)
-        window.wait_until(lambda: window.notice == "")
-        assert "Copied: 4453" not in drawn(window)
 
 
 def test_a_refusal_goes_with_its_position_and_another_notice_stays() -> None:

@@ -11,6 +11,7 @@ from lab_window import lab_window
 from sketch_process import ROOT, SketchProcess
 
 from connect_four_ai.actions.settings import choose_stage
+from connect_four_ai.app.faults import MESSAGE_LENGTH
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.jobs.worker import Failure
 from connect_four_ai.lab.canvas import centre
@@ -160,6 +161,9 @@ def test_the_window_outlives_every_faulty_file() -> None:
             window.play(4)
             window.wait_until(lambda: not window.game.thinker.busy)
             failed = bool(window.game.thinker.error)
+            assert len(window.game.thinker.error) <= 2 * MESSAGE_LENGTH, fault
+            window.press("f3", "f3", "f3")
+            window.frames(2)
             assert len(window.game.position.moves) == (1 if failed else 2), fault
             if fault != "print":  # whether a character can be printed depends on the terminal
                 assert failed == (fault not in right), fault

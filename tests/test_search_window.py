@@ -6,9 +6,6 @@ import pytest
 from lab_window import INK, BoardWindow, lab_window
 from waiting import TIME_LIMIT
 
-from connect_four_ai.ai_brain import DEFAULT_SECONDS
-from connect_four_ai.lab.panel import DEPTH
-
 
 def detail(window: BoardWindow) -> str:
     """Returns the panel's text below the player to move."""
@@ -36,17 +33,6 @@ def test_the_panel_shows_visits_prunes_and_the_depth(key: str) -> None:
         assert numbers == [thought.depth, thought.nodes, thought.prunes]
 
 
-def test_a_hint_shows_its_line_and_then_nothing_is_played() -> None:
-    with lab_window("4453", stage="8", depth=2) as window:
-        hint = window.ask_hint()
-        assert window.game.thinker.expected == hint.line[:1]
-        assert len(hint.line) == 3
-        window.key("h")
-        assert window.game.thinker.expected == hint.line
-        assert detail(window).startswith(f"8 thinks: Red would play column {hint.move}")
-        assert window.game.position.moves == "4453"
-
-
 def edges_above(window: BoardWindow, column: int) -> set[str]:
     """Returns the colours of the edges of the score above a column."""
     return {shape.edge for shape in window.shapes() if shape.covers(100 * column - 50, 19)} - {""}
@@ -60,29 +46,6 @@ def test_a_hint_s_scores_stand_above_their_columns_with_the_chosen_one_marked() 
         window.play(7)
         window.frames(2)
         assert edges_above(window, 7) == set(), "the position on the board is another one now"
-
-
-def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:
-    with lab_window(stage="8", depth=5, seconds=DEFAULT_SECONDS) as window:
-        window.key("+")
-        assert (window.game.brain.depth, window.game.brain.seconds) == (6, 1)
-        for _ in range(4):
-            window.key("+")
-        assert window.game.brain.depth == 9
-        assert window.notice == "The depth goes from 0 to 9."
-        window.key("9")
-        assert window.game.brain.seconds == 1, "the usual time for a move"
-        window.key("+")
-        assert window.game.brain.seconds == 2
-        window.click(828, DEPTH + 16)
-        window.key("-")
-        assert window.game.brain.seconds == 0.5
-        window.key("7")
-        assert window.game.brain.depth == window.game.brain.stage.depth, (
-            "its own, not that of opponent 8"
-        )
-        window.key("8")
-        assert window.game.brain.depth == 9, "the one last chosen for it"
 
 
 def test_9_tells_how_long_it_thinks_and_its_stage_may_change_meanwhile() -> None:

@@ -388,18 +388,6 @@ def test_while_it_thinks_it_says_so_and_clicks_are_ignored(
     assert not alive({process})
 
 
-@pytest.mark.usefixtures("sketches_folder")
-def test_a_stage_that_does_not_exist_is_told_on_the_board() -> None:
-    text = (SKETCHES / "connect_four.py").read_text(encoding="utf-8")
-    space: dict[str, Any] = {"__name__": "sketch"}
-    exec(text.replace('STAGE = "9.1.7"', 'STAGE = "9.1.9"'), space)
-    board = space["game_board"]
-    told = board.thinker.news(board.position)
-    assert told.startswith("STAGE = '9.1.9': there is no opponent '9.1.9'; the opponents are ")
-    assert (board.brain.stage.section, board.brain.depth) == ("9.1.7", 3)
-    board.close()
-
-
 def test_connect_four_changes_its_opponent_in_the_middle_of_a_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -523,38 +511,3 @@ def test_played_with_a_real_mouse_and_closed_with_the_real_button() -> None:
         assert not alive(thinking)
         assert window.output.count("column ") == 8
         assert "Traceback" not in window.output
-
-
-def marks(window: SketchProcess, colour: str) -> int:
-    """Returns the approximate number of marks or queens on the board: each has between 2,000 and
-    4,000 pixels of its colour."""
-    return round(count(np.asarray(window.image().convert("RGB"))[122:, :700], colour) / 3000)
-
-
-@pytest.mark.parametrize("name", ["tic_tac_toe", "isolation"])
-def test_a_real_keyboard_plays_and_closing_while_it_thinks_leaves_nothing_behind(name: str) -> None:
-    with SketchProcess(f"sketches/{name}.py") as window:
-        window.wait_until(lambda: window.pixel(350, 460) == "#FFFFFF")
-        window.real_click(30, 60)  # beside the board, for the keyboard's focus
-        window.real_key("2")
-        window.real_click(350, 460)
-        window.wait_until(lambda: bool(marks(window, RED_DISC) and marks(window, YELLOW_DISC)))
-        window.real_key("z")
-        window.wait_until(lambda: not marks(window, RED_DISC))
-        window.real_key("Up")
-        window.real_key("space")
-        window.wait_until(lambda: bool(marks(window, RED_DISC) and marks(window, YELLOW_DISC)))
-        thinking = window.descendants()
-        if name == "isolation":
-            # minimax, as deep as it can look: it thinks for hours
-            for key in ("n", "4", "plus", "plus", "plus"):
-                window.real_key(key)
-            window.wait_until(lambda: not marks(window, RED_DISC))
-            window.real_click(350, 420)
-            window.wait_until(lambda: bool(marks(window, RED_DISC)))
-            thinking = window.descendants()
-            assert len(thinking) == 1
-        window.real_close()
-        assert window.wait() == 0
-        assert "Traceback" not in window.output
-    assert not alive(thinking)
