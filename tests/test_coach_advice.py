@@ -1,9 +1,7 @@
 """A page's questions to the coach, and attempts to stop a win, without a window."""
 
 import random
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -11,7 +9,6 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES
 from connect_four_ai.study.coach.advice import Asked, ShowMe, Why, asked_of
-from connect_four_ai.study.gallery import mistakes
 
 LOSES = Position.from_moves("53174531455"), 6
 """Two threats of Red's follow."""
@@ -27,19 +24,6 @@ def test_if_a_move_needs_no_explanation_it_goes_on_to_the_next_question() -> Non
     position, bad = LOSES
     good = next(column for column in position.legal_moves if not Why(position, column).run().bad)
     assert list(Why(position, good, otherwise=Why(position, bad)).run().bad) == [bad]
-
-
-def test_an_opponent_that_played_it_is_asked_after_the_reason_is_told() -> None:
-    mistake = next(m for m in mistakes() if (m.stage, m.kind) == ("9.1.7", "block"))
-    column = next(column for column in mistake.plays if column not in mistake.good)
-    reports: list[Mapping[Any, Any]] = []
-    why = Why(mistake.position, column, Asked(STAGES["9.1.7"], mistake.depth))
-    told = why.run(lambda nodes, found: reports.append(found))
-    assert reports
-    assert all(found == told.bad for found in reports), "scores of the search are not explanations"
-    assert told.spot
-    assert told.spot.plays in mistake.good
-    assert told.spot.node.startswith(f"{mistake.moves}{column}")
 
 
 def test_a_stage_is_asked_as_it_thought() -> None:

@@ -107,29 +107,3 @@ def test_it_begins_with_what_is_on_the_board_even_a_game_that_is_over(
     click(page, 1, 4, 2)
     assert page.found == Position.from_moves("121212")
     page.close()
-
-
-def test_what_is_tried_out_stays_what_the_page_shows(page: EditorPage) -> None:
-    click(page, 4, 1)
-    page.game.play(3)  # as A does, for instance
-    page.update()
-    assert page.game.position == page.found == Position.from_moves("4")
-    assert page.game.human_to_move
-
-
-def test_the_language_leaves_the_board_to_the_page_above() -> None:
-    with lab_window("4", stage="9.1.7") as lab:
-        lab.press("ctrl+e")  # while the opponent has scores already
-        page = lab.window.page
-        lab.frames(3)
-        lab.wait_until(lambda: page and not page.busy)
-        lab.key("c")
-        board = lab.window.board
-        assert board is not lab.game
-        lab.key("l")
-        lab.between_frames(lambda: board.play(4))
-        lab.settle()
-        assert lab.window.board is board
-        assert len(board.position.moves) == 3, "the computer has answered"
-        lab.between_frames(lab.window.pages.close)
-        assert not board.thinker.worker.running

@@ -76,19 +76,6 @@ def test_games_end_as_its_scores_say(moves: str) -> None:
             "column 4: the only one that wins, in 14 moves.",
             "played 20 discs: 22 − 20 = 2, so −2.",
         ),
-        (
-            "56246476753545",
-            "column 5: all of them lose; none later than this one, in 3 moves.",
-            (
-                "Yellow wins in 3 moves, whatever the other does. Yellow will have played 10 discs:"
-                " 22 − 10 = 12, so −12."
-            ),
-        ),
-        (
-            "74325616557471476222",
-            "column 3: the only one that does not lose.",
-            "it ends in a draw.",
-        ),
         ("27122734622615", ": a draw; nothing wins.", "it ends in a draw."),
     ],
 )
@@ -122,25 +109,6 @@ def exact() -> Iterator[ExactScores]:
     exact = ExactScores(Match(AIBrain("9.1.1"), Position(), Position.from_moves(WON_BY_RED)))
     yield exact
     exact.close()
-
-
-def find_truth(exact: ExactScores) -> None:
-    exact.toggle()
-    wait_until(lambda: len(exact.scores) == 7 and exact.asked is None, exact.update)
-
-
-def test_the_truth_is_found_once_for_the_board_and_the_last_moves(exact: ExactScores) -> None:
-    find_truth(exact)
-    assert exact.scores == {1: -4, 2: -4, 3: -2, 4: 3, 5: -1, 6: -4, 7: -4}
-    assert len(exact.judgements) == 2
-    exact.game.play(1)
-    wait_until(lambda: len(exact.scores) == 7, exact.update)
-    assert exact.judgements[0] == "Red, column 1: gave the win away, and loses."
-    exact.game.undo()
-    exact.update()
-    assert exact.scores[4] == 3
-    exact.game.play(4)
-    assert exact.judgements[0] == "Red, column 4: the only winning move."
 
 
 @pytest.mark.usefixtures("no_book")

@@ -2,7 +2,6 @@
 
 import sys
 from math import inf
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.study.recording import Replay
-from connect_four_ai.study.recording.recording import Kind, Node, Recording, Step, Timeline
+from connect_four_ai.study.recording.recording import Node, Recording, Step, Timeline
 
 HERE = Position.from_moves("1212125")
 """Red and Yellow have three in a column each, and Yellow is to move."""
@@ -105,29 +104,6 @@ def test_every_cut_off_is_a_prune_and_says_what_was_known_elsewhere() -> None:
         assert len(node.children) < 7
 
 
-def test_a_win_is_scored_on_the_line_that_says_so() -> None:
-    recording = Replay(HERE, find_stage("7"), 1).run()
-    win = find(recording, 2)
-    *_, scored, weighted = [part for part in win.parts if isinstance(part, Step)]
-    assert (scored.kind, scored.value) == (Kind.SAID, -10)
-    assert text(recording, scored) == "return -10"
-    assert (weighted.kind, weighted.value) == (Kind.LEFT, -100)
-    assert text(recording, weighted) == "return self.score(board.winner) * 10**depth"
-
-
-def text(recording: Recording, step: Step) -> str:
-    """Returns the line of code that a step stands at, read from its file."""
-    number, line = step.lines[0]
-    source = recording.sources[number]
-    for file in Path("connect_four_ai").rglob("*.py"):
-        lines = [code.strip() for code in file.read_text(encoding="utf-8").splitlines()]
-        if lines[source.first - 1 : source.first - 1 + len(source.lines)] == [
-            code.strip() for code in source.lines
-        ]:
-            return lines[line - 1]
-    raise AssertionError(f"nobody says {source.name}")
-
-
 @pytest.mark.parametrize("section", ["4", "7", "8", "9"])
 def test_too_many_nodes_are_left_out_from_below_counted_and_opened(section: str) -> None:
     position, stage = Position.from_moves("4453"), find_stage(section)
@@ -157,28 +133,6 @@ def test_a_stage_by_the_clock_is_recorded_as_deep_as_it_got() -> None:
 
 
 # The timeline
-
-
-def test_a_timeline_goes_there_and_back() -> None:
-    timeline = Timeline(Replay(HERE, find_stage("5"), 1).run())
-    root = timeline.recording.root
-    assert not any(timeline.is_entered(child) for child in root.children)
-    timeline.go(timeline.last)
-    assert all(timeline.is_left(node) for node in root)
-    timeline.go(-3)
-    assert timeline.now == 0
-    first = root.children[0]
-    timeline.go(timeline.place(first).entered)
-    assert timeline.is_entered(first)
-    assert not timeline.is_left(first)
-    assert (timeline.moves(first), timeline.position(first)) == ((1,), HERE.play(1))
-    timeline.go(timeline.over())
-    assert timeline.is_left(first)
-    timeline.go(timeline.aside())
-    assert timeline.moment.node is root.children[1]
-    timeline.go(timeline.over())
-    timeline.go(timeline.over())
-    assert timeline.now == timeline.last
 
 
 def test_alpha_and_beta_close_in() -> None:

@@ -70,30 +70,6 @@ def test_where_a_section_sees_no_result_it_has_no_opinion() -> None:
     assert {standing.opinion for standing in Review(game, brain).run().values()} == {None}
 
 
-def test_a_slip_is_solved_by_a_good_column_or_after_two_others() -> None:
-    slips = [Slip(Position.from_moves("4" * count), 1, {1: -3, 2: 20, 3: 0}) for count in (0, 2, 4)]
-    quiz = Quiz()
-    assert quiz.next_slip(0) is None
-    quiz.standings = {len(slip.position.moves): Standing(5, slip=slip) for slip in slips}
-    assert [quiz.next_slip(at) for at in (0, 2, 4)] == [slips[1], slips[2], slips[0]]
-    quiz.ask(slips[0])
-    quiz.guess(1)
-    assert quiz.is_open
-    quiz.guess(3)
-    assert not quiz.is_open
-    quiz.ask(slips[1])
-    assert quiz.guesses == []
-    quiz.guess(2)
-    assert quiz.solved == {slips[0].position, slips[1].position}
-    quiz.ask(slips[2])
-    quiz.show()
-    assert not quiz.is_open
-    assert quiz.chosen == 2
-    quiz.ask(None)
-    assert not quiz.is_open
-    assert quiz.chosen is None
-
-
 def test_what_looking_ahead_does_not_show_is_told_and_not_asked() -> None:
     """The first disc in column 1 gives a win away that is 21 moves long."""
     scores = {1: -2, 2: -1, 3: 0, 4: 1, 5: 0, 6: -1, 7: -2}
