@@ -30,7 +30,7 @@ STAMP = VENV / "made-for.sha256"
 WHEELS = ROOT / "wheels"  # for computers without a network (docs/class.md)
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with their Debian packages
-TOOLS = ("bench", "book", "tour", "gallery", "evidence", "web", "windows")
+TOOLS = ("bench", "book", "tour", "evidence", "web", "windows")
 """Commands of maintainers; all others are the app's."""
 TESTS = [
     "pytest",

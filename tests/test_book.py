@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from exact import plain_score, random_position
 
+from connect_four_ai.app.files import add_line
 from connect_four_ai.commands import main
-from connect_four_ai.commands.options import CommandError
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.bitboard import (
     board_of,
@@ -20,7 +20,7 @@ from connect_four_ai.solver.book import FILE, Book, fault, read_book, shipped_bo
 from connect_four_ai.solver.solver import Solver
 from tools.__main__ import parser
 from tools.bench.bitbully import BitBully
-from tools.book import Progress, build, differences, look_ahead, openings
+from tools.book import build, differences, look_ahead, openings, solved_in
 
 PROJECT = Path(__file__).parent.parent
 FIRST_MOVES = {1: -2, 2: -1, 3: 0, 4: 1, 5: 0, 6: -1, 7: -2}
@@ -127,33 +127,14 @@ def test_a_damaged_or_missing_book_is_told(book: Book, tmp_path: Path) -> None:
 # Making one
 
 
-def test_cut_anywhere_the_progress_goes_on_from_there(tmp_path: Path) -> None:
-    """Every whole run counts, whatever follows it; nothing else does."""
-    file = tmp_path / "p"
-    progress = Progress(file, "title")
-    progress.add(0, [1, -18])
-    progress.add(2, [0])
-    whole = file.read_bytes()
-    ends = [number for number, byte in enumerate(whole) if byte == 10]
-    for length in range(ends[0] + 1, len(whole) + 1):
-        file.write_bytes(whole[:length])
-        again = Progress(file, "title")
-        assert len(again.scores) == (0 if length <= ends[1] else 2 if length <= ends[2] else 3)
-        again.add(0, [1, -18])
-        again.add(2, [0])
-        assert Progress(file, "title").in_order() == [1, -18, 0]
-    with pytest.raises(CommandError, match="belongs to another build: title"):
-        Progress(file, "another title")
-    assert Progress(file, "title").in_order() == [1, -18, 0]
-
-
 def test_what_is_solved_stays_solved_and_every_answer_is_right(tmp_path: Path) -> None:
-    chance = random.Random(3)
+    chance, file = random.Random(3), tmp_path / "33.progress"
     positions = [random_position(33, chance) for _ in range(150)]
-    boards, progress = [*map(board_of, positions)], Progress(tmp_path / "p", "title")
-    progress.add(64, [99] * 64)  # which nobody solves again
-    assert [*build(boards, progress, 1)] in ([64, 128, 150], [64, 86, 150])
-    found = progress.in_order()
+    add_line(file, {"plies": 33, "first": 64, "scores": [99] * 64})  # which nobody solves again
+    add_line(file, {"plies": 34, "first": 0, "scores": [99] * 64})
+    file.write_bytes(file.read_bytes() + b'{"plies": 33, "first": 0, "sco')  # the power was cut
+    assert [*build([*map(board_of, positions)], file, 33, 1)] in ([64, 128, 150], [64, 86, 150])
+    found = [score for _, score in sorted(solved_in(file, 33).items())]
     assert found[:64] + found[128:] == [*map(plain_score, positions[:64] + positions[128:])]
     assert found[64:128] == [99] * 64
 
@@ -162,9 +143,9 @@ def test_the_commands_make_a_book_and_check_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """All positions are solved already; what is left is to look ahead and write."""
-    progress = Progress(tmp_path / "4.progress", "4 plies, 568 positions")
     shipped = Solver(shipped_book(), bits=17)
-    progress.add(0, [shipped.board_score(board) for board in openings(4)])
+    scores = [shipped.board_score(board) for board in openings(4)]
+    add_line(tmp_path / "4.progress", {"plies": 4, "first": 0, "scores": scores})
     out = str(tmp_path / "4.book")
     assert main(["book", "build", "--ply", "4", "--out", out], parser) == 0
     assert "719 positions" in capsys.readouterr().out

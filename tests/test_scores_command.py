@@ -105,7 +105,7 @@ def test_bad_positions_are_reported_and_the_others_answered() -> None:
 
 def test_each_line_is_answered_before_the_next_one_comes_until_the_reader_has_seen_enough() -> None:
     words = [sys.executable, "-m", "connect_four_ai", "scores", "--json", "--depth", "0"]
-    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    pipes: Any = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     running: Any = subprocess.Popen(words, **pipes, text=True, cwd=PROJECT, env=ENVIRONMENT)
     with running:
         for position in ["4453", "", "12"]:

@@ -1,1 +1,1 @@
-"""Tools for maintainers: benchmarks, the book builder, the gallery finder, the picture tour."""
+"""Tools for maintainers: benchmarks, the book builder, the picture tour."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from connect_four_ai.commands import main
 from connect_four_ai.commands.options import Parser, Subparsers, add_command, make_parser
-from tools import book, gallery, tour, windows
+from tools import book, tour, windows
 from tools.bench import add_options, coach, learn, ratings, search, solver, stages, web
 from tools.evidence import command as evidence
 from tools.web import site
@@ -24,14 +24,13 @@ COMMANDS = {
     "evidence": evidence,
     "book": book,
     "tour": tour,
-    "gallery": gallery,
     "web": site,
     "windows": windows,
 }
 
 ABOUT = (
     "What maintainers use: measurements, the opening book of perfect play, pictures of the window,"
-    " the gallery, files that try the checker, and the web page."
+    " files that try the checker, and the web page."
 )
 ABOUT_BENCH = "Measures how fast it thinks, and how well the arena rates."
 EXAMPLES = (("bench stages", "how much faster the sections run than the chapter's own way"),)

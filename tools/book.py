@@ -9,17 +9,19 @@ Every score must be the same.
 """
 
 import argparse
+import json
 import os
 import random
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
 from rich.progress import track
 
-from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.files import add_line
 from connect_four_ai.commands import outputs
 from connect_four_ai.commands.options import CommandError, whole, writing
 from connect_four_ai.solver.bitboard import (
@@ -64,12 +66,12 @@ def run_build(out: Path, plies: int) -> int:
         out.parent.mkdir(parents=True, exist_ok=True)
         outputs.check_output(str(out), b"connect_four_ai book")
         boards = openings(plies)
-        progress = Progress(out.with_suffix(".progress"), f"{plies} plies, {len(boards)} positions")
+        file = out.with_suffix(".progress")
         with outputs.progress("") as tell:
-            for number in build(boards, progress, os.cpu_count() or 1):
+            for number in build(boards, file, plies, os.cpu_count() or 1):
                 tell(f"{number:,} of {len(boards):,}")
-        keys = [key_of(*board) for board in boards]
-        solved = dict(zip(keys, progress.in_order(), strict=True))
+        scores = solved_in(file, plies)
+        solved = {key_of(*board): scores[number] for number, board in enumerate(boards)}
         book = Book.of(plies, look_ahead(plies, solved))
         book.write(out)
     print(f"{out}: {len(book.keys):,} positions, {out.stat().st_size:,} bytes")
@@ -105,53 +107,32 @@ def differences(book: Book, places: Iterable[int], solver: ExactSolver) -> Itera
             yield f"position {place}: the book says {said}, {type(solver).__name__} {found}"
 
 
-class Progress:
-    """The scores found so far, by the numbers of their positions, in memory and in a file.
-
-    The file's first line is the title of the book. Every other line has the number of a position
-    and the scores from there on. An incomplete line is ignored, and its positions are solved again.
-    """
-
-    def __init__(self, file: Path, title: str) -> None:
-        """Reads the file, or creates it. Raises CommandError if its first line is not the title,
-        and OSError."""
-        self.scores: dict[int, int] = {}
-        self._file = file
-        if not file.exists():
-            write_whole(file, f"{title}\n".encode())
-        head, *lines = file.read_text(encoding="utf-8", errors="replace").split("\n")
-        if head != title:
-            raise CommandError(f"{file} belongs to another build: {head[:200]}")
-        for line in lines[:-1]:
-            first, *scores = map(int, line.split())
-            self.scores |= enumerate(scores, first)
-        if lines[-1]:
-            write_whole(file, "\n".join([head, *lines[:-1], ""]).encode())
-
-    def add(self, first: int, scores: Sequence[int]) -> None:
-        """Adds the scores of the positions from number `first` on, and syncs them to disk."""
-        self.scores |= enumerate(scores, first)
-        with self._file.open("a", encoding="utf-8") as file:
-            print(first, *scores, file=file, flush=True)
-            os.fsync(file.fileno())
-
-    def in_order(self) -> list[int]:
-        """Returns all scores in the order of their positions. Every position must have one."""
-        return [self.scores[number] for number in range(len(self.scores))]
+def solved_in(file: Path, plies: int) -> dict[int, int]:
+    """Returns the scores that the file of a build has so far, by the numbers of their positions. A
+    line that was cut short does not count, nor those of a build of other plies."""
+    found: dict[int, int] = {}
+    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
+        with suppress(ValueError):
+            part = json.loads(line)
+            found |= enumerate(part["scores"], part["first"]) if part["plies"] == plies else ()
+    return found
 
 
-def build(boards: Sequence[Bitboards], progress: Progress, workers: int) -> Iterator[int]:
-    """Solves the positions missing in `progress`. Yields the number of those solved as it grows."""
+def build(boards: Sequence[Bitboards], file: Path, plies: int, workers: int) -> Iterator[int]:
+    """Solves the positions that are missing in the file of the build, and adds them to it. Yields
+    the number of those solved as it grows."""
+    known = solved_in(file, plies)
     missing = [
         (start, boards[start : start + RUN])
         for start in range(0, len(boards), RUN)
-        if not progress.scores.keys() >= {*range(start, min(start + RUN, len(boards)))}
+        if not known.keys() >= {*range(start, min(start + RUN, len(boards)))}
     ]
-    yield len(progress.scores)
+    yield len(known)
     with get_context("spawn").Pool(workers) as pool:  # its processes end with this process
         for start, scores in pool.imap_unordered(solve_run, missing):
-            progress.add(start, scores)
-            yield len(progress.scores)
+            add_line(file, {"plies": plies, "first": start, "scores": scores})
+            known |= enumerate(scores, start)
+            yield len(known)
 
 
 def solve_run(run: tuple[int, Sequence[Bitboards]]) -> tuple[int, list[int]]:

@@ -1,11 +1,11 @@
-"""Single changes of right files that are independent of the game: those of any mutation tester, and
-usual mistakes of beginners. The checker was not made for them: they show how it judges unknown
-files."""
+"""Single changes of the expressions in right files, which are independent of the game: those of any
+mutation tester, and usual mistakes of beginners. The checker was not made for them: they show how
+it judges unknown files."""
 
 import ast
 import difflib
 from collections.abc import Callable, Iterator
-from copy import copy, deepcopy
+from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
@@ -103,10 +103,6 @@ def _of_function(function: ast.FunctionDef) -> Iterator[Site]:
     for node in ast.walk(function):
         if isinstance(node, ast.expr):
             yield from _of_expression(node, sorted(local))
-        for name in ("body", "orelse"):
-            block = getattr(node, name, None)
-            if isinstance(block, list) and block and isinstance(block[0], ast.stmt):
-                yield from _of_block(block)
 
 
 def _of_expression(node: ast.expr, local: list[str]) -> Iterator[Site]:
@@ -140,48 +136,3 @@ def _of_expression(node: ast.expr, local: list[str]) -> Iterator[Site]:
                 yield Site("brackets-lost", become(node, function))
             if len(given) > 1:
                 yield Site("exchanged", set_to(node, "args", [given[1], given[0], *given[2:]]))
-
-
-def _of_block(block: list[ast.stmt]) -> Iterator[Site]:
-    for i, node in enumerate(block):
-        yield Site("twice", _replaced(block, i, 1, [node, node]))
-        if i + 1 < len(block):
-            yield Site("order", _replaced(block, i, 2, [block[i + 1], node]))
-            following = block[i + 1]
-            if isinstance(following, ast.For | ast.While) and isinstance(node, ast.Assign):
-                inside = copy(following)
-                inside.body = [node, *following.body]
-                yield Site("start-in-loop", _replaced(block, i, 2, [inside]))
-        if isinstance(node, ast.For | ast.While | ast.If) and len(node.body) > 1:
-            outside = copy(node)
-            outside.body = node.body[:-1]
-            yield Site("moved-out", _replaced(block, i, 1, [outside, node.body[-1]]))
-        match node:
-            case ast.If(test, body, orelse):
-                yield Site("negated", set_to(node, "test", ast.UnaryOp(ast.Not(), test)))
-                if orelse:
-                    yield Site("else-lost", set_to(node, "orelse", []))
-                    separate = [ast.If(test, body, []), *orelse]
-                    yield Site("else-apart", _replaced(block, i, 1, separate))
-                if not orelse and len(body) == 1:
-                    yield Site("while-for-if", _replaced(block, i, 1, [ast.While(test, body, [])]))
-            case ast.Return(ast.expr() as value):
-                yield Site("return-forgotten", _replaced(block, i, 1, [ast.Expr(value)]))
-                yield Site("returns-nothing", set_to(node, "value", None))
-            case ast.Assign([ast.Name(name)], value):
-                compared = ast.Compare(ast.Name(name), [ast.Eq()], [value])
-                added = ast.AugAssign(ast.Name(name, ast.Store()), ast.Add(), value)
-                yield Site("equals-equals", _replaced(block, i, 1, [ast.Expr(compared)]))
-                yield Site("adds", _replaced(block, i, 1, [added]))
-            case ast.For():
-                part = ast.Slice(ast.Constant(1))
-                yield Site("first-left-out", set_to(node, "iter", ast.Subscript(node.iter, part)))
-            case ast.Expr() | ast.AugAssign():
-                yield Site("line-lost", _replaced(block, i, 1, [ast.Pass()]))
-
-
-def _replaced(block: list[ast.stmt], i: int, count: int, new: list[ast.stmt]) -> Change:
-    def change() -> None:
-        block[i : i + count] = new
-
-    return change

@@ -1,5 +1,5 @@
-"""Positions that a stage gets wrong and the next one gets right, found by `gallery` and kept in
-mistakes.toml."""
+"""Positions that a stage gets wrong and the next one gets right, which mistakes.toml
+lists."""
 
 import tomllib
 from dataclasses import dataclass
