@@ -14,18 +14,14 @@ from connect_four_ai.study.checking.verdict import Report
 BODY = "class AIBrain:\n    def auto_play(self, board):\n        "
 BROKEN = {
     "endless": BODY + "while True: pass",
-    "kills_its_parent": BODY + "import os; os.kill(os.getppid(), 9)",
-    "eats_memory": BODY + "x = [0]\n        while True: x = x + x",
-    "no_module": "import there_is_no_such_module\n" + BODY + "return 1",
     "syntax": "class AIBrain\n",
-    "waits_for_input": BODY + "return int(input())",
     "writes": BODY + "open('right_0.py', 'w').write('spoilt')\n        return 1",
 }
 
 
 @pytest.fixture
 def school_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Four that can be judged, and seven that are broken, each in another way."""
+    """Four that can be judged, and three that are broken, each in another way."""
     monkeypatch.chdir(tmp_path)
     for number in range(2):
         (tmp_path / f"right_{number}.py").write_text(fresh_text("9.1.5"), encoding="utf-8")
@@ -46,7 +42,7 @@ def test_a_class_with_broken_files_is_checked_whole(
         for row in csv.DictReader(io.StringIO(capfd.readouterr().out.removeprefix("\ufeff")))
     }
     assert list(rows) == sorted(path.stem for path in school_class.glob("*.py"))
-    assert len(rows) == 11
+    assert len(rows) == 7
     for number in range(2):
         assert rows[f"right_{number}"]["result"] == "right"
         assert (rows[f"wrong_{number}"]["result"], rows[f"wrong_{number}"]["what was found"]) == (
@@ -62,11 +58,6 @@ def test_a_class_with_broken_files_is_checked_whole(
         assert row["result"] in ("different", "not checked")
         assert "It plays like" not in row["what was found"]
         assert row["what was found"]
-    assert "no module there_is_no_such_module" in rows["no_module"]["what was found"]
-    assert "os.kill" in rows["kills_its_parent"]["what was found"]
-    eaten = rows["eats_memory"]["what was found"]
-    ends = "MemoryError", "come to an end", "the time is up"
-    assert any(end in eaten for end in ends), eaten
     assert (school_class / "right_0.py").read_text(encoding="utf-8") == fresh_text("9.1.5")
 
 

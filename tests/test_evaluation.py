@@ -5,19 +5,16 @@ from itertools import pairwise
 from math import inf
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
-from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
+from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.search.evaluation import is_decided, mobility, own_evaluation
 from connect_four_ai.search.evaluation.connect_four import (
     VALUES,
     found_patterns,
     patterns,
-    worth_of_line,
 )
 from connect_four_ai.search.evaluation.tic_tac_toe import six_states
 
@@ -79,25 +76,6 @@ def test_the_evaluation_is_what_its_description_says() -> None:
             assert steps <= {(1, 0), (0, 1), (1, 1), (1, -1)}
 
 
-@pytest.mark.parametrize(
-    ("line", "worth"),
-    [
-        (".......", 0),
-        ("..xx...", 10),  # .xx and xx.
-        (".xxx...", 20),  # .xx, xx., .xxx and xxx.
-        ("xx.x...", 10),  # xx. and xx.x
-        (".xx.xx.", 20),  # .xx, xx., xx.x, x.xx, each once
-        ("oo.xx..", 5),  # oo. against .xx and xx.
-        ("xxxo", 0),
-        ("oxxxxo.", inf),
-        (".oooo..", -inf),
-    ],
-)
-def test_the_worth_of_a_line(line: str, worth: float) -> None:
-    assert worth_of_line(line) == worth
-    assert worth_of_line(line[::-1]) == worth
-
-
 def test_a_position_is_worth_the_same_whatever_was_looked_at_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -127,15 +105,6 @@ def test_a_position_is_worth_the_same_whatever_was_looked_at_before(
 )
 def test_the_six_states(moves: str, value: float) -> None:
     assert six_states(TicTacToe.from_moves(moves)) == value
-
-
-@given(st.permutations(range(9)))
-def test_the_six_states_do_not_mind_which_side_is_which(squares: list[int]) -> None:
-    x, o = TicTacToe(board=Board(first="X")), TicTacToe(board=Board(first="O"))
-    for square in squares:
-        if x.winner is None:
-            x, o = x.play(square), o.play(square)
-        assert six_states(x) == (six_states(o) if abs(six_states(x)) < 2 else -six_states(o))
 
 
 def test_two_open_pairs_decide_the_game() -> None:

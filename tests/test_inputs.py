@@ -1,7 +1,5 @@
 """Commands read no devices, whatever their names, and report errors."""
 
-import errno
-import io
 import json
 import os
 import subprocess
@@ -16,7 +14,6 @@ from waiting import TIME_LIMIT
 
 from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.app import preferences
-from connect_four_ai.app.faults import reported
 from connect_four_ai.app.files import add_line, read_file
 from connect_four_ai.app.language import LANGUAGES, start_language
 from connect_four_ai.commands import main
@@ -138,14 +135,3 @@ def test_a_line_of_json_brings_back_a_lone_surrogate() -> None:
 
 
 # Reports of errors
-
-
-def test_an_error_that_nobody_can_be_told_of_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Full(io.StringIO):
-        def write(self, text: str) -> int:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(sys, "stderr", Full())
-    with pytest.raises(ValueError, match="\udca7") as raised:
-        raise ValueError("\udca7")
-    assert "The game goes on." in reported(raised.value)

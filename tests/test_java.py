@@ -160,47 +160,6 @@ def test_an_idle_window_keeps_its_size() -> None:
     assert growth < MOST, f"a thousand frames take {growth:.2f} MB"
 
 
-OPEN_ANEW = """
-import gc, time, weakref
-from jpype import JClass
-
-class Restless(LabSketch):
-    opened = []
-
-    def draw(self):
-        super().draw()
-        if py5.frame_count == 10:
-            self.opened.append(weakref.ref(py5.get_current_sketch()))
-            self.window.size.full = not self.window.size.full
-            self.window.size.anew = len(self.opened) < 6
-            py5.exit_sketch()
-
-collectors = JClass("java.lang.management.ManagementFactory").getGarbageCollectorMXBeans()
-(whole,) = (collector for collector in collectors if collector.getName() == "MarkSweepCompact")
-before = whole.getCollectionCount()
-FrameLoop.busy = True
-open_window(Restless)
-collections = whole.getCollectionCount() - before
-for _ in range(1000):
-    JClass("java.lang.System").gc()
-    gc.collect()
-    if (alive := sum(sketch() is not None for sketch in Restless.opened)) <= 2:
-        break
-    time.sleep(0.1)  # what disposes of a window may still be at it
-print(collections, alive, len(Restless.opened))
-"""
-
-
-@pytest.mark.usefixtures("screen")
-def test_a_window_that_was_opened_anew_leaves_nothing_of_the_one_before() -> None:
-    """Every change of its size had left 4 MB."""
-    (line,) = output_of(PREPARE + OPEN + OPEN_ANEW)
-    collections, alive, opened = map(int, line.split())
-    assert opened == 6
-    assert collections >= 5, "Java itself would wait until its share of the memory is full"
-    assert alive <= 2, "the last one, and what Java has not yet cleared away"
-
-
 THREADS = """
 import queue
 import py5

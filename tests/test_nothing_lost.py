@@ -3,12 +3,9 @@ lost."""
 
 import errno
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from waiting import TIME_LIMIT
 
 from connect_four_ai.app import language, preferences
 from connect_four_ai.app.files import write_whole
@@ -27,16 +24,6 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", fail)
-
-
-def run(*words: str, content: bytes = b"") -> "subprocess.CompletedProcess[bytes]":
-    return subprocess.run(
-        [sys.executable, *words],
-        cwd=PROJECT,
-        input=content,
-        capture_output=True,
-        timeout=TIME_LIMIT,
-    )
 
 
 def test_a_file_is_replaced_by_a_whole_one(folder: Path) -> None:
@@ -59,27 +46,6 @@ def test_a_full_disk_leaves_what_was_there(folder: Path) -> None:
     before = preferences.file().read_bytes()
     preferences.remember("marks", True)
     assert preferences.file().read_bytes() == before
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="of pipes that are files")
-def test_preferences_that_are_a_pipe_are_not_read_for_ever(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    if sys.platform == "win32":
-        pytest.skip("Windows has no such pipes")
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    preferences.file().parent.mkdir(parents=True)
-    os.mkfifo(preferences.file())
-    code = "from connect_four_ai.app import preferences; print(preferences.read())"
-    assert run("-c", code).stdout == b"{}\n"
-
-
-@pytest.mark.skipif(
-    sys.platform == "win32", reason="Windows does not delete the folder somebody is in"
-)
-def test_a_working_folder_that_is_gone_costs_the_picture_only(folder: Path) -> None:
-    folder.rmdir()
-    assert save_new("png", b"1") == "It could not be saved: No such file or directory."
 
 
 @pytest.mark.parametrize("slip", ['"{nom}贏了"', '"{name贏了"', '"{name}}贏了"'])
@@ -127,10 +93,3 @@ def test_an_absurd_word_is_refused_in_a_short_line(
     assert (len(said) < 500, said.count("\n")) == (True, 1)
     assert main(["search", "--depth", "1", "4" * 100_000]) == 1
     assert len(capsys.readouterr().err) < 500
-
-
-def test_a_mark_at_the_beginning_of_a_file_is_no_column() -> None:
-    words = ("-m", "connect_four_ai", "search", "--depth", "1", "--json")
-    done = run(*words, content=b"\xef\xbb\xbf4\n44\n")
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.startswith(b'{"position": "4"')

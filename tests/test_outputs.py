@@ -7,7 +7,6 @@ import io
 import os
 import stat
 import sys
-import threading
 from pathlib import Path
 
 import pytest
@@ -81,21 +80,6 @@ def test_a_link_leads_to_the_file_and_the_mode_stays() -> None:
     assert names("there") == ["missing", "old"]
 
 
-def test_a_pipe_and_a_device_are_written_into() -> None:
-    if sys.platform == "win32":
-        pytest.skip("Windows has no such pipes")
-    os.mkfifo("pipe")
-    heard: list[bytes] = []
-    reader = threading.Thread(target=lambda: heard.append(Path("pipe").read_bytes()))
-    reader.start()
-    assert main(["export", "44", "--html", "pipe"]) == 0
-    reader.join(10)
-    assert heard[0].startswith(b"<!DOCTYPE html>")
-    assert Path("pipe").is_fifo()
-    assert main(["export", "44", "--html", "/dev/null"]) == 0
-    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
-
-
 def test_a_dash_is_standard_output(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert main(["export", "44", "--html", "-"]) == 0
     out, err = capfdbinary.readouterr()
@@ -130,13 +114,6 @@ def test_a_new_program_keeps_the_old_one_whatever_happens(monkeypatch: pytest.Mo
     assert {stat.S_IMODE(path.stat().st_mode) for path in (kept, Path("real.py"))} == {0o600}
 
 
-@pytest.mark.parametrize("words", ["9.1.5 --task a.py", "9.1.5 a.py --task"])
-def test_options_of_new_stand_anywhere(words: str) -> None:
-    assert main(["new", *words.split()]) == 0
-    assert "9.1.5: " in Path("a.py").read_text(encoding="utf-8")
-    assert main(["new", "--lang", "en", "9.1.5", "--task"]) == 0
-
-
 # Tables
 
 
@@ -150,13 +127,3 @@ def test_a_spreadsheet_finds_no_formula() -> None:
     first, second = csv.reader(io.StringIO(text, newline=""))
     assert first == [f"'{cell}" for cell in bad]
     assert second == ["" if cell is None else str(cell).replace("\r", " ") for cell in good]
-
-
-@on_unix
-def test_a_name_that_is_a_formula_is_harmless_in_the_tables(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    name = "=cmd|' !A0"
-    Path(f"{name}.py").write_text("class AIBrain:\n    pass\n")
-    assert main(["check", ".", "--section", "9.1.5", "--csv"]) == 2
-    assert f"\n'{name},'{name}.py," in capsys.readouterr().out

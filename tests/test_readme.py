@@ -62,17 +62,6 @@ def test_both_have_the_same_commands() -> None:
         assert commands(english) == commands(chinese)
 
 
-def test_there_is_one_way_of_calling() -> None:
-    """run.py; and without it, what pip installs."""
-    for command in commands(ENGLISH):
-        if command[:1].islower() and command.split()[0].endswith(("/", ".py")):
-            continue  # the tree of folders
-        assert command.startswith(
-            ("python3 run.py", "python3 -m venv .venv", "python3 -m pip download", ".venv/bin/")
-        ), command
-    assert "python -m connect_four_ai" not in ENGLISH + CHINESE
-
-
 def in_chinese(target: str) -> str:
     """Returns the link of the Chinese page that corresponds to an English page's link."""
     if target.endswith(".md") and target != "CONTRIBUTING.md":
