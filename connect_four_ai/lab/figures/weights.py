@@ -23,14 +23,14 @@ LABEL = 22.0
 class Weights(Figure):
     """A slider of bases, below it the column that each of them plays, and a bar for each column.
 
-    `hides`: whether the columns below the slider show only once the question is done.
+    `base`: where the slider stands first. `hides`: whether the columns below the slider show only once the question is done.
     """
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         step: Step = self.scene.step
         self.wins = wins_by_depth(step.position, step.brain().depth)
-        self.base = 1
+        self.base: int = self.options.get("base", 1)
 
     def _slide(self, base: int) -> None:
         self.base = max(BASES[0], min(base, BASES[-1]))
