@@ -23,7 +23,8 @@ LABEL = 22.0
 class Weights(Figure):
     """A slider of bases, below it the column that each of them plays, and a bar for each column.
 
-    `base`: where the slider stands first. `hides`: whether the columns below the slider show only once the question is done.
+    `base`: where the slider stands first. `hides`: whether the columns below the slider show only
+    once the question is done.
     """
 
     def __init__(self, *arguments: Any) -> None:
