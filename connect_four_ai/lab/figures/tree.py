@@ -111,4 +111,4 @@ class TreeFigure(SearchFigure):
 
     def display(self, mouse: Any) -> None:
         if self.tree:
-            self.tree.display(self.pointed)
+            self.tree.display(self.pointed, in_parts=False)

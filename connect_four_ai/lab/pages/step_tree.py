@@ -60,10 +60,12 @@ class StepTree:
                 self._put_row(self._branches(parent), above, level)
                 self.parents[level] = parent
 
-    def display(self, pointed: Chip | None = None) -> None:
-        """Draws the tree, each row in a part of its own. `pointed`: the node under the mouse."""
+    def display(self, pointed: Chip | None = None, in_parts: bool = True) -> None:
+        """Draws the tree, each row in a part of its own if `in_parts`. `pointed`: the node under
+        the mouse."""
         for row in range(self.visible):
-            canvas.next_part()
+            if in_parts:
+                canvas.next_part()
             self._display_row(row, pointed)
 
     def _display_row(self, number: int, pointed: Chip | None) -> None:

@@ -11,6 +11,7 @@ from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, inset, inside
 
 HEIGHT = 32
 GAP = 8
+DIMMED = "#A3A19B"
 CAP = 20
 """Height of a key cap, and its least width."""
 
@@ -28,7 +29,7 @@ class Control:
     """What the control does, in a word or two."""
     action: Action
     possible: bool = True
-    """Whether the control does something now; if not, its place stays empty."""
+    """Whether the control does something now; if not, it is dimmed."""
     chosen: bool = False
     """Whether it is the current one of several choices."""
     paper: str = theme.WHITE
@@ -53,11 +54,16 @@ class Controls:
         """Lays out rows of buttons. `pitch`: distance of two rows; `gap`: space between two
         buttons."""
         self._entries: list[tuple[Control, Rect | None]] = []
+        self._dimmed: list[tuple[Control, Rect]] = []
+        """The buttons that do nothing now."""
         for number, row in enumerate(rows):
             x = left
             for control, wide in zip(row, _widths(row, width, gap), strict=True):
+                rect = (x, top + number * pitch, wide, pitch - gap)
                 if control.possible:
-                    self._entries.append((control, (x, top + number * pitch, wide, pitch - gap)))
+                    self._entries.append((control, rect))
+                else:
+                    self._dimmed.append((control, rect))
                 x += wide + gap
 
     @classmethod
@@ -77,6 +83,7 @@ class Controls:
     def __add__(self, other: "Controls") -> "Controls":
         both = Controls()
         both._entries = self._entries + other._entries
+        both._dimmed = self._dimmed + other._dimmed
         return both
 
     @property
@@ -97,8 +104,14 @@ class Controls:
         return next((control for control in self.all if key in control.keys), None)
 
     def display(self, mouse: Point) -> None:
+        for control, rect in self._dimmed:
+            _display(control, rect, theme.PAPER, DIMMED)
         for control, rect in self.places:
-            _display(control, rect, inside(rect, mouse))
+            paper = theme.LINE if inside(rect, mouse) else control.paper
+            if control.chosen:
+                _display(control, rect, theme.INK, theme.WHITE)
+            else:
+                _display(control, rect, paper, theme.INK)
 
 
 ALIASES = {
@@ -179,11 +192,9 @@ def _needed(control: Control) -> float:
     return cap_width(control.label) + theme.text_width(control.text, 14 / theme.growth) + 14
 
 
-def _display(control: Control, rect: Rect, pointed: bool) -> None:
+def _display(control: Control, rect: Rect, paper: str, ink: str) -> None:
     left, middle = rect[0], rect[1] + rect[3] / 2
-    paper = theme.INK if control.chosen else theme.LINE if pointed else control.paper
     box(rect, paper, 6, edge=theme.LINE)
-    ink = theme.WHITE if control.chosen else theme.INK
     if not control.label:
         bold = control.chosen or control.size > 14
         x = left + rect[2] / 2
@@ -191,7 +202,7 @@ def _display(control: Control, rect: Rect, pointed: bool) -> None:
         theme.centred(control.text, x, middle, control.size, ink, bold=bold, within=room)
         return
     cap = cap_width(control.label)
-    key_cap(control.label, left + 6 + cap / 2, middle, theme.PAPER)
+    key_cap(control.label, left + 6 + cap / 2, middle, theme.PAPER, ink)
     x, room = left + 12 + cap, rect[2] - 14 - cap
     theme.write(control.text, x, middle, 14, ink, within=room)
 
@@ -200,11 +211,11 @@ def cap_width(label: str) -> float:
     return max(CAP, theme.text_width(label, 14 / theme.growth, True) + 10)
 
 
-def key_cap(label: str, x: float, y: float, paper: str) -> None:
+def key_cap(label: str, x: float, y: float, paper: str, ink: str = theme.INK) -> None:
     """Draws a key cap around x and y; it does not grow."""
     width = cap_width(label)
     box((x - width / 2, y - CAP / 2, width, CAP), paper, 4, edge=theme.LINE)
-    theme.centred(label, x, y, 14, bold=True, within=0)
+    theme.centred(label, x, y, 14, ink, bold=True, within=0)
 
 
 class Focus:
