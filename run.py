@@ -32,6 +32,8 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with their Debian packages
 TOOLS = ("bench", "book", "tour", "evidence", "web", "windows")
 """Commands of maintainers; all others are the app's."""
+EXTRAS = ("test", "class", "site")
+"""The additional requirements, by their names in PROJECT."""
 TESTS = [
     "pytest",
     "-n",
@@ -57,10 +59,10 @@ def main(arguments: list[str]) -> int:
         if arguments[:1] == ["test"]:
             if QUICK not in arguments:
                 install(missing_for_tests())
-            set_up(for_tests=True)
+            set_up("test", "class")
             return test(arguments[1:])
         first = arguments[0] if arguments else ""
-        set_up(for_tests=first in TOOLS)
+        set_up(*extras_of(first))
         if first.endswith(".py") and not is_only_a_brain(Path(first)):
             return start(arguments)
         if first.endswith(".py"):
@@ -125,18 +127,24 @@ def install(packages: list[str]) -> None:
             raise CannotRun(f"This did not work: {' '.join(step)}")
 
 
-def set_up(for_tests: bool = False) -> None:
-    """Makes the virtual environment, or brings it up to date with the requirements of playing, or
-    of testing too.
+def extras_of(command: str) -> list[str]:
+    """Returns the additional requirements of a command, by their names in PROJECT."""
+    if command == "class":
+        # Node.js builds the web page that the class gets, once
+        return ["class", *([] if shutil.which("npm") else ["site"])]
+    return ["test"] if command in TOOLS else []
+
+
+def set_up(*extras: str) -> None:
+    """Makes the virtual environment, or brings it up to date with the requirements of playing, and
+    with additional ones.
 
     It is made anew only if there is none that works, or if another Python made it. Its stamp, which
     is written last, names the Python that made it and the requirements that it has. Without a
     network the old environment goes on working.
     """
     made_by = sys.version.replace("\n", " ")
-    wanted = {
-        _digest(part): part for part in ([playing(), testing()] if for_tests else [playing()])
-    }
+    wanted = {_digest(part): part for part in (playing(), *map(additional, extras))}
     stamp = STAMP.read_text().splitlines() if STAMP.exists() else []
     if PYTHON.exists() and stamp[:1] == [made_by] and wanted.keys() <= set(stamp):
         return
@@ -158,7 +166,7 @@ def set_up(for_tests: bool = False) -> None:
         [
             *pip,
             "install",
-            *_sources(for_tests),
+            *_sources(bool(extras)),
             *(package for part in wanted.values() for package in part),
         ]
     )
@@ -171,15 +179,17 @@ def set_up(for_tests: bool = False) -> None:
             file=sys.stderr,
         )
         return
-    STAMP.write_text("\n".join([made_by, *wanted, ""]))
+    current = {_digest(playing()), *(_digest(additional(name)) for name in EXTRAS)}
+    known = [digest for digest in stamp[1:] if works and digest in current - wanted.keys()]
+    STAMP.write_text("\n".join([made_by, *wanted, *known, ""]))
 
 
-def _sources(for_tests: bool) -> list[str]:
-    """Returns pip's options: to install from WHEELS alone if that folder is there. What only the
-    tests need is not in it."""
+def _sources(with_extras: bool) -> list[str]:
+    """Returns pip's options: to install from WHEELS alone if that folder is there. What a class or
+    the tests need besides may not be in it."""
     if not WHEELS.is_dir():
         return []
-    return [*([] if for_tests else ["--no-index"]), "--find-links", str(WHEELS)]
+    return [*([] if with_extras else ["--no-index"]), "--find-links", str(WHEELS)]
 
 
 def _explained(fault: str) -> str:
@@ -212,13 +222,14 @@ def playing() -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def testing() -> list[str]:
-    """Returns the additional requirements of testing and of the maintainers' commands."""
+def additional(name: str) -> list[str]:
+    """Returns additional requirements: those of testing and of the maintainers' commands, or those
+    of a class."""
     import tomllib  # here, because an older Python has none
 
     extra: list[str] = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"][
         "optional-dependencies"
-    ]["test"]
+    ][name]
     return extra
 
 

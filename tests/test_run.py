@@ -44,16 +44,19 @@ def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Commands:
     monkeypatch.setattr(run, "REQUIREMENTS", tmp_path / "requirements.txt")
     monkeypatch.setattr(run, "PROJECT", tmp_path / "pyproject.toml")
     run.REQUIREMENTS.write_text("# To play\npy5\n")
-    run.PROJECT.write_text('[project.optional-dependencies]\ntest = ["pytest", "ruff"]\n')
+    run.PROJECT.write_text(
+        '[project.optional-dependencies]\ntest = ["pytest", "ruff"]\n'
+        'class = ["starlette"]\nsite = []\n'
+    )
     commands = Commands()
     monkeypatch.setattr(subprocess, "run", commands)
     return commands
 
 
-def made(commands: Commands, for_tests: bool = False) -> bool:
+def made(commands: Commands, *extras: str) -> bool:
     """Returns whether set_up makes the environment now."""
     before = len(commands)
-    run.set_up(for_tests)
+    run.set_up(*extras)
     return len(commands) > before
 
 
@@ -61,9 +64,12 @@ def test_the_environment_is_made_once_and_gets_what_is_needed_then(commands: Com
     assert made(commands)
     assert "py5" in commands[-1]
     assert not made(commands)
-    assert made(commands, for_tests=True)
+    assert made(commands, "test")
     assert {"py5", "pytest", "ruff"} <= {*commands[-1]}
+    assert made(commands, "class")
+    assert "starlette" in commands[-1]
     assert not made(commands), "who plays needs nothing more"
+    assert not made(commands, "test"), "what a class has added took nothing away"
     run.REQUIREMENTS.write_text("py5\nrich\n")
     commands.clear()
     assert made(commands)
@@ -240,7 +246,7 @@ def test_a_file_that_no_rule_is_about_is_not_called_well(path: str, why: str) ->
 APP_ELSEWHERE = """
 import sys
 import run
-run.set_up = lambda for_tests: None
+run.set_up = lambda *extras: None
 run.PYTHON = sys.executable
 sys.exit(run.main(sys.argv[1:]))
 """

@@ -26,7 +26,7 @@ from pathlib import Path
 
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.commands.options import CommandError
-from run import ROOT, CannotRun, install, playing, testing
+from run import ROOT, CannotRun, additional, install, playing
 
 EXAMPLES = (
     ("windows scores 4453", "what the app answers there; with no words, the window opens"),
@@ -85,7 +85,7 @@ class Windows:
 
     def set_up(self) -> None:
         """Installs the missing parts. Raises CommandError."""
-        requirements = [*playing(), *testing()]
+        requirements = [*playing(), *additional("test"), *additional("class")]
         stamp = self.folder / "made-of"
         made_of = "\n".join([ARCHIVE, *requirements])
         if stamp.exists() and stamp.read_text(encoding="utf-8") == made_of:

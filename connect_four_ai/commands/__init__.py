@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from keyword import iskeyword
 
 import connect_four_ai
 from connect_four_ai.app.language import say
@@ -106,7 +107,7 @@ def app_parser(typed: Sequence[str]) -> Parser:
 
 def _prepare(parser: Parser, command: str, options: Mapping[str, str]) -> None:
     """Adds the options of a command to a parser, with their help, and sets its `run`."""
-    module = import_module(f"{__name__}.{command}")
+    module = import_module(f"{__name__}.{command}{'_' * iskeyword(command)}")
     module.add_options(parser)
     parser.explain(options)
     parser.set_defaults(run=module.run)

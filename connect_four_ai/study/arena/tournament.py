@@ -11,9 +11,10 @@ from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from connect_four_ai.app.files import user_folder
-from connect_four_ai.app.language import language
+from connect_four_ai.app.language import Said, language
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.study.arena.game import Game, Key, Task, add_game, end_all, play, read_games
@@ -94,6 +95,32 @@ def local_workers(workers: int) -> Iterator[Executor]:
         end_all()
         executor.shutdown()  # games still running have ended with their processes
         end_all()
+
+
+class NoCluster(Said):
+    """Raised if no Dask cluster can be used; the message has the reason."""
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """Yields the executor of a Dask cluster; at the end, each worker ends the processes that it
+    started. Raises NoCluster."""
+    try:
+        import distributed
+    except ImportError:
+        raise NoCluster("--scheduler needs Dask: pip install dask distributed") from None
+    connect: Any = distributed.Client
+    try:
+        client = connect(address, timeout=10)
+    except (OSError, ValueError) as error:
+        raise NoCluster(
+            "--scheduler {address}: no Dask cluster answers ({reason})",
+            address=address,
+            reason=str(error).splitlines()[0],
+        ) from None
+    with client:
+        yield client.get_executor()
+        client.run(end_all)
 
 
 DEFAULT_PLAYERS = "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8:4", "Q"

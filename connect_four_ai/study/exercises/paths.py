@@ -93,7 +93,7 @@ class Practice:
         """Checks an answer and keeps it."""
         assert self.exercise
         self.given, self.right = answer, self.exercise.is_right(answer)
-        progress.add(self.section, self.kind, self.seed, self.right, self.hints)
+        progress.add(self.section, self.kind, self.seed, self.right, self.hints, answer)
         self.counts[self.kind] += self.right
 
     def hint(self) -> None:

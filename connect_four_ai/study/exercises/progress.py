@@ -33,6 +33,8 @@ class Entry:
     right: bool
     hints: int
     """Number of hints asked for before the answer."""
+    given: str = ""
+    """The answer, if it is a number, a column or a choice."""
 
 
 def file() -> Path:
@@ -49,12 +51,20 @@ def person() -> str:
     return ""
 
 
-def add(section: str, kind: str, seed: int, right: bool, hints: int) -> None:
+def add(section: str, kind: str, seed: int, right: bool, hints: int, given: object = "") -> None:
     """Adds an answer to the file; does nothing if it cannot be written."""
-    entry = Entry(time.strftime("%Y-%m-%d %H:%M:%S"), person(), section, kind, seed, right, hints)
+    when, answer = time.strftime("%Y-%m-%d %H:%M:%S"), _short(given)
+    entry = Entry(when, person(), section, kind, seed, right, hints, answer)
     with suppress(ImportError, OSError):
         file().parent.mkdir(parents=True, exist_ok=True)
         add_line(file(), asdict(entry))
+
+
+def _short(given: object) -> str:
+    """Returns an answer as text, if it is a number or a text."""
+    return (
+        f"{given:g}" if isinstance(given, int | float) else given if isinstance(given, str) else ""
+    )
 
 
 def entries() -> list[Entry]:

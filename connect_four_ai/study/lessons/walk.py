@@ -84,5 +84,6 @@ class Walk:
     def _mark(self, right: bool) -> None:
         if self.marks.get(self.number + 1) is not right:
             self.marks[self.number + 1] = right
-            add(self.section, KIND, self.number + 1, right, max(0, len(self.given) - 1))
+            hints, given = max(0, len(self.given) - 1), self.given[-1] if self.given else ""
+            add(self.section, KIND, self.number + 1, right, hints, given)
             self._answers = Answers()

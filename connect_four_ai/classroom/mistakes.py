@@ -1,0 +1,260 @@
+"""The mistakes of a class on one page: programs that go wrong alike stand together, with the
+smallest position where they differ from their section, both searches, a short example and an
+exercise. It names no pupil."""
+
+import random
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+
+from connect_four_ai.app.language import capitalised, language, say, score_text
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.svg import board_svg, labelled_tree
+from connect_four_ai.graphics.tree_layout import lay_out
+from connect_four_ai.jobs.job import Listener, ignore_progress
+from connect_four_ai.study.checking.mistakes import brain_of, mistakes_of
+from connect_four_ai.study.checking.parting import Parting, Tree, parting, tree_of
+from connect_four_ai.study.checking.questions import Question, chapters, known, stored_questions
+from connect_four_ai.study.checking.verdict import Report, agrees
+from connect_four_ai.study.exercises.paths import REPAIR, Maker
+from connect_four_ai.study.exercises.repair import Repair
+from connect_four_ai.texts.check_words import (
+    difference_text,
+    lines_text,
+    parting_text,
+    verdict_text,
+    where_text,
+)
+
+SEEDS = 2000
+"""Number of exercises among which one about a mistake is looked for."""
+MOST_BELOW = 7
+"""Maximum number of branches drawn of each node below the one where two searches part."""
+AROUND = 4
+"""Lines of code shown before and after those at fault."""
+STYLE = """
+body { font: 17px/1.5 system-ui, sans-serif; margin: 1.5em auto; max-width: 68em; padding: 0 1em;
+  color: #1d1d1f } h1 { font-size: 1.6em } h2 { font-size: 1.25em; margin: 0 0 .3em }
+section { border-top: 1px solid #d3d1ca; padding: 1.2em 0; break-inside: avoid }
+.trees { display: flex; flex-wrap: wrap; gap: 1.5em; align-items: flex-start }
+figure { margin: 0 } figcaption { color: #5c5c61 } svg { max-width: 100%; height: auto }
+.board svg { width: 14em } pre { background: #f6f5f1; padding: .6em .8em; overflow: auto;
+  font: 14px/1.45 ui-monospace, monospace; border-radius: 6px } mark { background: #ffe9a6 }
+code { background: #f6f5f1; padding: .1em .3em } .faded { color: #5c5c61 }
+"""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A program that was checked."""
+
+    name: str
+    """The pupil's."""
+    text: str
+    report: Report
+
+
+@dataclass(frozen=True)
+class Group:
+    """Programs with the same result."""
+
+    members: tuple[Checked, ...]
+
+    @property
+    def report(self) -> Report:
+        """The report with the smallest position."""
+        return min((one.report for one in self.members), key=_size)
+
+    @property
+    def title(self) -> str:
+        """The mistake in a few words."""
+        report = self.report
+        if report.right:
+            return say("right")
+        if report.fault:
+            return report.fault.splitlines()[0]
+        if report.mistakes or report.other:
+            titles = [say(mistake.title) for mistake in report.mistakes]
+            return capitalised(" / ".join(titles)) or verdict_text(report)
+        assert report.difference
+        told = parting_text(report.parting) if report.parting else ""
+        return told or difference_text(report.difference)
+
+    @property
+    def example(self) -> Checked:
+        """The shortest program."""
+        return min(self.members, key=lambda one: len(one.text))
+
+    @cached_property
+    def question(self) -> Question | None:
+        """The smallest position where the programs differ from their section."""
+        report = self.report
+        if report.difference is None:
+            return None
+        section, mistake = report.section, report.mistake
+        asked = stored_questions(section) if mistake else ()
+        found = [
+            q
+            for q in asked
+            if q.runs == 1
+            and not agrees(q, known(section, mistake, q), chapters(section, q), True)
+            and known(section, mistake, q).scores
+        ]
+        return min([*found, report.difference.question], key=lambda q: (len(q.moves), q.depth))
+
+    @cached_property
+    def parting(self) -> Parting | None:
+        """The node where both searches part at that position."""
+        report, question = self.report, self.question
+        if question is None or (report.difference and question == report.difference.question):
+            return report.parting
+        theirs, right = (
+            tree_of(brain_of(report.section, mistake)(question.depth, 0), question)
+            for mistake in (report.mistake, None)
+        )
+        return parting(theirs, right, question.depth) if theirs and right else None
+
+    @cached_property
+    def exercise(self) -> str:
+        """The address of an exercise about this mistake; "" if there is none."""
+        mistake, section = self.report.mistake, self.report.section
+        if mistake is None:
+            return ""
+        for seed in range(SEEDS):
+            # an exercise begins with the choice of its mistake
+            if random.Random(seed).choice(mistakes_of(section)) == mistake:
+                made = Maker(REPAIR, section, seed).run()
+                if isinstance(made, Repair) and made.mistake == mistake:
+                    return f"exercise={section}:{REPAIR}:{seed}"
+        return ""
+
+    @property
+    def address(self) -> str:
+        """The address of the section's decision at that position; "" if there is none."""
+        question = self.question
+        if question is None:
+            return ""
+        place = f"position={question.moves}&stage={self.report.section}&depth={question.depth}"
+        return f"{place}&page=step"
+
+
+def groups(checked: Iterable[Checked]) -> list[Group]:
+    """Returns the programs in groups of equal mistakes, the largest first; at the end those that
+    could not be checked, and those that are right."""
+    found: defaultdict[Hashable, list[Checked]] = defaultdict(list)
+    for one in checked:
+        found[_result(one.report)].append(one)
+    made = [Group(tuple(members)) for members in found.values()]
+    return sorted(
+        made, key=lambda one: (one.report.right, bool(one.report.fault), -len(one.members))
+    )
+
+
+def _result(report: Report) -> Hashable:
+    if report.fault or report.right:
+        return report.section if report.right else "", report.fault
+    if report.mistakes or report.other:
+        return report.section, report.other, tuple(mistake.key for mistake in report.mistakes)
+    assert report.difference
+    apart = report.parting
+    node = (apart.path, _value(apart.theirs)) if apart else ()
+    return report.section, report.difference.question, report.difference.column, node
+
+
+def _value(tree: Tree | None) -> float | None:
+    return tree.value if tree else None
+
+
+def _size(report: Report) -> int:
+    return len(report.difference.question.moves) if report.difference else 0
+
+
+@dataclass(frozen=True)
+class MistakesPage:
+    """A job: makes the page, in the language of its process."""
+
+    checked: tuple[Checked, ...]
+
+    def run(self, report: Listener = ignore_progress) -> str:
+        found = groups(self.checked)
+        title = escape(say("The class’s mistakes"))
+        count = escape(say("{count:program|programs}", count=len(self.checked)))
+        parts = "\n".join(map(_section, found))
+        return (
+            f'<!doctype html>\n<html lang="{language()}"><meta charset="utf-8">'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{title}</title><style>{STYLE}</style>\n"
+            f'<h1>{title} <span class="faded">{count}</span></h1>\n{parts}\n</html>\n'
+        )
+
+
+def _section(group: Group) -> str:
+    """Returns the part of the page about a group."""
+    count = say("{count:program|programs}", count=len(group.members))
+    head = f"{group.report.section} · {group.title}".removeprefix(" · ")
+    parts = [f"<h2>{escape(head)}</h2>", f'<p class="faded">{escape(count)}</p>']
+    if group.question:
+        parts.append(f'<div class="trees">{"".join(_figures(group, group.question))}</div>')
+    if not group.report.right:
+        parts += _code(group)
+    if group.exercise or group.address:
+        said = say("Exercise:") if group.exercise else say("Look there:")
+        parts.append(
+            f"<p>{escape(said)} <code>{escape(group.exercise or group.address)}</code></p>"
+        )
+    return f"<section>{''.join(parts)}</section>"
+
+
+def _figures(group: Group, question: Question) -> Iterator[str]:
+    """Yields the position, and both searches at the node where they part."""
+    report = group.report
+    position = Position.from_moves(question.moves)
+    player = position.player_name(position.player)
+    below = say("Depth {depth}, {player} to move:", depth=question.depth, player=player)
+    if report.difference and question == report.difference.question:
+        below = f"{where_text(report.difference)} {difference_text(report.difference)}"
+    yield _figure(board_svg(position), below, "board")
+    apart = group.parting
+    if apart is None:
+        return
+    path = " ".join(map(str, apart.path))
+    for name, tree in ((say("this program"), apart.theirs), (report.section, apart.chapters)):
+        caption = say("{name}, after {moves}:", name=name, moves=path)
+        yield _figure(_tree(tree), caption) if tree else _figure("", f"{caption} –")
+
+
+def _figure(picture: str, caption: str, kind: str = "") -> str:
+    return f'<figure class="{kind}">{picture}<figcaption>{escape(caption)}</figcaption></figure>'
+
+
+def _tree(tree: Tree) -> str:
+    """Returns the picture of a node and of those below it."""
+
+    def below(one: Tree) -> tuple[Tree, ...]:
+        return tree.children[:MOST_BELOW] if one is tree else ()
+
+    def label(one: Tree) -> tuple[str, str, str]:
+        return str(one.move or ""), score_text(one.value), ""
+
+    return labelled_tree(lay_out(tree, below), label)
+
+
+def _code(group: Group) -> Iterator[str]:
+    """Yields the lines at fault in the shortest program."""
+    example = group.example
+    lines, marked = example.text.splitlines(), set(example.report.lines)
+    marked &= {*range(1, len(lines) + 1)}
+    if not marked:
+        return
+    shown = {near for line in marked for near in range(line - AROUND, line + AROUND + 1)}
+    rows = []
+    for number, line in enumerate(lines, 1):
+        if number in shown:
+            text = f"{number:4}  {escape(line)}"
+            rows.append(f"<mark>{text}</mark>" if number in marked else text)
+        elif rows and rows[-1] != "…":
+            rows.append("…")
+    said = lines_text(example.report) if not example.report.fault else say("A short example:")
+    yield f"<p>{escape(said or say('A short example:'))}</p><pre>{chr(10).join(rows)}</pre>"

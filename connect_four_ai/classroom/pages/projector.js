@@ -1,0 +1,88 @@
+// What the whole class sees: where to join, the question with its answers, the tournament. No names
+// but those of the tournament's players.
+import { bars, board, connect, inTongue, make, say } from "./class.js";
+import { key, spoken } from "./key.js";
+
+document.documentElement.lang = spoken;
+addEventListener("storage", () => { document.documentElement.lang = localStorage.getItem("teacher language") ?? spoken; show(); });
+const main = document.querySelector("main");
+const parts = { class: {}, round: null, place: null, arena: {} };
+let app; // the app in a frame, kept loaded
+let chosen = null; // the game that is shown
+
+connect("teacher", {
+  hello: () => ({ key: key(), page: "projector" }),
+  hear: (message) => {
+    if (message.is in parts) parts[message.is] = message.part;
+    else if (message.is === "refused") main.replaceChildren(say("no key"));
+    else if (message.is === "key") location.reload();
+    show();
+  },
+});
+
+function show() {
+  document.title = say("class");
+  const scene = parts.class.scene;
+  if (!parts.place) return;
+  if (scene === "round" && parts.round) showRound(parts.round);
+  else if (scene === "arena") showArena(parts.arena);
+  else main.replaceChildren(joining());
+}
+
+function joining() {
+  const { addresses, qr } = parts.place;
+  const picture = make("img", { src: `data:image/svg+xml,${encodeURIComponent(qr)}`, alt: "QR" });
+  return make("div", { className: "joining" },
+    make("div", { className: "qr" }, picture),
+    make("div", {},
+      make("div", { className: "faded" }, say("open")),
+      make("div", { className: "address" }, addresses[0].replace("http://", "")),
+      make("div", { className: "faded" }, say("code")),
+      make("div", { className: "big" }, parts.class.code)));
+}
+
+function frame(address) {
+  if (!app) app = make("iframe", { src: `${parts.place.app}?alone` });
+  const wanted = `#sketch=lab&${address}&language=${document.documentElement.lang}`;
+  if (address && app.dataset.shown !== wanted) {
+    app.dataset.shown = wanted;
+    app.src = `${parts.place.app}?alone${wanted}`;
+  }
+  return app;
+}
+
+function showRound({ question, state, counts, here }) {
+  const over = state === "revealed";
+  const total = Object.values(counts.at(-1)).reduce((sum, each) => sum + each, 0);
+  const names = counts.length > 1 ? [say("before"), say("now")] : [""];
+  const looks = question.kind === "look";
+  const isColumn = (value) => question.columns && /^[1-7]$/.test(value);
+  const above = question.columns && !looks ? (column) => bars(counts, column, true, names) : undefined;
+  const left = question.moves || question.columns ? board(question.moves, {
+    above, right: over ? question.right : [], played: over ? question.played : "",
+  }) : null;
+  const given = new Set(counts.flatMap((one) => Object.keys(one)));
+  const choices = question.choices.length ? question.choices : [...given].sort().map((value) => [value, value]);
+  const lying = choices.filter(([value]) => !isColumn(value)).map(([value, text]) => [
+    make("span", { className: over && question.right.includes(value) ? "right" : "" }, inTongue(text)), bars(counts, value, false, names),
+  ]).flat();
+  const key = counts.length > 1 && make("p", { className: "key" }, make("span", {}, make("i", { className: "before" }), names[0]), make("span", {}, make("i"), names[1]));
+  const right = question.right.map((value) => inTongue(question.choices.find(([each]) => each === value)?.[1] ?? value)).join(", ");
+  const asking = make("div", { className: "asking" }, left,
+    make("div", { className: "side" }, lying.length ? make("div", { className: "lying" }, ...lying) : "",
+      key || "", over && !looks ? make("p", {}, say("right is", { answer: right })) : "", over ? make("p", { className: "faded" }, inTongue(question.reason)) : ""));
+  const shown = question.address && (over || looks);
+  const head = [make("h1", {}, inTongue(question.text)), looks ? "" : make("div", { className: "faded" }, say("answers of", { count: total, here }))];
+  main.replaceChildren(...head, asking);
+  if (shown) asking.append(frame(question.address));
+}
+
+function showArena({ heads = [], rows = [], games = [], played = 0, total = 0, fault = "" }) {
+  const cell = (kind) => (text) => make(kind, {}, text);
+  const table = make("table", {}, make("tr", {}, ...heads.map(cell("th"))), ...rows.map((row) => make("tr", {}, ...row.map(cell("td")))));
+  const game = games.find((each) => each === chosen) ?? games.at(-1);
+  const list = games.map((each) => make("button", { onclick: () => { chosen = each; show(); } }, `${each.red} – ${each.yellow} ${each.result}`));
+  const shown = game ? make("div", { className: "game" }, make("p", {}, `${game.red} – ${game.yellow} · ${game.result}`), board(game.moves), make("p", { className: "faded" }, game.why)) : "";
+  main.replaceChildren(make("h1", {}, say("tournament")), make("div", { className: "faded" }, fault || say("games", { played, total })),
+    make("div", { className: "games" }, table, shown), make("div", { className: "choices" }, ...list.slice(-6)));
+}

@@ -1,0 +1,58 @@
+"""The lesson plans, and what can be asked about each section."""
+
+import tomllib
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.language import in_each_language, say, shortened
+from connect_four_ai.stages import ELSEWHERE, find_stage
+from connect_four_ai.study.lessons import SECTIONS
+from connect_four_ai.study.lessons.lesson import Step, steps_of
+
+FILE = Path(__file__).with_name("plans.toml")
+LONGEST = 60
+"""Maximum length of a question in a list, in characters."""
+
+
+@cache
+def plans() -> list[dict[str, Any]]:
+    """Returns the lesson plans: their titles, and for each step its minutes, its text and the
+    address of the teacher's page that prepares it."""
+    found = tomllib.loads(FILE.read_text(encoding="utf-8"))["plan"]
+    return [
+        {
+            "title": in_each_language(partial(say, plan["title"])),
+            "steps": [
+                step | {"text": in_each_language(partial(say, step["text"]))}
+                for step in plan["steps"]
+            ],
+        }
+        for plan in found
+    ]
+
+
+@cache
+def sections() -> dict[str, dict[str, Any]]:
+    """Returns for each section its title, whether it plays, and its questions by their numbers from
+    0."""
+    return {
+        section: {
+            "title": in_each_language(partial(_title, section)),
+            "plays": section not in ELSEWHERE and bool(find_stage(section).computer),
+            "steps": [
+                (number, in_each_language(partial(_asked, step)))
+                for number, step in enumerate(steps_of(section))
+                if step.ask
+            ],
+        }
+        for section in SECTIONS
+    }
+
+
+def _asked(step: Step) -> str:
+    return shortened(str(step.text), LONGEST)
+
+
+def _title(section: str) -> str:
+    return say("Recursion") if section in ELSEWHERE else say(find_stage(section).title)
