@@ -27,7 +27,7 @@ LAYERS = [
     {"lab"},
     {"spot"},
     {"game_board"},
-    {"commands", "__main__"},
+    {"commands", "classroom", "__main__"},
 ]
 """The parts of the package. Each imports only from its own row and the rows above it."""
 

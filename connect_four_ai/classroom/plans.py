@@ -5,7 +5,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.language import in_each_language, say, shortened
+from connect_four_ai.app.language import CHINESE, ENGLISH, in_each_language, say, shortened
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.lesson import Step, steps_of
@@ -22,14 +22,18 @@ def plans() -> list[dict[str, Any]]:
     found = tomllib.loads(FILE.read_text(encoding="utf-8"))["plan"]
     return [
         {
-            "title": in_each_language(partial(say, plan["title"])),
+            "title": _texts(plan["title"]),
             "steps": [
-                step | {"text": in_each_language(partial(say, step["text"]))}
+                {"minutes": step["minutes"], "address": step["address"], "text": _texts(step)}
                 for step in plan["steps"]
             ],
         }
         for plan in found
     ]
+
+
+def _texts(written: dict[str, str]) -> dict[str, str]:
+    return {ENGLISH: written["en"], CHINESE: written["zh"]}
 
 
 @cache

@@ -61,6 +61,7 @@ class Server:
             Route("/{code:str}", self._enter),
             Route("/class/texts.json", self._texts_file),
             Route("/class/{name}", self._page_file),
+            Route("/fonts/{name}", self._font),
             Route("/app/{version}/", self._app_page),
             Route("/app/{version}/{name:path}", self._app_file),
             WebSocketRoute("/socket/pupil", self._pupil),
@@ -101,6 +102,9 @@ class Server:
         is_current = request.path_params["version"] == self._app_files.version
         keep = FOR_EVER if is_current else "no-store"
         return self._app_files.answer(request.path_params["name"], request, keep)
+
+    async def _font(self, request: Request) -> Response:
+        return self._app_files.answer(f"fonts/{request.path_params['name']}", request, FOR_EVER)
 
     async def _page_file(self, request: Request) -> Response:
         name = request.path_params["name"]

@@ -7,6 +7,7 @@ document.documentElement.lang = spoken;
 addEventListener("storage", () => { document.documentElement.lang = localStorage.getItem("teacher language") ?? spoken; show(); });
 const main = document.querySelector("main");
 const parts = { class: {}, round: null, place: null, arena: {} };
+let seen = ""; // what is shown, so that the app in its frame is not loaded again
 let app; // the app in a frame, kept loaded
 let chosen = null; // the game that is shown
 
@@ -24,6 +25,9 @@ function show() {
   document.title = say("class");
   const scene = parts.class.scene;
   if (!parts.place) return;
+  const now = JSON.stringify([document.documentElement.lang, scene, scene === "round" ? parts.round : scene === "arena" ? [parts.arena, chosen] : parts.class.code]);
+  if (now === seen) return;
+  seen = now;
   if (scene === "round" && parts.round) showRound(parts.round);
   else if (scene === "arena") showArena(parts.arena);
   else main.replaceChildren(joining());
@@ -68,13 +72,14 @@ function showRound({ question, state, counts, here }) {
   ]).flat();
   const key = counts.length > 1 && make("p", { className: "key" }, make("span", {}, make("i", { className: "before" }), names[0]), make("span", {}, make("i"), names[1]));
   const right = question.right.map((value) => inTongue(question.choices.find(([each]) => each === value)?.[1] ?? value)).join(", ");
-  const asking = make("div", { className: "asking" }, left,
-    make("div", { className: "side" }, lying.length ? make("div", { className: "lying" }, ...lying) : "",
-      key || "", over && !looks ? make("p", {}, say("right is", { answer: right })) : "", over ? make("p", { className: "faded" }, inTongue(question.reason)) : ""));
   const shown = question.address && (over || looks);
-  const head = [make("h1", {}, inTongue(question.text)), looks ? "" : make("div", { className: "faded" }, say("answers of", { count: total, here }))];
-  main.replaceChildren(...head, asking);
-  if (shown) asking.append(frame(question.address));
+  const answers = lying.length && !looks ? make("div", { className: "lying" }, ...lying) : "";
+  const told = over && !looks ? make("p", {}, make("strong", {}, say("right is", { answer: right })), ` · ${inTongue(question.reason)}`) : "";
+  const beside = shown ? frame(question.address) : make("div", { className: "side" }, answers, key || "");
+  const below = shown ? make("div", {}, left, answers, key || "") : left;
+  main.replaceChildren(make("h1", {}, inTongue(question.text)),
+    looks ? "" : make("div", { className: "faded" }, say("answers of", { count: total, here })), told,
+    make("div", { className: shown ? "asking looking" : "asking" }, below, beside));
 }
 
 function showArena({ heads = [], rows = [], games = [], played = 0, total = 0, fault = "" }) {

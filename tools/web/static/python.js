@@ -54,7 +54,7 @@ async function loadOnce() {
 
 // In a worker of its own: a Python whose memory can be kept cannot draw.
 export async function keepMemory() {
-  if (await keptMemory()) return;
+  if (!globalThis.caches || await keptMemory()) return; // without https there are no caches
   const python = await load({ _makeSnapshot: true });
   python.runPython("import page");
   await (await caches.open(VERSION)).put(MEMORY, new Response(python.makeMemorySnapshot()));
