@@ -13,7 +13,7 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.connect_four import YELLOW, Player, Position
 from connect_four_ai.lab.boards.view import Place as Square
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.canvas import placed
+from connect_four_ai.lab.canvas import centre, placed
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.panel import INNER, LEFT, LIST
 from connect_four_ai.lab.window import Window
@@ -27,6 +27,7 @@ STRIP = 120
 
 Driven = TypeVar("Driven", bound="LabWindow")
 Found = TypeVar("Found")
+Opened = TypeVar("Opened", bound=Page)
 
 
 class LabWindow:
@@ -129,6 +130,18 @@ class LabWindow:
         """The page that is open."""
         assert self.window.page is not None, "there is none"
         return self.window.page
+
+    def opened(self, kind: type[Opened]) -> Opened:
+        """Returns the page that is open, which must be of this kind."""
+        assert isinstance(self.page, kind), f"{self.page} is open"
+        return self.page
+
+    def click_button(self, text: str, nth: int = -1) -> None:
+        """Clicks a button of the page that is open, by its text; the last one of several."""
+        places = self.page.buttons().places
+        rects = [rect for control, rect in places if text in (control.text, control.label)]
+        x, y = centre(rects[nth])
+        self.click(int(x * self.scale), int(y * self.scale))
 
     @property
     def scale(self) -> float:

@@ -19,8 +19,7 @@ def arena(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> ArenaPage:
         "connect_four_ai.study.arena.tournament.DEFAULT_PLAYERS", ("9.1.2", "9.1.5")
     )
     window.key("w")
-    page = window.window.page
-    assert isinstance(page, ArenaPage)
+    page = window.opened(ArenaPage)
     window.wait_until(lambda: not page.worker.thinking)
     window.frames(2)
     return page

@@ -36,9 +36,8 @@ def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
-@pytest.mark.parametrize("words", [[], ["scores"]])
-def test_help_is_there_all_the_same(project: Path, words: list[str]) -> None:
-    done = run(project, *words, "--help")
+def test_help_is_there_all_the_same(project: Path) -> None:
+    done = run(project, "scores", "--help")
     assert (done.returncode, done.stderr) == (0, "")
     assert "usage:" in done.stdout
 
@@ -52,9 +51,8 @@ def test_that_stage_is_refused_with_the_fault_named_once(project: Path, words: l
     assert "could not be read" not in done.stderr
 
 
-@pytest.mark.parametrize("section", ["9.1.4", "9"])
-def test_the_other_stages_go_on(project: Path, section: str) -> None:
-    done = run(project, "scores", "44", "--stage", section, "--depth", "1")
+def test_the_other_stages_go_on(project: Path) -> None:
+    done = run(project, "scores", "44", "--stage", "9.1.4", "--depth", "1")
     assert (done.returncode, done.stderr) == (0, "")
 
 

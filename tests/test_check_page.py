@@ -12,8 +12,7 @@ from connect_four_ai.study.checking.verdict import Report
 
 
 def checked(window: LabWindow) -> tuple[CheckPage, Report]:
-    page = window.window.page
-    assert isinstance(page, CheckPage)
+    page = window.opened(CheckPage)
     window.frames(2)
     window.wait_until(lambda: page.report is not None)
     window.frames(3)
@@ -46,8 +45,7 @@ def test_the_page_names_the_mistake_and_checks_again_when_the_file_is_saved(tmp_
             window.key(" ")
             assert page.hints == hints
         window.key("t")
-        step = window.window.page
-        assert isinstance(step, StepByStep)
+        step = window.opened(StepByStep)
         assert str(step.game.position) == question.moves
         assert step.game.brain.stage.path == path
         window.key("t")
@@ -80,8 +78,7 @@ def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
         assert chapters is not None
         assert (theirs.value, chapters.value) == (7, 10)
         window.key("t")
-        step = window.window.page
-        assert isinstance(step, StepByStep)
+        step = window.opened(StepByStep)
         window.wait_until(lambda: step.timeline is not None)
         window.frames(3)
         assert step.timeline is not None

@@ -24,8 +24,7 @@ def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
         assert "The exact scores are against it." in told
         assert "column 2 row 1" in told
         window.click(LEFT + 40, TURN + TURN_HEIGHT - NEXT + 16)
-        page = window.window.page
-        assert isinstance(page, CoachPage)
+        page = window.opened(CoachPage)
 
         def settled() -> bool:
             return not page.busy and page.view.rest > 0
@@ -53,8 +52,7 @@ def test_exceptions_are_shown_on_the_board() -> None:
         assert coaching.said
         assert coaching.said.plan
         window.key("F8")
-        page = window.window.page
-        assert isinstance(page, CoachPage)
+        page = window.opened(CoachPage)
 
         def settled() -> bool:
             return not page.busy and page.view.rest > 0

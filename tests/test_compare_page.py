@@ -22,8 +22,7 @@ def open_table(window: LabWindow) -> Compare:
 
 
 def answered(window: LabWindow) -> Compare:
-    page = window.window.page
-    assert isinstance(page, Compare)
+    page = window.opened(Compare)
     window.frames(2)
     window.wait_until(lambda: not page.worker.thinking)
     window.frames(2)

@@ -44,8 +44,7 @@ def press(page: EditorPage, *keys: str) -> None:
 def test_a_position_put_together_with_the_mouse_comes_onto_the_board() -> None:
     with lab_window(stage="9.1.3") as lab:
         lab.press("ctrl+e")
-        page = lab.window.page
-        assert isinstance(page, EditorPage)
+        page = lab.opened(EditorPage)
         for column, row, times in ((4, 1, 1), (4, 2, 2), (3, 1, 2), (5, 1, 1)):
             for _ in range(times):
                 lab.click(*map(int, centre(page.view.rect((column - 1, 6 - row)))))

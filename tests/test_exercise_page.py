@@ -317,16 +317,14 @@ def test_each_kind_has_a_button_and_enough_leads_on_to_the_next(page: ExercisePa
 def test_after_a_prediction_t_shows_the_search(section: str) -> None:
     with lab_window(stage=section) as window:
         window.key("e")
-        page = window.window.page
-        assert isinstance(page, ExercisePage)
+        page = window.opened(ExercisePage)
         window.between_frames(lambda: page.begin("predict", 2))
         window.wait_until(lambda: page.practice.exercise is not None)
         exercise = page.practice.exercise
         assert isinstance(exercise, Predict)
         some = {"cuts": ("space",), "window": ("1", "space", "1")}.get(exercise.asked, ("1",))
         window.press(*some, "enter", "t")
-        step = window.window.page
-        assert isinstance(step, StepByStep)
+        step = window.opened(StepByStep)
         window.wait_until(lambda: step.timeline is not None)
         assert step.timeline
         nodes = {step.timeline.moves(one): one for one in step.timeline.recording.root}
@@ -340,8 +338,7 @@ def test_all_has_room_for_its_texts(spoken: str, key: str) -> None:
     set_language(spoken)
     with lab_window(stage="9.1.7") as window:
         window.press(*(one for one in ("e", key) if one))
-        page = window.window.page
-        assert isinstance(page, ExercisePage)
+        page = window.opened(ExercisePage)
         for kind in PATHS["9.1.7"]:
             window.between_frames(lambda: page.begin(kind, 3))  # noqa: B023
             window.wait_until(lambda: page.practice.exercise is not None)

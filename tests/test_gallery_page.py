@@ -24,9 +24,7 @@ def opened(window: BoardWindow, *keys: str) -> Gallery:
     """Opens the gallery, and presses these keys there."""
     for key in ("g", *keys):
         window.key(key)
-    page = window.window.page
-    assert isinstance(page, Gallery)
-    return page
+    return window.opened(Gallery)
 
 
 def click_large(window: BoardWindow, column: int) -> None:
@@ -106,8 +104,7 @@ def test_what_the_stage_lacked_leads_into_its_search_and_back() -> None:
         assert page.coaching.advice
         assert page.coaching.advice.spot
         window.click(990, int(BUTTONS + 16))  # beside "show me"
-        step = window.window.page
-        assert isinstance(step, StepByStep)
+        step = window.opened(StepByStep)
         window.wait_until(lambda: step.timeline is not None)
         window.frames(2)
         assert step.timeline
@@ -133,8 +130,7 @@ def test_open_one_guess_and_see_what_every_stage_plays() -> None:
         assert page.guess == failure.plays[0]
         assert_in_order(all_lines(window))
         window.key(" ")
-        table = window.window.page
-        assert isinstance(table, Compare)
+        table = window.opened(Compare)
         window.wait_until(lambda: table.opinions.get("9.1.7") and table.opinions["9.1.7"].thought)
         assert table.opinions["9.1.7"].best == failure.plays
         window.key("Escape")

@@ -23,7 +23,7 @@ from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.play.sketch import understood
 from connect_four_ai.stages import BROKEN, STAGES, find_stage
 from connect_four_ai.texts.endings import verdict
-from connect_four_ai.texts.formats import cost_text, seconds_text, thought_text
+from connect_four_ai.texts.formats import cost_text, seconds_text
 
 
 @pytest.fixture
@@ -82,12 +82,6 @@ def test_the_computer_answers_when_it_may_and_says_what_it_thought(game: Match) 
     assert thought is not None
     assert game.position.moves == f"4{thought.column}"
     assert thought.player == YELLOW
-
-
-def test_while_a_stage_thinks_what_is_no_score_of_an_open_column_is_left_out(game: Match) -> None:
-    game.thinker.worker.thinking = True
-    game.thinker.worker.found = {9: 1, "x": 2, 3: "high", 4: 5, 5: float("nan"), 6: float("inf")}
-    assert game.thinker.scores == {4: 5, 6: float("inf")}
 
 
 def test_two_people_take_turns_and_an_opponent_may_join_in_mid_game(game: Match) -> None:
@@ -215,17 +209,6 @@ def test_undo_brings_back_the_opponent_and_the_depth_of_that_time(game: Match) -
         assert opponent_of(game) == expected
 
 
-def test_redo_takes_back_an_undo_that_came_to_a_game_of_two_people() -> None:
-    board = Match(AIBrain("9.1.1"), Position())
-    for column in (4, 4, 5):
-        board.play(column)
-    set_up(board, Position(), YELLOW, find_stage("9.1.2"))
-    board.undo()
-    assert board.position == Position.from_moves("445")
-    board.redo()
-    assert (board.position, board.brain.stage.section) == (Position(), "9.1.2")
-
-
 # Keys
 
 
@@ -310,23 +293,6 @@ def test_each_stage_has_its_own_depth_within_its_bounds() -> None:
 )
 def test_scores_show_their_sign_and_fit(score: float, text: str) -> None:
     assert score_text(score) == text
-
-
-@pytest.mark.parametrize(
-    ("stage", "moves", "column", "text"),
-    [
-        ("8", "414243", 4, "R wins"),  # Red to move, and Red has three
-        ("8", "1212125", 2, "Y wins"),  # Yellow to move, and Yellow has three
-        ("8", "1212125", 7, "R wins"),  # and Red has three as well
-        ("9.1.5", "1212125", 1, "−∞"),  # no result
-        ("9.1.5", "1212125", 2, "−10"),
-    ],
-)
-def test_a_sure_win_or_loss_is_a_word_and_infinity_only_the_chapter_s(
-    stage: str, moves: str, column: int, text: str
-) -> None:
-    thought = AIBrain(stage, 1, uses_book=False).auto_play(moves)
-    assert thought_text(thought, column) == text
 
 
 def test_costs_and_times() -> None:

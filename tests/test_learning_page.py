@@ -22,12 +22,6 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("connect_four_ai.study.learning.watch.GAMES", 2)
 
 
-def click(window: BoardWindow, text: str, nth: int = 0) -> None:
-    rects = [rect for control, rect in window.page.buttons().places if control.text == text]
-    left, top, width, height = rects[nth]
-    window.click(int(left + width / 2), int(top + height / 2))
-
-
 def opened(window: BoardWindow) -> LearningPage:
     """Opens the page by the button beside the stage's name."""
     window.click(RIGHT - 20, STAGE)
@@ -42,17 +36,17 @@ def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
         window.wait_until(lambda: len(session.seen.curve) > 2 and bool(session.seen.game))
         window.click(900, 300)
         assert window.game.position == Position(), "the board is only looked at"
-        click(window, "one game")
+        window.click_button("one game")
         assert str(page.game.position) == page.moves == session.kept[-1].moves
-        click(window, "back")
+        window.click_button("back")
         assert str(page.game.position) == page.moves[:-1]
-        click(window, "+")  # the step size
+        window.click_button("+", 0)  # the step size
         window.wait_until(lambda: session.seen.settings.alpha == 0.07)
-        click(window, "pause")
+        window.click_button("pause")
         window.wait_until(lambda: not page.worker.thinking)
         games = session.seen.games
         assert not window.window.loop.busy
-        click(window, "+", 2)  # lambda
+        window.click_button("+", 2)  # lambda
         window.wait_until(lambda: session.seen.settings.trace == 0.9 and not page.worker.thinking)
         assert session.seen.games == games
         window.key("Escape")
@@ -64,23 +58,23 @@ def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
         again.worker.process.popen.kill()
         window.wait_until(lambda: bool(again.failure))
         again.session.seen = View()
-        click(window, "resume")
+        window.click_button("resume")
         window.wait_until(lambda: again.session.seen.games > games)
 
 
 def test_one_plays_against_the_learner_and_another_seed_begins_at_once() -> None:
     with lab_window(stage="Q", depth=0) as window:
         opened(window)
-        click(window, "1k")
+        window.click_button("1k")
         assert window.window.page is None
         assert window.game.brain.stage.section == "learned:1000"
         page = opened(window)
         window.wait_until(lambda: page.session.seen.games > 1000)
         before = page.session.seen.games
-        click(window, "+", 4)  # the seed
+        window.click_button("+", 4)  # the seed
         assert page.session.seen.games < before, "it begins anew"
         window.wait_until(lambda: page.session.seen.games > 0)
-        click(window, "this learner")
+        window.click_button("this learner")
         window.wait_until(lambda: window.window.page is None)
         assert window.game.brain.stage.section == str(page.session.file)
         assert Learner.load(page.session.file).games == page.session.seen.games

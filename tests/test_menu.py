@@ -132,8 +132,7 @@ def test_the_key_of_a_page_opens_it_goes_back_to_it_and_closes_it() -> None:
 def test_tab_comes_to_each_button_and_enter_presses_it() -> None:
     with lab_window(stage="9.1.5", depth=1) as window:
         window.key("F1")
-        page = window.window.page
-        assert isinstance(page, LessonPage)
+        page = window.opened(LessonPage)
         for _ in range(3):
             window.key("Tab")
         window.key("Enter")
@@ -150,6 +149,7 @@ def test_the_wheel_scrolls_what_does_not_fit_in_the_window() -> None:
         for page in ("s", "b"):
             window.key(page)
             window.move(300, 400)
+            window.wait_until(lambda: not window.page.busy)
             top = window.calls()
             window.wheel(3)
             assert window.calls() != top, page

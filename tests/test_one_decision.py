@@ -83,15 +83,6 @@ def perfect(position: Position) -> dict[int, float]:
     return dict(AIBrain("0", seed=1).auto_play(position).scores)
 
 
-def click(window: BoardWindow, text: str) -> None:
-    """Clicks the button with this text above the small board."""
-    page = window.window.page
-    assert page is not None
-    places = page.buttons().places
-    left, top, width, height = [rect for control, rect in places if control.text == text][-1]
-    window.click(round(left + width / 2), round(top + height / 2))
-
-
 def test_the_strip_of_moves_chooses_the_decision_of_all_pages() -> None:
     with lab_window("4142", stage="9.1.5", depth=1) as window:
         for column in (4, 3, 3):
@@ -99,8 +90,8 @@ def test_the_strip_of_moves_chooses_the_decision_of_all_pages() -> None:
             window.settle()
         moves = str(window.game.position)
         window.key("c")
-        click(window, "‹")
-        click(window, "‹")
+        window.click_button("‹")
+        window.click_button("‹")
         assert window.game.thinker.decision == Position.from_moves(moves[:-3])
         number = len(moves) - 4 - 2
         said = f"About move {number}, Yellow’s, before it was played"
@@ -122,7 +113,7 @@ def test_the_strip_of_moves_chooses_the_decision_of_all_pages() -> None:
             assert {score_text(score) for score in scores.values()} <= set(texts)
         window.key("v")
         window.key("t")
-        click(window, "now")
+        window.click_button("now")
         assert window.game.thinker.decision == window.game.position
         window.key("Escape")
         window.play(1)

@@ -32,8 +32,7 @@ def nothing_begun(tmp_path: Path) -> None:
 def test_from_the_first_press_of_m_to_a_brain_that_plays() -> None:
     with lab_window("4142", stage="9.1.5") as window:
         window.key("m")
-        page = window.window.page
-        assert isinstance(page, OwnPage)
+        page = window.opened(OwnPage)
         assert not my_file().exists()
         row = TOP + ROW * beginnings().index(find_stage("9.1.5"))
         places = {rect[1]: centre(rect) for control, rect in page.controls().places}
@@ -74,8 +73,7 @@ def test_another_one_keeps_the_one_before_and_all_is_done_with_the_keys() -> Non
         assert window.window.page is None
         for key in ("m", "Tab", "Enter"):
             window.press(key.lower())
-        page = window.window.page
-        assert isinstance(page, OwnPage)
+        page = window.opened(OwnPage)
         assert "begun from 9.1.2" in my_file().read_text(encoding="utf-8")
         (kept,) = my_file().parent.glob("my_brain*[!n].py")
         assert kept.name in page.outcome
@@ -83,8 +81,7 @@ def test_another_one_keeps_the_one_before_and_all_is_done_with_the_keys() -> Non
         set_language(CHINESE)
         window.frames(3)
         window.press("escape", "c")
-        compare = window.window.page
-        assert isinstance(compare, Compare)
+        compare = window.opened(Compare)
         window.wait_until(
             lambda: (
                 {"my_brain", "9.1.2"}
@@ -121,13 +118,11 @@ def test_a_program_without_scores_has_its_pages_too() -> None:
     )
     with lab_window("4142", stage=find_stage("m")) as window:
         window.press("s", "space")
-        stage = window.window.page
-        assert isinstance(stage, StagePage)
+        stage = window.opened(StagePage)
         window.wait_until(lambda: f"{stage.stage.section}:1" in stage.opinions)
         window.frames(3)
         window.press("s", "t")
-        steps = window.window.page
-        assert isinstance(steps, StepByStep)
+        steps = window.opened(StepByStep)
         window.wait_until(lambda: steps.failure)
         assert steps.failure == "It gives its moves no scores, so there are no steps to show."
         window.press("t", "h")

@@ -13,8 +13,7 @@ from connect_four_ai.lab.widgets.layout import SMALL, SMALL_LEFT, SMALL_TOP
 
 def review(window: LabWindow) -> ReviewPage:
     window.key("r")
-    page = window.window.page
-    assert isinstance(page, ReviewPage)
+    page = window.opened(ReviewPage)
     window.wait_until(lambda: not page.worker.thinking)
     window.frames(2)
     return page

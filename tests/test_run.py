@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from conftest import names_in
 
 import run
 
@@ -145,6 +146,7 @@ def test_without_a_network_the_environment_that_there_is_goes_on_working(
     [
         ("read-only", r"^Nothing can be written in .*\. Copy the project to a folder of your own"),
         ("no network", r"^no network\n(.|\n)*Setting up did not work"),
+        ("proxy", r"^There is no network, or its proxy does not answer\. .*\n"),
         ("too new", r"for Python 3\.99 yet\. Get Python 3\.13 .*\n +python3\.13 run\.py\n"),
         ("no venv", r"sudo apt-get install .*python3-venv"),
     ],
@@ -153,6 +155,8 @@ def test_what_hinders_setting_up_is_told(
     fault: str, said: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commands.failing = "pip"
+    if fault == "proxy":  # as pip says it
+        commands.output = "WARNING: Retrying after connection broken by 'ProxyError(…)'\n" * 5
     if fault == "read-only":
         monkeypatch.setattr(os, "access", lambda folder, mode: False)
     if fault == "too new":
@@ -175,24 +179,7 @@ def test_an_old_python_is_told_so(
     )
 
 
-def test_without_a_network_one_sentence_says_what_to_do(
-    commands: Commands, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pip = [sys.executable, "-m", "pip", "install", "--retries=1", "--index-url", NOWHERE, "nothing"]
-    commands.failing, commands.output = "pip", _output(pip)
-    with pytest.raises(run.CannotRun) as refused:
-        run.set_up()
-    said = str(refused.value).splitlines()
-    assert len(said) == 2
-    assert said[0].startswith("There is no network, or its proxy does not answer. ")
-
-
 NOWHERE = "http://127.0.0.1:9/simple"
-
-
-def _output(command: list[str]) -> str:
-    done = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    return done.communicate()[0]
 
 
 @pytest.mark.slow
@@ -226,21 +213,14 @@ def test_without_a_network_everything_is_installed_from_the_folder_of_wheels(
     [
         ("elsewhere/nim.py", "where the app does not look. Save a stage in"),
         (
-            str(ROOT / "connect_four_ai/games/game.py"),
+            "connect_four_ai/games/game.py",
             "game.py has neither a stage, STAGE = …, nor a game, STARTS = …",
         ),
     ],
 )
 def test_a_file_that_no_rule_is_about_is_not_called_well(path: str, why: str) -> None:
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--collect-only", "-q"]
-    done = subprocess.run(
-        [*command, "tests/test_conformance.py", f"--of={path}"],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-    )
-    assert done.returncode == 4
-    assert why in done.stderr
+    with pytest.raises(pytest.UsageError, match=why):
+        names_in(ROOT / path)
 
 
 APP_ELSEWHERE = """

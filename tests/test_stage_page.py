@@ -53,8 +53,7 @@ def rows_in_the_window(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> 
 def open_page(window: BoardWindow, measured: bool = False) -> StagePage:
     """Opens the page, and waits until its costs are measured."""
     window.key("s")
-    page = window.page
-    assert isinstance(page, StagePage)
+    page = window.opened(StagePage)
     window.key(" ")
     window.frames(2)
     if measured:

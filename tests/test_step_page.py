@@ -25,8 +25,7 @@ def open_page(window: LabWindow) -> StepByStep:
 
 def recorded(window: LabWindow) -> StepByStep:
     """Returns the page, once it has its timeline."""
-    page = window.page
-    assert isinstance(page, StepByStep)
+    page = window.opened(StepByStep)
     window.wait_until(lambda: page.shown is not None or bool(page.failure))
     assert not page.failure
     window.frames(2)
@@ -54,12 +53,6 @@ def click_chip(window: LabWindow, page: StepByStep, *path: int) -> None:
     window.frames(3)
 
 
-def click_button(window: LabWindow, page: StepByStep, label: str) -> None:
-    places = page.controls().places
-    left, top, width, height = next(rect for control, rect in places if control.label == label)
-    window.click(int(left + width / 2), int(top + height / 2))
-
-
 def test_it_goes_step_by_step_by_keys_and_by_buttons() -> None:
     with lab_window("1212125", stage="9.1.4", depth=1, computer="R") as window:
         window.key("1")
@@ -71,10 +64,10 @@ def test_it_goes_step_by_step_by_keys_and_by_buttons() -> None:
         window.key("ArrowRight")
         assert (timeline.now, timeline.moment.node.move) == (1, 1)
         window.key("ArrowLeft")
-        click_button(window, page, "→")
-        click_button(window, page, "→")
+        window.click_button("→")
+        window.click_button("→")
         assert timeline.now == 2
-        click_button(window, page, "↑")
+        window.click_button("↑")
         assert timeline.is_left(timeline.moment.node)
         window.key("End")
         assert timeline.now == timeline.last
@@ -83,7 +76,7 @@ def test_it_goes_step_by_step_by_keys_and_by_buttons() -> None:
         scores = {chip.move: chip.score for path, chip in page.tree.chips.items() if len(path) == 1}
         alone = AIBrain("9.1.4", 1).auto_play(Position.from_moves("1212125")).scores
         assert scores == {move: score_text(score) for move, score in alone.items()}
-        click_button(window, page, "Home")
+        window.click_button("Home")
         assert timeline.now == 0
 
 
@@ -97,7 +90,7 @@ def test_it_plays_to_the_end_faster_and_slower_and_the_strip_leads_anywhere() ->
         for _ in range(12):
             window.key("+")
         assert "+" not in labels(page)
-        click_button(window, page, "space")
+        window.click_button("space")
         window.wait_until(lambda: not playback.playing)
         assert timeline.now == timeline.last
         x, y, width, height = STRIP
@@ -177,8 +170,7 @@ def test_it_follows_the_stage_and_leaving_it_ends_its_process() -> None:
         first = open_page(window).timeline
         window.key("1")
         window.frames(3)
-        page = window.page
-        assert isinstance(page, StepByStep)
+        page = window.opened(StepByStep)
         assert page.timeline is None
         window.key("5")
         page = recorded(window)

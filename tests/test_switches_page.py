@@ -17,8 +17,7 @@ HALF = Switches(takes_lowest=True)
 
 def open_page(window: BoardWindow) -> SwitchesPage:
     window.key("b")
-    page = window.window.page
-    assert isinstance(page, SwitchesPage)
+    page = window.opened(SwitchesPage)
     answered(window, page)
     return page
 
@@ -30,8 +29,7 @@ def answered(window: BoardWindow, page: SwitchesPage) -> Opinion:
 
 
 def click_choice(window: BoardWindow, row: int, side: int) -> None:
-    page = window.window.page
-    assert isinstance(page, SwitchesPage)
+    page = window.opened(SwitchesPage)
     _, (left, top, width, height) = page.controls().places[2 * row + side]
     window.click(int(left + width / 2), int(top + height / 2))
     window.frames(2)
@@ -39,8 +37,7 @@ def click_choice(window: BoardWindow, row: int, side: int) -> None:
 
 def turn(window: BoardWindow, number: int) -> None:
     """Turns a switch, from 1."""
-    page = window.window.page
-    assert isinstance(page, SwitchesPage)
+    page = window.opened(SwitchesPage)
     page.row = number - 1
     window.key(" ")
 
@@ -157,8 +154,7 @@ def test_a_position_is_tried_out_taken_over_and_stepped_through() -> None:
         assert window.game.position.moves[:5] == "41424"
         assert len(window.game.position.moves) == 6, "it has played there"
         window.key("t")
-        step = window.window.page
-        assert isinstance(step, StepByStep)
+        step = window.opened(StepByStep)
         window.wait_until(lambda: step.timeline is not None)
         assert step.timeline is not None
         shown = "\n".join(
