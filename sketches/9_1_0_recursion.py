@@ -16,10 +16,11 @@ import py5
 from connect_four_ai.app.language import say, switch_language
 from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import canvas, circle
+from connect_four_ai.lab.canvas import canvas
 from connect_four_ai.lab.player import play
+from connect_four_ai.lab.widgets.calls_view import display_call, display_calls
 from connect_four_ai.lab.widgets.code_view import LEADING, display_code, rows_of
-from connect_four_ai.lab.widgets.tree_view import Box, Scene, display_tree
+from connect_four_ai.lab.widgets.tree_view import Box, Scene
 from connect_four_ai.stages import recursion
 from connect_four_ai.stages.recursion import TIMED, number_of_calls
 
@@ -59,7 +60,7 @@ def draw():
 
 
 def display():
-    display_tree(scene, display_call)
+    display_calls(scene, reached)
     display_numbers()
     display_step()
     display_code_that_runs()
@@ -92,23 +93,16 @@ def exiting():
 
 def call_fibonacci():
     """Records the calls; of a tree that is too large, the first levels."""
-    global root, scene, steps, step, playing
+    global root, scene, steps, step, playing, reached
     root = (
         recursion.record_with_memory(n)
         if memory
         else recursion.record(n, LEVELS if n > LARGEST_TREE else None)
     )
     whole = memory or n <= LARGEST_TREE
-    steps, step, playing = list(steps_below(root)) if whole else [], None, False
+    steps = list(recursion.events(root)) if whole else []
+    step, playing, reached = None, False, None
     scene = Scene.of(root, lambda call: call.children, TREE)
-
-
-def steps_below(call):
-    """Every call when it is made, and again when it returns, in the order in which this happens."""
-    yield call, False
-    for child in call.children:
-        yield from steps_below(child)
-    yield call, True
 
 
 def go_on(count):
@@ -120,28 +114,7 @@ def go_to(number):
     global step, playing, reached
     step = max(0, min(number, len(steps)))
     playing = playing and step < len(steps)
-    # By id: two calls may be equal.
-    reached = {id(call): returned for call, returned in steps[:step]}
-
-
-def display_call(call, x, y, diameter):
-    """A call that has been made; one that has not been made yet is only a pale ring."""
-    if step is None or id(call) in reached:
-        display_disc(call, x, y, diameter, waiting=step is not None and not reached[id(call)])
-    else:
-        circle(x, y, diameter, "#F6F5F1", edge="#D8D6CE", weight=min(2, diameter / 8))
-
-
-def display_disc(call, x, y, diameter, waiting=False):
-    """A disc with its n; a ring if the value was only looked up; with a dark edge while it waits
-    for other calls."""
-    hue = call.n * 137.5 % 360  # far from its neighbours' hue
-    canvas.stroke("#1D1D1F") if waiting else canvas.stroke(hue, 70, 60)
-    canvas.stroke_weight(min(4 if waiting else 2, diameter / 8))
-    canvas.fill(hue, 8 if call.remembered else 45, 97)
-    canvas.ellipse(x, y, diameter, diameter)
-    if diameter > 20:
-        theme.write(str(call.n), x, y, max(14, diameter * 0.45), align=py5.CENTER)
+    reached = dict(steps[:step])
 
 
 def display_keys():
@@ -159,7 +132,8 @@ def display_step():
     """What the step that is shown does."""
     if not step:
         return
-    call, returned = steps[step - 1]
+    path, returned = steps[step - 1]
+    call = scene.nodes[path]
     text = say("fibonacci({n}) is called", n=call.n)
     if returned:
         text = say("fibonacci({n}) returns {value}", n=call.n, value=call.value)
@@ -181,7 +155,7 @@ def display_numbers():
     theme.write(note, 1056, 90, 16, align=py5.RIGHT)
     asked = Counter(call.n for call in root) if n <= LARGEST_TREE else {}
     for i, (number, how_often) in enumerate(sorted(asked.items())):
-        display_disc(recursion.Call(number, 0), 1036 - i * 52, 32, 28)
+        display_call(recursion.Call(number, 0), 1036 - i * 52, 32, 28)
         theme.write(f"×{how_often}", 1036 - i * 52, 60, 14, align=py5.CENTER)
 
 

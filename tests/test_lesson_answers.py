@@ -1,6 +1,7 @@
 """The answers that the lessons' files state, computed with the sections themselves or with the
 rules."""
 
+import random
 from collections.abc import Callable
 from itertools import count
 from math import inf
@@ -8,11 +9,12 @@ from math import inf
 import pytest
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.changes import changed_stage
+from connect_four_ai.stages.recursion import record
 from connect_four_ai.study.lessons import SECTIONS
-from connect_four_ai.study.lessons.lesson import NUMBER, SCORE, steps_of
+from connect_four_ai.study.lessons.lesson import COLUMN, NUMBER, SCORE, Step, steps_of
 from connect_four_ai.study.lessons.wins import sums_of_replies, weighted, wins_by_depth
 
 
@@ -44,7 +46,64 @@ def _nodes(section: str, moves: str, depth: int) -> float:
     return AIBrain(section, depth, 0).auto_play(Position.from_moves(moves)).nodes
 
 
+def _calls(n: int, with_memory: bool = False) -> int:
+    """Returns the number of calls, by counting them as they are made."""
+    memory: dict[int, int] = {}
+    made: list[int] = []
+
+    def fibonacci(n: int) -> int:
+        made.append(n)
+        if with_memory and n in memory:
+            return memory[n]
+        memory[n] = n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
+        return memory[n]
+
+    fibonacci(n)
+    return len(made)
+
+
+def _places_for_four() -> int:
+    cells = {(column, row) for column in range(COLUMNS) for row in range(ROWS)}
+    return sum(
+        {(x + step * dx, y + step * dy) for step in range(4)} <= cells
+        for x, y in cells
+        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1))
+    )
+
+
+def _one_in(moves: str) -> float:
+    """Returns the number of open columns divided by that of those where Yellow wins."""
+    position = Position.from_moves(moves)
+    wins = [move for move in position.legal_moves if position.play(move).winner == "Y"]
+    return len(position.legal_moves) / len(wins)
+
+
+def _never_drawn() -> float:
+    """Returns the column that the chapter's randint leaves out."""
+    drawn = {random.Random(seed).randint(0, 5) + 1 for seed in range(99)}
+    (never,) = set(range(1, COLUMNS + 1)) - drawn
+    return never
+
+
+def _always_played(step: Step) -> float:
+    """Returns the column that a step's stage plays, whatever its random source."""
+    (column,) = {
+        AIBrain(step.stage, step.depth, seed).auto_play(step.position).column for seed in range(30)
+    }
+    return float(column)
+
+
 ANSWERS: dict[tuple[str, int], Callable[[], float]] = {
+    ("9.1.0", 3): lambda: [0, 1, 1, 2, 3, 5][4],
+    ("9.1.0", 5): lambda: _calls(6),
+    ("9.1.0", 6): lambda: [call.n for call in record(6)].count(2),
+    ("9.1.0", 7): lambda: _calls(6, with_memory=True),
+    ("9.1.0", 8): lambda: round(_calls(20), -3),
+    ("9.1.1", 2): _places_for_four,
+    ("9.1.2", 4): lambda: _one_in("1111117777773434546"),
+    ("9.1.2", 5): lambda: _always_played(steps_of("9.1.2")[4]),
+    ("9.1.2", 8): _never_drawn,
+    ("9.1.3", 6): lambda: AIBrain("9.1.3").auto_play(Position.from_moves("41424")).nodes,
     ("9.1.4", 2): lambda: max(-inf, _points("9.1.4", "Y"), _points("9.1.4", None)),
     ("9.1.4", 6): lambda: _nodes("9.1.4", "4", 4),
     ("9.1.7", 1): _first_base_that_wins,
@@ -57,7 +116,7 @@ TYPED = [
     (section, number)
     for section in SECTIONS
     for number, step in enumerate(steps_of(section), 1)
-    if step.ask and step.ask.right is not None and step.ask.kind in (NUMBER, SCORE)
+    if step.ask and step.ask.right is not None and step.ask.kind in (COLUMN, NUMBER, SCORE)
 ]
 
 

@@ -107,6 +107,15 @@ def record_with_memory(n: int, memory: dict[int, int] | None = None) -> Call:
     return call
 
 
+def events(call: Call, path: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], bool]]:
+    """Yields the path to each call when it is made, with False, and again when it returns, with
+    True; in the order in which this happens. A path has the number of the child at each level."""
+    yield path, False
+    for number, child in enumerate(call.children):
+        yield from events(child, (*path, number))
+    yield path, True
+
+
 def _from_children(n: int, *children: Call) -> Call:
     return Call(n, sum(child.value for child in children), children)
 

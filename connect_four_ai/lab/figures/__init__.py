@@ -1,9 +1,13 @@
 """The figures of the lessons' steps, by the names that the steps give them."""
 
 from connect_four_ai.lab.figures.board import BoardFigure
+from connect_four_ai.lab.figures.calls import CallsFigure
+from connect_four_ai.lab.figures.chance import ChanceFigure
 from connect_four_ai.lab.figures.code import CodeFigure
 from connect_four_ai.lab.figures.costs import Costs
 from connect_four_ai.lab.figures.figure import Figure
+from connect_four_ai.lab.figures.growth import GrowthFigure
+from connect_four_ai.lab.figures.lines import LinesFigure
 from connect_four_ai.lab.figures.sums import Sums
 from connect_four_ai.lab.figures.tree import TreeFigure
 from connect_four_ai.lab.figures.weights import Weights
@@ -17,4 +21,8 @@ FIGURES: dict[str, type[Figure]] = {
     "costs": Costs,
     "sums": Sums,
     "weights": Weights,
+    "calls": CallsFigure,
+    "growth": GrowthFigure,
+    "lines": LinesFigure,
+    "chance": ChanceFigure,
 }

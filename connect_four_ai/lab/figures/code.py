@@ -18,9 +18,9 @@ LEADINGS = (19.0, 17.0, 15.5)
 
 
 class CodeFigure(Figure):
-    """A function of the section's page, or what changes in the page.
+    """Functions of the section's page, or what changes in the page.
 
-    `of`: the function's name; else the lines that differ from the page of the section before, or
+    `of`: the functions' names; else the lines that differ from the page of the section before, or
     those of the step's `change`. `marks`: parts of the lines to mark.
     """
 
@@ -28,10 +28,13 @@ class CodeFigure(Figure):
         """Returns the lines to show, with signs."""
         step = self.scene.step
         marks = self.options.get("marks", ())
-        if name := self.options.get("of"):
+        if names := self.options.get("of", "").split():
+            page = page_lines(step.stage)
+            functions = [_function(page, name) for name in names]
             return [
                 DiffLine("+" if any(mark in text for mark in marks) else " ", text)
-                for text in _function(page_lines(step.stage), name)
+                for number, function in enumerate(functions)
+                for text in ([""] * (number > 0) + function)
             ]
         if step.change:
             before = page_lines(STAGES[step.stage_name or step.section])

@@ -2,15 +2,12 @@
 
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import CENTER, box, circle, line
+from connect_four_ai.lab.canvas import EMPTY, box, circle
+from connect_four_ai.lab.widgets.calls_view import display_calls
 from connect_four_ai.lab.widgets.controls import Control, Controls
-from connect_four_ai.lab.widgets.tree_view import LINE, Box, Scene
+from connect_four_ai.lab.widgets.tree_view import Box, Scene
 from connect_four_ai.study.exercises.choose import Branches, Calls, Choose, Deepening
 
-COLORS = ("#E9E5DA", "#BFE3C6", "#F6D9A8", "#C9D8F5", "#F3C6C6", "#D9CCF0", "#BFE0E8")
-"""Colours of calls, by their numbers."""
-SIZE = 40.0
-"""Maximum diameter of a call."""
 WIDEST = 130.0
 """Maximum width of a choice."""
 PADDING, NARROWEST = 10, 70.0
@@ -27,20 +24,14 @@ def display_question(exercise: Choose, box: Box, answered: bool) -> None:
 
 def _display_calls(exercise: Calls, box: Box, answered: bool) -> None:
     scene = Scene.of(exercise.root, lambda call: call.children, box)
-    for path, place in scene.places.items():
-        if path:
-            line(place, scene.places[path[:-1]], LINE)
-    size = min(SIZE, scene.diameter)
-    for path, place in scene.places.items():
-        call = scene.nodes[path]
-        marked = call is exercise.marked
-        edge, weight = (theme.BLUE, 3) if marked else (theme.LINE, 1)
-        circle(*place, size, COLORS[call.n % len(COLORS)], edge=edge, weight=weight)
-        theme.write(str(call.n), *place, max(14, size * 0.45), align=CENTER)
-        if marked:
-            text = str(exercise.answer) if answered else "?"
-            x = place[0] + size / 2 + 6
-            theme.write(text, x, place[1] - size / 2, 22, theme.BLUE, bold=True)
+    display_calls(scene)
+    (x, y), half = (
+        next(scene.places[path] for path, call in scene.nodes.items() if call is exercise.marked),
+        scene.diameter / 2,
+    )
+    circle(x, y, scene.diameter, EMPTY, edge=theme.BLUE, weight=3)
+    text = str(exercise.answer) if answered else "?"
+    theme.write(text, x + half + 6, y - half, 22, theme.BLUE, bold=True)
 
 
 def choice_row(controls: list[Control], x: float, y: float, width: float) -> Controls:

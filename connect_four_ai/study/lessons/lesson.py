@@ -11,7 +11,8 @@ languages, and questions.
     more = {en = "…", zh = "…"}      what need not be known: formulas, authors, commands
     open = ["step"]                  pages that a button opens with the step's position
     [steps.ask]
-    kind = "column"                  where does the stage play? a column, or chance
+    kind = "column"                  where does the stage play? a column, or chance; `right` is
+                                     needed if it plays only one of the best ones
     kind = "score"                   what does column `column` score? one of the `choices`
     kind = "number"                  `right` is typed, or is one of the `choices`
     kind = "choice"                  `right` is the number of one of the `choices`, from 1

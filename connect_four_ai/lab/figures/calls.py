@@ -1,0 +1,200 @@
+"""The tree of calls of Fibonacci's function: it grows call by call, and memory cuts it."""
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.graphics.tree_layout import Path
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import Point, box
+from connect_four_ai.lab.figures.figure import Scene as Page
+from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
+from connect_four_ai.lab.widgets.calls_view import display_call, display_calls
+from connect_four_ai.lab.widgets.code_view import LEADING, MARK, PADDING, display_code, rows_of
+from connect_four_ai.lab.widgets.controls import Controls, button
+from connect_four_ai.lab.widgets.tree_view import Box, Scene
+from connect_four_ai.stages import recursion
+from connect_four_ai.stages.recursion import Call
+
+SMALLEST_N, LARGEST_N = 2, 8
+NUMBERS, CODE = 168.0, 448.0
+"""Widths of the numbers beside the tree, and of the code."""
+ROW = 29.0
+DEEPEST = 11
+"""Number of calls shown of the function without its base case, which calls itself without end."""
+
+
+class CallsFigure(PlayedFigure[Track]):
+    """Shows the calls of fibonacci(n), each disc with its n, and the values as they return.
+
+    `n`: the number that is asked for. `memory`: whether there is one. `base`: false for the
+    function without its base case. `code`: whether the function stands beside it. `free`: whether
+    n and the memory can be changed, once there is nothing left to answer. `counts`: "done" if the
+    calls are counted only then. `asks`: the path to the call that the question is about; the tree
+    stands just before that call returns.
+    """
+
+    def __init__(self, page: Page, options: Mapping[str, Any]) -> None:
+        super().__init__(page, options)
+        self.n = int(options["n"])
+        self.memory = bool(options.get("memory"))
+        self._begin_calls()
+
+    def _begin_calls(self) -> None:
+        self.ends = bool(self.options.get("base", True))
+        record = recursion.record_with_memory if self.memory else recursion.record
+        root = record(self.n) if self.ends else _endless(self.n, DEEPEST)
+        self.made = dict(_paths(root))
+        self.events = [
+            (path, is_return)
+            for path, is_return in recursion.events(root)
+            if self.ends or not is_return
+        ]
+        self.begin(Track(len(self.events)))
+        if asks := self.options.get("asks"):
+            path = tuple(int(child) for child in asks)
+            assert self.playback
+            self.playback.film.go(self.events.index((path, True)))
+        self.place(self.box)
+
+    def change(self, n: int, memory: bool) -> None:
+        """Shows another tree, whole."""
+        self.n, self.memory = n, memory
+        self._begin_calls()
+
+    def place(self, box: Box) -> None:
+        super().place(box)
+        if not box.width:
+            return
+        left = box.x + (NUMBERS if self.ends else 0)
+        right = box.x + box.width - (CODE if self.options.get("code") else 0)
+        room = Box(left, box.y, right - left, box.height - BUTTONS * self.has_buttons)
+        if self.ends:
+            whole = recursion.record(self.n)
+            self.tree = Scene.of(whole, lambda call: call.children, room)
+        else:
+            self.tree = _staircase(self.made, room)
+
+    @property
+    def returned(self) -> dict[Path, bool]:
+        """The calls that have begun, and whether they have returned."""
+        assert self.playback
+        return dict(self.events[: self.playback.film.now])
+
+    def controls(self) -> Controls:
+        n, memory, may = self.n, self.memory, self.scene.walk.done
+        further = [
+            button(
+                "−", f"n = {n - 1}", partial(self.change, n - 1, memory), n > SMALLEST_N and may
+            ),
+            button("+", f"n = {n + 1}", partial(self.change, n + 1, memory), n < LARGEST_N and may),
+            button(
+                "M",
+                say("without memory") if memory else say("with memory"),
+                partial(self.change, n, not memory),
+                may,
+            ),
+        ]
+        right = self.box.width - (CODE if self.options.get("code") else 0)
+        return self.buttons(self.box.x, right, *(further if self.options.get("free") else []))
+
+    # Drawing
+
+    def display(self, mouse: Any) -> None:
+        if not self.box.width:
+            return
+        returned = self.returned
+        tree = self.tree if self.ends else _begun(self.tree, returned)
+        display_calls(tree, returned, self.made)
+        if self.ends:
+            self._display_numbers(returned)
+            self._display_question(returned)
+        else:
+            self._display_end(returned)
+        if self.options.get("code"):
+            self._display_code()
+
+    def _display_numbers(self, returned: dict[Path, bool]) -> None:
+        """Writes the result, and how often each number was asked for so far."""
+        x, y = self.box.x, self.box.y
+        value = f" = {self.made[()].value}" if returned.get(()) else ""
+        theme.write(f"fibonacci({self.n}){value}", x, y + 16, 19, bold=True, within=NUMBERS - 8)
+        if self.options.get("counts") == "done" and not self.scene.walk.done:
+            return
+        calls = say("{count:call|calls}", count=len(returned))
+        theme.write(calls, x, y + 44, 17, theme.FADED, within=NUMBERS - 8)
+        asked = Counter(self.made[path].n for path in returned)
+        for row, n in enumerate(sorted(asked, reverse=True)):
+            middle = y + 78 + row * ROW
+            display_call(Call(n, 0), x + 13, middle, 24)
+            theme.write(f"× {asked[n]}", x + 34, middle, 17, bold=asked[n] > 1)
+
+    def _display_question(self, returned: dict[Path, bool]) -> None:
+        """Marks the call that the question is about."""
+        path = tuple(int(child) for child in self.options.get("asks", ()))
+        if path and not returned.get(path):
+            (x, y), size = self.tree.places[path], self.tree.diameter
+            theme.centred("?", x - size / 2 - 10, y - size / 3, 24, theme.BLUE, bold=True)
+
+    def _display_end(self, returned: dict[Path, bool]) -> None:
+        """Writes how it ends if nothing stops it."""
+        if len(returned) == len(self.events):
+            x, y = self.tree.places[self.events[-1][0]]
+            theme.write("…", x + 34, y + 8, 24, bold=True)
+            theme.flush_right("RecursionError", x + 24, y + 44, 19, theme.ALARM, bold=True)
+
+    def _display_code(self) -> None:
+        """Draws the function, with the line that runs marked."""
+        x = self.box.x + self.box.width - CODE + 12
+        function = recursion.fibonacci_with_memory if self.memory else recursion.fibonacci
+        lines = recursion.listing(function)
+        rows = rows_of(lines, CODE - 12 - 2 * PADDING)
+        leading = theme.grown(LEADING)
+        y = self.box.y
+        box((x, y, CODE - 12, len(rows) * leading + 2 * PADDING), theme.WHITE, 8, edge=theme.LINE)
+        for number, row in enumerate(rows):
+            top = y + PADDING + number * leading
+            if row.line == self._running_line(lines):
+                box((x + 4, top, CODE - 20, leading), MARK)
+            display_code(row, x + PADDING, top + leading / 2)
+
+    def _running_line(self, lines: tuple[str, ...]) -> int | None:
+        """Returns the index of the line of the last event; None before the first one."""
+        assert self.playback
+        if not self.playback.film.now:
+            return None
+        path, is_return = self.events[self.playback.film.now - 1]
+        if not is_return:
+            return next(number for number, text in enumerate(lines) if "    if n" in text)
+        found = [number for number, text in enumerate(lines) if "return" in text]
+        return found[0] if self.made[path].n < 2 else found[-1]
+
+
+def _paths(call: Call, path: Path = ()) -> list[tuple[Path, Call]]:
+    """Returns a call and all those below it, with their paths."""
+    below = [each for n, child in enumerate(call.children) for each in _paths(child, (*path, n))]
+    return [(path, call), *below]
+
+
+def _endless(n: int, count: int) -> Call:
+    """Returns the first calls of the function without its base case: each makes another."""
+    return Call(n, 0, (_endless(n - 1, count - 1),) if count > 1 else ())
+
+
+def _begun(tree: Scene[Call], returned: Mapping[Path, bool]) -> Scene[Call]:
+    """Returns the first call and those that have begun: nobody sees how far it will go."""
+    places = {path: at for path, at in tree.places.items() if path in returned or not path}
+    return Scene(tree.nodes, places, tree.diameter)
+
+
+def _staircase(calls: Mapping[Path, Call], room: Box) -> Scene[Call]:
+    """Returns calls that go down to the right, step by step."""
+    steps = max(map(len, calls))
+    across, down = (room.width - 160) / steps, (room.height - 110) / steps
+    left, top = room.x + 50, room.y + 30
+    places: dict[Path, Point] = {
+        path: (left + len(path) * across, top + len(path) * down) for path in calls
+    }
+    return Scene(calls, places, 40)

@@ -1,0 +1,183 @@
+"""check_win at work: the places for four in a row that it looks at, or the cells."""
+
+from collections import Counter
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.columns import BOARD, SHADE
+from connect_four_ai.lab.boards.pieces import disc
+from connect_four_ai.lab.canvas import Point, box, capsule, circle
+from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
+from connect_four_ai.lab.widgets.code_view import (
+    LEADING,
+    MARK,
+    PADDING,
+    PAPERS,
+    display_code,
+    rows_of,
+)
+from connect_four_ai.stages.changes import page_lines
+from connect_four_ai.study.recording.looks import Look, Looks, Spot
+
+WIDEST_CELL, INDICES = 58.0, 22.0
+"""Maximum side of a cell, and the margin for the numbers of rows and columns."""
+GAP = 28.0
+ROW = 30.0
+MOST = 24
+"""Number of places in the direction that has the most."""
+DIRECTIONS: dict[Spot, str] = {
+    (0, 1): "horizontal",
+    (1, 0): "vertical",
+    (1, 1): "down to the right",
+    (1, -1): "down to the left",
+}
+"""The step from one cell of a place to the next, down and to the right, and its name."""
+
+
+class LinesFigure(PlayedFigure[Track]):
+    """The step's position as check_win looks at it, and the lines of code that do so.
+
+    `of`: "lines" for the places for four in a row, counted by direction, or "cells" for those that
+    it tests for being empty, with the variable `is_any_null`.
+    """
+
+    looks: tuple[Look, ...] = ()
+    result: str | None = None
+
+    def question(self) -> Looks:
+        return Looks(self.scene.step.stage, self.scene.step.position)
+
+    def hear(self, answer: tuple[list[Look], str | None]) -> None:
+        looks, self.result = answer
+        self.counts_lines = self.options.get("of", "lines") == "lines"
+        *looks, returns = looks
+        wanted = [look for look in looks if (len(look.spots) > 1) == self.counts_lines]
+        ends = not self.counts_lines or self.result in ("R", "Y")
+        self.looks = (*wanted, *([returns] if ends else ()))
+        self.begin(Track(len(self.looks)))
+
+    @property
+    def seen(self) -> tuple[Look, ...]:
+        """The looks so far, the one that returns left out."""
+        found = self.looks[: self.playback.film.now] if self.playback else ()
+        return tuple(look for look in found if look.spots)
+
+    @property
+    def side(self) -> float:
+        return min(WIDEST_CELL, (self.box.height - INDICES - BUTTONS) / 6)
+
+    @property
+    def board_right(self) -> float:
+        return self.box.x + INDICES + 7 * self.side
+
+    def controls(self) -> Any:
+        return self.buttons(self.box.x + INDICES, 7 * self.side)
+
+    # Drawing
+
+    def display(self, mouse: Any) -> None:
+        if not self.box.width:
+            return
+        self._display_board()
+        if not self.playback:
+            return
+        left = self.board_right + GAP
+        y = self._display_counts(left) if self.counts_lines else self._display_variable(left)
+        self._display_code(left, y + 10)
+
+    def _middle(self, spot: Spot) -> Point:
+        i, j = spot
+        left, top = self.box.x + INDICES, self.box.y + INDICES
+        return left + (j + 0.5) * self.side, top + (i + 0.5) * self.side
+
+    def _display_board(self) -> None:
+        side = self.side
+        left, top = self.box.x + INDICES, self.box.y + INDICES
+        box((left, top, 7 * side, 6 * side), BOARD, 6)
+        looked_at = {look.spots[0] for look in self.seen if len(look.spots) == 1}
+        for i, row in enumerate(self.scene.step.position.board_rows):
+            theme.centred(str(i), self.box.x + 9, self._middle((i, 0))[1], 14, theme.FADED)
+            for j, square in enumerate(row):
+                x, y = self._middle((i, j))
+                circle(x, y, 0.84 * side, theme.WHITE, edge=SHADE, weight=2)
+                if square.mark:
+                    disc(square.mark, x, y, 0.8 * side, False)
+                if (i, j) in looked_at:
+                    circle(x, y, 0.2 * side, theme.INK)
+        for j in range(7):
+            theme.centred(str(j), self._middle((0, j))[0], self.box.y + 9, 14, theme.FADED)
+        if self.seen:
+            spots = self.seen[-1].spots
+            first, last = self._middle(spots[0]), self._middle(spots[-1])
+            for color, weight in ((theme.WHITE, 8), (theme.INK, 4)):
+                capsule(first, last, 0.92 * side, color, weight)
+
+    def _display_counts(self, x: float) -> float:
+        """Draws how many places it has looked at in each direction. Returns the bottom."""
+        counts = Counter(_direction(look) for look in self.seen)
+        y = self.box.y + INDICES + 10
+        for direction, name in DIRECTIONS.items():
+            down, right = direction
+            for n in range(4):
+                at = n - 1.5
+                circle(x + 14 + 7 * at * right, y + 7 * at * down, 6, theme.INK)
+            theme.write(say(name), x + 42, y, 16)
+            count = counts[direction]
+            box((x + 210, y - 7, 200 * count / MOST, 14), BOARD, 3)
+            theme.write(str(count), x + 218 + 200 * count / MOST, y, 17, bold=True)
+            y += ROW
+        text = say("{count:place|places}", count=counts.total())
+        theme.write(text, x + 42, y, 17, bold=True)
+        if self._has_returned:
+            self._display_result(x + 210, y)
+        return y + ROW / 2
+
+    def _display_variable(self, x: float) -> float:
+        """Draws the variable, and what is returned. Returns the bottom."""
+        y = self.box.y + INDICES + 14
+        now = bool(self.seen and self.seen[-1].is_any_null)
+        initial = "is_any_null = True" in "\n".join(page_lines(self.scene.step.stage))
+        value = now if self.seen else initial
+        theme.write(f"is_any_null = {value}", x, y, 22, bold=True)
+        text = say("{count:cell|cells}", count=len(self.seen))
+        theme.write(text, x, y + 36, 17, theme.FADED)
+        if self._has_returned:
+            self._display_result(x + 120, y + 36)
+        return y + 50
+
+    @property
+    def _has_returned(self) -> bool:
+        return self.playback is not None and self.playback.film.now > len(self.seen)
+
+    def _display_result(self, x: float, y: float) -> None:
+        text = "None" if self.result is None else f'"{self.result}"'
+        theme.write(f"check_win → {text}", x, y, 19, theme.BLUE, bold=True)
+
+    def _display_code(self, x: float, y: float) -> None:
+        """Draws the lines around the one that runs."""
+        step = self.scene.step
+        lines = page_lines(step.stage)
+        here = self.looks[max(0, self.playback.film.now - 1) if self.playback else 0].line
+        breaks = [number for number, text in enumerate(lines) if not text.strip()]
+        first = max((n for n in breaks if n < here), default=0) + 1
+        last = min((n for n in breaks if n > here), default=len(lines))
+        width = self.box.x + self.box.width - x
+        rows = rows_of(tuple(text[4:] for text in lines[first:last]), width - 2 * PADDING)
+        leading = theme.grown(LEADING)
+        box((x, y, width, len(rows) * leading + 2 * PADDING), theme.WHITE, 8, edge=theme.LINE)
+        top = y + PADDING
+        for row in rows:
+            number = first + row.line
+            changed = step.change is not None and step.change[1].strip() in lines[number]
+            if number == here and self.seen:
+                box((x + 4, top, width - 8, leading), MARK)
+            elif changed:
+                box((x + 4, top, width - 8, leading), PAPERS["+"])
+            display_code(row, x + PADDING, top + leading / 2)
+            top += leading
+
+
+def _direction(look: Look) -> Spot:
+    (i, j), (below, beside), *_ = look.spots
+    return below - i, beside - j
