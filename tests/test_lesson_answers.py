@@ -2,17 +2,21 @@
 rules."""
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from itertools import count
 from math import inf
+from typing import Any
 
 import pytest
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
-from connect_four_ai.stages import find_stage
+from connect_four_ai.lab.figures.chance import Moves, Numbers
+from connect_four_ai.stages import find_stage, recursion
 from connect_four_ai.stages.changes import changed_stage
-from connect_four_ai.stages.recursion import record
+from connect_four_ai.stages.recursion import listing, record
+from connect_four_ai.study.exercises.check_win import grid_of
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.lesson import COLUMN, NUMBER, SCORE, Step, steps_of
 from connect_four_ai.study.lessons.wins import sums_of_replies, weighted, wins_by_depth
@@ -155,3 +159,53 @@ def test_what_the_sentences_of_9_1_4_to_9_1_7_count() -> None:
     assert (2800 * 7, _nodes("9.1.4", "4", 3)) == (19600, 2800)
     scores = AIBrain("9.1.7", 3, 0).auto_play(Position.from_moves("546476254")).scores
     assert (scores[3], scores[7]) == (-1190, -10000)
+
+
+def test_what_check_win_is_said_to_return() -> None:
+    asked = 0
+    for step in steps_of("9.1.1"):
+        if step.ask and "What does check_win return" in step.text.en:
+            result = step.stage.page(grid_of(step.position))
+            shown = "None" if result is None else f'"{result}"'
+            right = next(one for one in step.ask.choices if one.answer == step.ask.right)
+            assert right.text.en.startswith(f"{shown}:"), step.text.en
+            asked += 1
+    assert asked == 4
+
+
+def test_the_order_of_the_calls_is_what_9_1_0_says() -> None:
+    begun: list[int] = []
+
+    def fibonacci(n: int) -> int:
+        begun.append(n)
+        if n < 2:
+            raise StopIteration  # the first that returns
+        return fibonacci(n - 1) + fibonacci(n - 2)
+
+    with pytest.raises(StopIteration):
+        fibonacci(5)
+    assert begun == [5, 4, 3, 2, 1]
+    assert (_calls(5), _calls(4), _calls(10), _calls(20, with_memory=True)) == (15, 9, 177, 39)
+    assert 1.5 < _calls(21) / _calls(20) < 1.7
+
+
+def test_without_its_base_case_the_function_calls_itself_without_end() -> None:
+    begun: list[int] = []
+    head, *_, last = listing(recursion.fibonacci)
+    code = "\n".join((head, "    begun.append(n)", last))
+    names: dict[str, Any] = {"begun": begun}
+    exec(code, names)
+    with pytest.raises(RecursionError):
+        names["fibonacci"](3)
+    assert begun[:6] == [3, 2, 1, 0, -1, -2]
+
+
+def test_9_1_2_plays_all_open_columns_about_equally_often() -> None:
+    """Within four standard deviations."""
+    for moves, columns in (("1212125", range(1, 8)), ("1111117777773434546", range(2, 7))):
+        drawn = Counter(Moves(find_stage("9.1.2"), Position.from_moves(moves)).run())
+        assert sorted(drawn) == [*columns]
+        share = 1 / len(columns)
+        spread = (drawn.total() * share * (1 - share)) ** 0.5
+        assert all(abs(count - drawn.total() * share) < 4 * spread for count in drawn.values())
+    assert sorted(set(Numbers().run())) == [1, 2, 3, 4, 5, 6]

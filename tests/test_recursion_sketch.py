@@ -10,6 +10,7 @@ from sketch_process import alive
 from spies import first_arguments
 
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.widgets import calls_view
 from connect_four_ai.stages import recursion
 
 pytestmark = pytest.mark.usefixtures("screen", "sketches_folder")
@@ -41,10 +42,14 @@ def test_the_tree_grows_and_shrinks_and_collapses_with_memory(window: SketchDriv
         assert (module.n, module.root.count) == (n, calls)
 
 
+def rgb(color: str) -> tuple[int, ...]:
+    return tuple(bytes.fromhex(color[1:]))
+
+
 def test_a_call_that_is_looked_up_is_a_ring(window: SketchDriver) -> None:
     window.frames(2)
     whole = window.image().convert("RGB").crop((0, 98, 1080, 460)).getcolors(1_000_000) or []
-    filled, ring = (0xF7, 0xE9, 0x88), (0xF7, 0xF4, 0xE3)  # of 3
+    filled, ring = rgb(calls_view.COLORS[3]), rgb(theme.WHITE)
     before = {colour: number for number, colour in whole}
     assert before.get(filled, 0) > 0
     assert ring not in before
@@ -71,12 +76,14 @@ def test_the_calls_are_made_one_by_one(
 
     fibonacci(5)
     module = window.module
-    assert [(call.n, call.value if returned else None) for call, returned in module.steps] == ran
+    calls = module.scene.nodes
+    steps = [(calls[path], returned) for path, returned in module.steps]
+    assert [(call.n, call.value if returned else None) for call, returned in steps] == ran
     said = first_arguments(monkeypatch, theme, "write")
     for _ in range(6):
         window.key("ArrowRight")
     assert "fibonacci(1) returns 1  (6 of 30)" in said
-    waiting = [call.n for call, _ in module.steps[:6] if not module.reached[id(call)]]
+    waiting = [calls[path].n for path, _ in module.steps[:6] if not module.reached[path]]
     assert waiting == [5, 4, 3, 2]
     window.key("ArrowLeft")
     assert module.step == 5

@@ -26,13 +26,8 @@ GAP = 28.0
 ROW = 30.0
 MOST = 24
 """Number of places in the direction that has the most."""
-DIRECTIONS: dict[Spot, str] = {
-    (0, 1): "horizontal",
-    (1, 0): "vertical",
-    (1, 1): "down to the right",
-    (1, -1): "down to the left",
-}
-"""The step from one cell of a place to the next, down and to the right, and its name."""
+DIRECTIONS: tuple[Spot, ...] = ((0, 1), (1, 0), (1, 1), (1, -1))
+"""The steps from one cell of a place to the next, down and to the right."""
 
 
 class LinesFigure(PlayedFigure[Track]):
@@ -117,12 +112,12 @@ class LinesFigure(PlayedFigure[Track]):
         """Draws how many places it has looked at in each direction. Returns the bottom."""
         counts = Counter(_direction(look) for look in self.seen)
         y = self.box.y + INDICES + 10
-        for direction, name in DIRECTIONS.items():
+        for direction in DIRECTIONS:
             down, right = direction
             for n in range(4):
                 at = n - 1.5
                 circle(x + 14 + 7 * at * right, y + 7 * at * down, 6, theme.INK)
-            theme.write(say(name), x + 42, y, 16)
+            theme.write(_name(direction), x + 42, y, 16)
             count = counts[direction]
             box((x + 210, y - 7, 200 * count / MOST, 14), BOARD, 3)
             theme.write(str(count), x + 218 + 200 * count / MOST, y, 17, bold=True)
@@ -181,3 +176,13 @@ class LinesFigure(PlayedFigure[Track]):
 def _direction(look: Look) -> Spot:
     (i, j), (below, beside), *_ = look.spots
     return below - i, beside - j
+
+
+def _name(direction: Spot) -> str:
+    names = {
+        (0, 1): say("horizontal"),
+        (1, 0): say("vertical"),
+        (1, 1): say("down to the right"),
+        (1, -1): say("down to the left"),
+    }
+    return names[direction]

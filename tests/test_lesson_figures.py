@@ -1,0 +1,140 @@
+"""The figures of the lessons 9.1.0 to 9.1.3: what they show, and that they stay in their boxes."""
+
+from collections.abc import Iterator
+from math import inf
+from typing import Any
+
+import pytest
+from at_once import work_at_once
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.canvas import canvas, placed
+from connect_four_ai.lab.figures.calls import CallsFigure
+from connect_four_ai.lab.figures.growth import GrowthFigure
+from connect_four_ai.lab.figures.lines import LinesFigure
+from connect_four_ai.lab.figures.played import PlayedFigure
+from connect_four_ai.lab.pages.lesson_page import LessonPage
+from connect_four_ai.play.match import Match
+from connect_four_ai.stages import find_stage
+from connect_four_ai.study.exercises.check_win import positions
+from connect_four_ai.study.lessons.lesson import steps_of
+from connect_four_ai.study.recording.looks import Looks
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPage]:
+    work_at_once(monkeypatch)
+    monkeypatch.setattr("connect_four_ai.study.lessons.walk.add", lambda *answer: None)
+    opened = LessonPage(Match(AIBrain("9.1.2", seed=1), Position(), Position()), inf)
+    yield opened
+    opened.close()
+
+
+def opened(page: LessonPage, section: str, number: int) -> Any:
+    """Opens a step, by its number from 1. Returns its last figure."""
+    page.begin(section, number - 1)
+    page.update()
+    return page.figures[-1]
+
+
+def said(figure: Any) -> list[str]:
+    parts = canvas.record(lambda: figure.display((-1, -1)))
+    return [given[0] for part in parts for name, given in part if name == "text"]
+
+
+def play(figure: Any, moment: int) -> None:
+    assert isinstance(figure, PlayedFigure)
+    assert figure.playback
+    figure.playback.jump(moment)
+
+
+def test_calls_begin_wait_and_return_one_by_one(page: LessonPage) -> None:
+    figure = opened(page, "9.1.0", 2)
+    assert isinstance(figure, CallsFigure)
+    assert figure.returned == {}, "nothing is shown before the answer"
+    play(figure, 6)
+    made = [(figure.made[path].n, is_known) for path, is_known in figure.returned.items()]
+    assert made == [(5, False), (4, False), (3, False), (2, False), (1, True)]
+    play(figure, 99)
+    assert {"fibonacci(5) = 5", "15 calls", "× 5", "× 3"} <= set(said(figure))
+    page.answer(3)
+    page.update()
+    assert figure.busy, "it plays once the answer is right"
+
+
+def test_n_and_memory_are_changed_once_nothing_is_asked(page: LessonPage) -> None:
+    figure = opened(page, "9.1.0", 9)
+    for key, result, calls in (("+", "fibonacci(7) = 13", 41), ("m", "fibonacci(7) = 13", 13)):
+        assert page.press(key)
+        assert {result, f"{calls} calls"} <= set(said(figure))
+    asks = opened(page, "9.1.0", 5)
+    assert asks.controls().of("+") is None
+
+
+def test_memory_cuts_what_is_below_a_call_that_is_looked_up(page: LessonPage) -> None:
+    figure = opened(page, "9.1.0", 7)
+    assert said(figure).count("0") == 5, "the whole tree, as it would be without"
+    play(figure, 99)
+    assert said(figure).count("0") == 1 + 1, "one call, and the value that it returns"
+
+
+def test_the_graph_ends_where_the_question_begins(page: LessonPage) -> None:
+    figure = opened(page, "9.1.0", 8)
+    assert isinstance(figure, GrowthFigure)
+    assert "n = 10: 177" in said(figure)
+    assert "21,891" not in " ".join(said(figure))
+    page.answer(22000)
+    page.update()
+    figure.point(figure._at(20, 1))
+    assert {"n = 20: 21,891", "n = 20: 39"} <= set(said(figure))
+
+
+def test_what_check_win_looks_at_is_what_it_compares() -> None:
+    """Every place is looked at in the order of the loops until one has four of a colour."""
+    stage = find_stage("9.1.1")
+    empty, _ = Looks(stage, Position()).run()
+    places = [frozenset(look.spots) for look in empty if len(look.spots) > 1]
+    assert len(places) == len(set(places)) == 69
+    for position in positions():
+        looks, winner = Looks(stage, position).run()
+        assert winner == position.winner
+        found = [frozenset(look.spots) for look in looks if len(look.spots) > 1]
+        assert found == places[: len(found)]
+        if winner in ("R", "Y"):
+            four = {(6 - row, column - 1) for column, row in position.winning_cells}
+            assert found[-1] <= four
+        else:
+            assert len(found) == 69
+            assert len(looks) == 69 + 42 + 1
+
+
+def test_the_frame_stops_at_four_and_the_cells_are_counted(page: LessonPage) -> None:
+    figure = opened(page, "9.1.1", 4)
+    assert isinstance(figure, LinesFigure)
+    play(figure, 999)
+    assert {"60 places", 'check_win → "Y"'} <= set(said(figure))
+    cells = opened(page, "9.1.1", 5)
+    for moment, value in ((6, False), (7, True), (42, True)):
+        play(cells, moment)
+        assert {f"is_any_null = {value}", f"{moment} cells"} <= set(said(cells))
+    play(cells, 43)
+    assert "check_win → None" in said(cells)
+
+
+@pytest.mark.parametrize("section", ["9.1.0", "9.1.1", "9.1.2", "9.1.3"])
+def test_no_figure_draws_beyond_its_box(page: LessonPage, section: str) -> None:
+    for number in range(1, len(steps_of(section)) + 1):
+        opened(page, section, number)
+        for figure in page.figures:
+            if isinstance(figure, PlayedFigure):
+                play(figure, 9999)
+            x, y, width, height = figure.box
+            parts = canvas.record(lambda figure=figure: figure.display((-1, -1)))  # type: ignore[misc]
+            for (name, given), left, top, scale in placed(parts):
+                if name in ("rect", "ellipse", "text"):
+                    across, down = given[1:3] if name == "text" else given[:2]
+                    if (left, top) != (0, 0):
+                        continue  # the board, and frames that are turned
+                    assert x - 5 <= left + scale * across <= x + width + 5, (number, name, given)
+                    assert y - 5 <= top + scale * down <= y + height + 5, (number, name, given)
