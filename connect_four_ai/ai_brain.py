@@ -134,7 +134,10 @@ class AIBrain:
         if position.winner is not None:
             raise IllegalMove("there is nothing to play: {outcome}", outcome=position.outcome)
         if self._is_untrusted:
-            return confined.ask(self.stage.path, Think(self.twin(), position), watch, self.limit)
+            thought = confined.ask(self.stage.path, Think(self.twin(), position), watch, self.limit)
+            # the program may have changed the process that checked it
+            checked_answer(self.stage, position, thought.move, thought.scores)
+            return replace(thought, position=position)
         if (
             self.stage.has_book
             and self.uses_book

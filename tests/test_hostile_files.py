@@ -49,6 +49,7 @@ CHANGES = {
     "control characters": "raise ValueError('\\ud800\\x1b[31m\\0')",
     "odd error": "raise Odd",
     "fork": "os.fork()",
+    "another message": "import json; json.dumps = lambda *_: '[[\"dict\"]]'",
 }
 TOPS = {
     "top: builtins": "builtins.len = None",

@@ -12,7 +12,7 @@ import pytest
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.jobs.messages import Answer, from_json, to_json
+from connect_four_ai.jobs.messages import REFERENCES, Answer, from_json, to_json
 from connect_four_ai.stages.own import confined, own_stage, stage_of_file
 from connect_four_ai.stages.switches import COMBINATIONS, stage_of
 from connect_four_ai.study.arena.game import Contestant
@@ -117,6 +117,11 @@ NO_ANSWERS = {
     "of Python's own": ["builtins.eval", "1"],
     "a later row": ["list", [1]],
     "a number without end": ["list", 1],
+    "a text for a number": ["connect_four_ai.study.checking.questions.Question", "44", "2"],
+    "no list of numbers": ["connect_four_ai.stages.thought.AtDepth", 1, None, 2, 3],
+    "no number": ["connect_four_ai.study.arena.ratings.Rating", 0, float("nan"), 1],
+    "a huge number": ["connect_four_ai.study.arena.ratings.Rating", 0, 10**400, 1],
+    "a text for a path": [REFERENCES[1], "anna.py", None, "anna", "9.1.5", 2, True],
 }
 
 
@@ -125,11 +130,14 @@ def test_nothing_but_values_is_made_of_an_answer(kind: str) -> None:
     content = json.dumps([NO_ANSWERS[kind]])
     if kind == "a number without end":
         content = content.replace("1", "1" * 5000)
-    with pytest.raises((ValueError, IndexError)):
+    with pytest.raises((ValueError, TypeError, IndexError)):
         from_json(content)
 
 
+THOUGHT = "replace(ai_brain.AIBrain('9.1.2').auto_play(''), move=9)"
 FORGES = """import os
+from dataclasses import replace
+from connect_four_ai import ai_brain
 from connect_four_ai.jobs.messages import MARK, Answer, to_json
 
 def agent(observation):
@@ -163,7 +171,7 @@ def test_a_forged_move_is_no_traceback(value: str, tmp_path: Path) -> None:
     assert 0 <= took < 4
 
 
-@pytest.mark.parametrize("value", ["'x'", "{}"])
+@pytest.mark.parametrize("value", ["'x'", "{}", THOUGHT])
 def test_a_forged_thought_is_told_as_the_file_s_fault(value: str, tmp_path: Path) -> None:
     path = tmp_path / "anna.py"
     text = FORGES.format(value=value).replace("def agent(observation)", "def forge()")

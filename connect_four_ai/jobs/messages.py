@@ -21,6 +21,7 @@ from typing import IO, Any, TypeAlias
 
 from connect_four_ai.app.faults import StageError, describe
 from connect_four_ai.app.language import set_language
+from connect_four_ai.app.typed import made
 from connect_four_ai.jobs.job import Job, Limits
 
 MARK = b"\0job"
@@ -172,20 +173,29 @@ def _taken_apart(value: Any) -> tuple[str, Iterable[Any]]:
 
 
 def from_json(content: bytes | str) -> Any:
-    """Returns the value that `to_json` packed. Nothing is imported, and only the functions of
-    REFERENCES are called. Raises ValueError, TypeError and the like for other contents."""
+    """Returns the value that `to_json` packed; its parts have their declared types. Nothing is
+    imported, and only the functions of REFERENCES are called. Raises ValueError, TypeError and the
+    like for other contents."""
     values: list[Any] = []
-    for kind, *parts in json.loads(content):
-        made = [values[part[0]] if isinstance(part, list) else part for part in parts]
+    for kind, *row in json.loads(content):
+        parts = [values[part[0]] if isinstance(part, list) else part for part in row]
         if kind in BUILT_IN:
-            values.append(BUILT_IN[kind](made))
+            values.append(BUILT_IN[kind](parts))
         elif kind == "dict":
-            values.append(dict(zip(made[::2], made[1::2], strict=True)))
+            values.append(dict(zip(parts[::2], parts[1::2], strict=True)))
         elif kind == "path":
-            values.append(Path(*made))
+            values.append(Path(*parts))
         else:
-            values.append(_made_by(kind)(*made))
+            values.append(made(_made_by(kind), *parts))
     return values[-1]
+
+
+def message_of_program(content: bytes) -> "Message":
+    """Returns the message of a process that runs a student's program. Raises as `from_json`."""
+    message = from_json(content)
+    if not isinstance(message, Progress | Answer | Failure):
+        raise TypeError(f"{type(message).__name__} is no message")
+    return message
 
 
 @cache

@@ -18,7 +18,14 @@ from weakref import finalize
 
 from connect_four_ai.app.program import end_process, start_process, start_thread
 from connect_four_ai.jobs.limits import MEMORY, STARTED_BY
-from connect_four_ai.jobs.messages import Ended, Message, Progress, from_json, read, write
+from connect_four_ai.jobs.messages import (
+    Ended,
+    Message,
+    Progress,
+    message_of_program,
+    read,
+    write,
+)
 
 CLOSING = 0.5
 """Seconds for a process to exit by itself, and to end its own workers."""
@@ -86,7 +93,8 @@ class Process:
                 if not whole:
                     last_words = content
                     break
-                message = from_json(content) if self._untrusted else pickle.loads(content)
+                receive = message_of_program if self._untrusted else pickle.loads
+                message = receive(content)
                 running = message.number if isinstance(message, Progress) else 0
                 self._heard.put(message)
         # it ends some moments after its last message, and a question sent then would be lost

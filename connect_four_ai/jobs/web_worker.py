@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.jobs.messages import Ended, Message, Progress, from_json
+from connect_four_ai.jobs.messages import Ended, Message, Progress, message_of_program
 
 MOST_SPARE = 2
 GRACE = 1000
@@ -84,9 +84,7 @@ class Process:
             self._fail(say("Python could not be loaded: {why}", why=told.failed))
         else:
             try:
-                message: Message = from_json(told.to_bytes())
-                if not isinstance(message, Message):
-                    raise TypeError(f"{type(message).__name__} is no message")
+                message = message_of_program(told.to_bytes())
             except Exception as error:  # a program has posted a message of its own
                 self._fail(f"{type(error).__name__}: {error}")
                 return

@@ -4,12 +4,12 @@ memory, or leave other processes running."""
 import threading
 from dataclasses import dataclass
 from pathlib import Path
-from types import UnionType
-from typing import Any, Generic, TypeVar, get_origin, get_type_hints
+from typing import Any, Generic, TypeVar, get_type_hints
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
+from connect_four_ai.app.typed import has_type
 from connect_four_ai.jobs import endless
 from connect_four_ai.jobs.job import Job, Listener, ignore_progress
 from connect_four_ai.jobs.limits import is_confined
@@ -80,7 +80,7 @@ def result(
     worker.ask(_Explained(path, job), limits)
     found: T | Failure = worker.wait(report)
     if not isinstance(found, Failure):
-        if _can_be(found, job):
+        if has_type(found, _result_type(job)):
             return found
         worker.close()
         raise FileFault(path, None, say("it has sent an answer of its own"))
@@ -95,11 +95,9 @@ def result(
     raise end_of_python(path)
 
 
-def _can_be(found: object, job: Job[Any]) -> bool:
-    """Returns whether a result has the type that the job's `run` declares."""
-    hint = get_type_hints(type(job).run).get("return")
-    kind = hint if isinstance(hint, UnionType) else get_origin(hint) or hint
-    return hint is Any or not isinstance(kind, type | UnionType) or isinstance(found, kind)
+def _result_type(job: Job[Any]) -> Any:
+    """Returns the type that the job's `run` declares for its result."""
+    return get_type_hints(type(job).run)["return"]
 
 
 def _in_web_worker(path: Path, job: Job[T], limits: Limits, report: Listener) -> T:
