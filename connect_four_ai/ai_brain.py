@@ -133,10 +133,12 @@ class AIBrain:
             raise NoOpponent("{section} does not play {game}", **values)
         if position.winner is not None:
             raise IllegalMove("there is nothing to play: {outcome}", outcome=position.outcome)
-        if self._is_untrusted:
+        if self.stage.path and not confined.is_confined():
             thought = confined.ask(self.stage.path, Think(self.twin(), position), watch, self.limit)
-            # the program may have changed the process that checked it
-            checked_answer(self.stage, position, thought.move, thought.scores)
+            try:  # the program may have changed the process that checked it
+                checked_answer(self.stage, position, thought.move, thought.scores)
+            except StageError as error:
+                raise explained(error, self.stage.path) from None
             return replace(thought, position=position)
         if (
             self.stage.has_book
@@ -210,7 +212,7 @@ class AIBrain:
         thought = self.auto_play(position, watch)
         page: Any = self.stage.page
         if (
-            self._is_untrusted
+            self.stage.path
             or not thought.scores
             or not hasattr(page, "minimax")
             or issubclass(page, YellowsBrain)
@@ -234,11 +236,6 @@ class AIBrain:
         twin._depths = dict(self._depths)
         twin.random = random.Random(self.random.getrandbits(64))
         return twin
-
-    @property
-    def _is_untrusted(self) -> bool:
-        """Whether it is a student's program, which does not run in this process."""
-        return self.stage.path is not None and not confined.is_confined()
 
 
 @dataclass(frozen=True)

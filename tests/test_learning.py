@@ -2,10 +2,12 @@
 
 import pickle
 import random
+import signal
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import count
 from math import tanh
 from pathlib import Path
 from statistics import fmean
@@ -17,6 +19,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import ALL_CELLS, RED, TIE, Cell, Position
 from connect_four_ai.stages import UnknownStage, find_stage
+from connect_four_ai.stages.learned.compiled import fast
 from connect_four_ai.stages.learned.patterns import (
     THREAT,
     draw_patterns,
@@ -295,3 +298,25 @@ def test_the_command_learns_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
     assert (learner.games, learner.settings.alpha) == (150, 0.5)
     assert main(["learn", "--seed", "5", "--out", str(file)]) == 1
     assert "has the seed 4" in capsys.readouterr().err
+
+
+def test_control_c_changes_no_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C that comes while games are learnt from, and the same command again."""
+    files = [tmp_path / f"{name}.weights" for name in ("whole", "stopped")]
+    for file in files:
+        Learner(4, patterns=SMALL).save(file)
+    assert main(["learn", "--games", "90", "--out", str(files[0])]) == 0
+    learn, calls = fast(page.learn) or page.learn, count()
+
+    def stopped(*arguments: Any) -> Any:
+        moves = learn(*arguments)
+        if next(calls) == 0:
+            signal.raise_signal(signal.SIGINT)
+        return moves
+
+    monkeypatch.setattr("connect_four_ai.study.learning.learner.fast", lambda _: stopped)
+    monkeypatch.setattr("connect_four_ai.commands.learn.CHUNK", 30)
+    assert main(["learn", "--games", "90", "--out", str(files[1])]) == 130
+    assert Learner.load(files[1]).games == 30
+    assert main(["learn", "--games", "90", "--out", str(files[1])]) == 0
+    assert learnt(Learner.load(files[0])) == learnt(Learner.load(files[1]))

@@ -8,6 +8,7 @@ from math import inf
 from pathlib import Path
 
 from connect_four_ai.app.language import say
+from connect_four_ai.app.signals import held_signals
 from connect_four_ai.commands.options import (
     BadOption,
     CommandError,
@@ -75,14 +76,17 @@ def _learner(arguments: argparse.Namespace, file: Path) -> Learner:
 
 
 def _learn(learner: Learner, file: Path, games: float) -> None:
-    """Trains the learner up to this number of games, and writes the file once a minute."""
+    """Trains the learner up to this number of games, and writes the file once a minute. Ctrl-C
+    waits until the games that were learnt from are counted."""
     kept = time.monotonic()
+    pace = CHUNK if learner.compiled else 1
     first, learning = learner.moves, 0.0
     while learner.games < games:
         point = next_point(learner.games)
-        stop = min(games, point, learner.games + CHUNK)
+        stop = min(games, point, learner.games + pace)
         start = time.perf_counter()
-        learner.learn(int(stop) - learner.games)
+        with held_signals():
+            learner.learn(int(stop) - learner.games)
         learning += time.perf_counter() - start
         if learner.games == point or learner.games == games:
             wrong = mistakes(stage_by(learner.tables, "Q"))
