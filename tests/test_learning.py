@@ -1,14 +1,17 @@
 """Stage Q and its learner: the update, a small game that is learnt to the end, and files."""
 
+import json
 import pickle
 import random
 import signal
+import tracemalloc
 import zlib
+from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import count
-from math import tanh
+from math import inf, nan, tanh
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -28,10 +31,10 @@ from connect_four_ai.stages.learned.patterns import (
     size,
 )
 from connect_four_ai.stages.learned.stage import stage_by
-from connect_four_ai.stages.learned.weights import packed, steps
+from connect_four_ai.stages.learned.weights import MARK, MOST, BadWeights, packed, steps, unpacked
 from connect_four_ai.study.arena.players import stage_player
 from connect_four_ai.study.learning.learner import Learner, Settings, page
-from connect_four_ai.study.learning.watch import Watch, mistakes, next_point
+from connect_four_ai.study.learning.watch import Point, Watch, mistakes, next_point
 
 SMALL = (
     *pairs_of_columns()[11:],
@@ -203,24 +206,80 @@ def test_put_away_and_read_again_it_ends_with_the_same_weights(tmp_path: Path) -
     assert Learner.load(file).head == whole.head
 
 
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (b"", "is not a file of weights"),
-        (packed(Learner(1, patterns=SMALL).head, zlib.compress(b"few")), "is damaged"),
-    ],
-    ids=["empty", "too short"],
-)
-def test_a_bad_file_is_told_and_kept(
-    content: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def changed(**parts: Any) -> bytes:
+    """Returns a file with other parts of its head, of its learner or of its settings."""
+    learner = Learner(1, patterns=SMALL)
+    head: dict[str, Any] = {
+        "games": 0,
+        "seed": 1,
+        "patterns": SMALL,
+        "learner": learner.head.learner,
+    }
+    for part in (head["learner"]["settings"], head["learner"], head):
+        part.update((name, parts[name]) for name in part.keys() & parts)
+    return MARK + json.dumps(head).encode() + b"\n" + zlib.compress(learner.weights, 1)
+
+
+def weighing(value: float) -> bytes:
+    """Returns a file in which every number is this one."""
+    learner = Learner(1, patterns=SMALL)
+    return packed(learner.head, zlib.compress(array("f", [value]) * (learner.weights.nbytes // 4)))
+
+
+DAMAGED = {
+    "too short": packed(Learner(1, patterns=SMALL).head, zlib.compress(b"few")),
+    "too long": packed(Learner(1, patterns=SMALL).head, zlib.compress(bytes(1 << 26))),
+    "not a number": weighing(nan),
+    "infinite": weighing(inf),
+    "infinite games": changed(games=inf),
+    "half a game": changed(games=1.5),
+    "a text for a setting": changed(alpha="x"),
+    "a setting without a value": changed(often=nan),
+    "a setting beyond its range": changed(trace=1.5),
+    "half a move": changed(opening=1.5),
+    "no random number": changed(chance=0),
+    "a random number beyond 64 bits": changed(chance=10**30),
+    "a game that is over": changed(start="1212121"),
+    "nested too deep": MARK + b"[" * 10**5 + b"\n",
+    "too many weights": changed(patterns=SMALL * 10**4),
+}
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+def test_a_damaged_file_is_told_and_kept(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "mine.weights"
-    file.write_bytes(content)
-    with pytest.raises(UnknownStage, match=said):
-        find_stage(str(file))
+    file.write_bytes(DAMAGED[name])
     assert main(["learn", "--out", str(file)]) == 1
-    assert str(file) in capsys.readouterr().err
-    assert file.read_bytes() == content
+    assert capsys.readouterr().err == f"{file} is damaged; its weights are lost\n"
+    assert file.read_bytes() == DAMAGED[name]
+
+
+def test_no_more_is_unpacked_than_a_file_should_have(tmp_path: Path) -> None:
+    file = tmp_path / "mine.weights"
+    file.write_bytes(DAMAGED["too long"])
+    tracemalloc.start()
+    with pytest.raises(BadWeights):
+        unpacked(file)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < MOST + (1 << 25)  # the file itself, and few of its weights
+
+
+def test_another_file_is_no_stage(tmp_path: Path) -> None:
+    file = tmp_path / "mine.weights"
+    for content, said in ((b"", "is not a file of weights"), (DAMAGED["too short"], "is damaged")):
+        file.write_bytes(content)
+        with pytest.raises(UnknownStage, match=said):
+            find_stage(str(file))
+
+
+def test_a_damaged_point_of_the_curve_is_left_out() -> None:
+    good = [100, 0.5, {"9.1.2": 0.7}]
+    for bad in (5, [], [1, 2], [1, nan, {}], [1, 0.5, {"9.1.2": "x"}], [inf, 0.5, {}], [1, 2, {}]):
+        assert Point.noted(bad) is None
+    assert Point.noted(good) == tuple(good) == Point.noted([100, 0.5, 3, {"9.1.2": 0.7}])
 
 
 def test_what_was_learnt_plays_wherever_a_stage_is_named(tmp_path: Path) -> None:

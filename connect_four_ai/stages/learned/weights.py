@@ -12,6 +12,7 @@ from typing import Any
 from connect_four_ai.app.faults import unread
 from connect_four_ai.app.files import read_file
 from connect_four_ai.app.language import Said
+from connect_four_ai.app.typed import made
 from connect_four_ai.stages.learned.patterns import Pattern, is_pattern, places, size
 
 Tables = tuple[Any, Any, Any]
@@ -22,7 +23,7 @@ ENDING = ".weights"
 MARK = b"connect-four-ai weights 1\n"
 MOST = 1 << 28
 """Maximum size of a file of weights, in bytes."""
-MOST_WEIGHTS = 1 << 24
+MOST_WEIGHTS = 1 << 22
 FOLDER = Path(__file__).parent
 EACH = 3
 """Number of values that a learner keeps for a weight."""
@@ -69,23 +70,36 @@ def unpacked(path: Path) -> tuple[Head, bytearray]:
         raise BadWeights("{path} is not a file of weights", path=path)
     try:
         parts = _head(json.loads(head))
-        values = bytearray(zlib.decompress(content)) if parts.learner else _long(content)
-        if len(values) != 8 * parts.size * (EACH if parts.learner else 1):
+        size = 2 * parts.size
+        if not parts.learner:
+            return parts, _long(_inflated(content, size))
+        values = _inflated(content, 4 * EACH * size)
+        high = values[3::4]
+        if b"\x7f" in high or b"\xff" in high:  # 10^38 and more, an infinity or NaN
             raise ValueError
-    except (ValueError, KeyError, TypeError, zlib.error):
+    except (ValueError, KeyError, TypeError, RecursionError, zlib.error):
         raise BadWeights("{path} is damaged; its weights are lost", path=path) from None
     return parts, values
+
+
+def _inflated(content: bytes, size: int) -> bytearray:
+    """Returns the decompressed content. Raises ValueError if it is not of this size, whatever it
+    would inflate to."""
+    inflating = zlib.decompressobj()
+    found = bytearray(inflating.decompress(content, size + 1))
+    if len(found) != size or not inflating.eof:
+        raise ValueError
+    return found
 
 
 def _head(parts: Any) -> Head:
     patterns = tuple(
         tuple((column, row) for column, row in pattern) for pattern in parts["patterns"]
     )
-    if not (
-        patterns and all(map(is_pattern, patterns)) and sum(map(size, patterns)) <= MOST_WEIGHTS
-    ):
+    head = made(Head, parts["games"], parts["seed"], patterns, parts["learner"])
+    if not (patterns and all(map(is_pattern, patterns)) and head.size <= MOST_WEIGHTS):
         raise ValueError
-    return Head(int(parts["games"]), int(parts["seed"]), patterns, dict(parts["learner"]))
+    return head
 
 
 def short(values: Iterable[float]) -> bytes:
@@ -93,10 +107,9 @@ def short(values: Iterable[float]) -> bytes:
     return zlib.compress(array("b", (round(value / STEP) for value in values)).tobytes(), 9)
 
 
-def _long(content: bytes) -> bytearray:
-    """Unpacks the result of `short` to float32 values. `bytes.translate` converts all weights at
-    once: one by one, millions would take half a second."""
-    numbers = zlib.decompress(content)
+def _long(numbers: bytearray) -> bytearray:
+    """Returns numbers of steps as float32 values. `translate` converts all weights at once: one by
+    one, millions would take half a second."""
     values = array("f", (STEP * (byte - 256 * (byte > 127)) for byte in range(256))).tobytes()
     found = bytearray(4 * len(numbers))
     for place in range(4):

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
+from connect_four_ai.app.typed import has_type, made
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.learned.compiled import arrays, fast
@@ -39,6 +40,12 @@ class Settings:
     """Maximum number of random moves at the beginning of a game."""
     often: float = 1.0
     """Share of games that begin with a random opening."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a share beyond 1, or an opening beyond a game."""
+        shares = self.alpha, self.trace, self.explore, self.often
+        if not all(0 <= share <= 1 for share in shares) or not 0 <= self.opening <= MOST_PLIES:
+            raise ValueError("a setting is out of range")
 
 
 class Correction(NamedTuple):
@@ -176,11 +183,15 @@ class Learner:
             raise BadWeights(text)
         try:
             parts = head.learner
-            settings = Settings(**parts["settings"])
-            Position.from_moves(parts["start"])
+            settings = made(Settings, **parts["settings"])
+            moves, chance = parts["moves"], parts["chance"]
+            can_play = Position.from_moves(parts["start"]).winner is None
+            can_draw = has_type(chance, int) and 0 < chance < MODULUS
+            if not (can_play and can_draw and has_type(moves, int)):
+                raise ValueError
             self = cls(head.seed, settings, head.patterns, parts["start"], compiled)
-            self.games, self.moves = head.games, int(parts["moves"])
-            self._chance[0], self.notes = int(parts["chance"]), list(parts["notes"])
+            self.games, self.moves, self.notes = head.games, moves, list(parts["notes"])
+            self._chance[0] = chance
         except (KeyError, TypeError, ValueError, IllegalMove):
             raise BadWeights("{path} is damaged; its weights are lost", path=file) from None
         self.weights.cast("B")[:] = numbers

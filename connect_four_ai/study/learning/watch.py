@@ -3,6 +3,7 @@ learner learns nothing from them."""
 
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
@@ -10,6 +11,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.typed import made
 from connect_four_ai.games.connect_four import ALL_CELLS, RED, TIE, Cell, Position
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import Stage, find_stage
@@ -79,10 +81,16 @@ class Point(NamedTuple):
     """Share of points against each opponent."""
 
     @classmethod
-    def noted(cls, note: Any) -> "Point":
-        """Returns a point from a file, without the values that only earlier versions had."""
-        games, wrong, *others = note
-        return cls(games, wrong, next(part for part in others if isinstance(part, dict)))
+    def noted(cls, note: Any) -> "Point | None":
+        """Returns a point from a file, without the values that only earlier versions had; None if
+        it is damaged."""
+        with suppress(TypeError, ValueError):
+            games, wrong, *others = note
+            points = [part for part in others if isinstance(part, dict)]
+            point = made(cls, games, wrong, *points[:1])
+            if all(0 <= share <= 1 for share in (wrong, *point.points.values())):
+                return point
+        return None
 
 
 @dataclass(frozen=True)
@@ -177,7 +185,7 @@ class Watch:
             learner.games,
             speed,
             learner.settings,
-            tuple(map(Point.noted, learner.notes)),
+            tuple(filter(None, map(Point.noted, learner.notes))),
             game,
             cells(learner, position),
         )
