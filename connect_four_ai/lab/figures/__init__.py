@@ -1,13 +1,16 @@
 """The figures of the lessons' steps, by the names that the steps give them."""
 
+from connect_four_ai.lab.figures.bars import BarsFigure
 from connect_four_ai.lab.figures.board import BoardFigure
 from connect_four_ai.lab.figures.calls import CallsFigure
 from connect_four_ai.lab.figures.chance import ChanceFigure
 from connect_four_ai.lab.figures.code import CodeFigure
 from connect_four_ai.lab.figures.costs import Costs
+from connect_four_ai.lab.figures.deepening import DeepeningFigure
 from connect_four_ai.lab.figures.figure import Figure
 from connect_four_ai.lab.figures.growth import GrowthFigure
 from connect_four_ai.lab.figures.lines import LinesFigure
+from connect_four_ai.lab.figures.gate import GateFigure
 from connect_four_ai.lab.figures.sums import Sums
 from connect_four_ai.lab.figures.tree import TreeFigure
 from connect_four_ai.lab.figures.weights import Weights
@@ -25,4 +28,7 @@ FIGURES: dict[str, type[Figure]] = {
     "growth": GrowthFigure,
     "lines": LinesFigure,
     "chance": ChanceFigure,
+    "gate": GateFigure,
+    "bars": BarsFigure,
+    "deepening": DeepeningFigure,
 }

@@ -32,8 +32,8 @@ class PlayedFigure(Figure, Generic[F]):
     """A figure that one plays and steps through.
 
     `at`: "start" or "end", where it begins (else "end"). `plays`: it begins to play by itself, at
-    so many steps a second; with `waits`, once there is nothing left to answer. `buttons`: false for
-    one that only stands there.
+    so many steps a second; with `waits`, once there is nothing left to answer, and until then it
+    stands still. `buttons`: false for one that only stands there.
     """
 
     playback: Playback[F] | None = None
@@ -52,12 +52,17 @@ class PlayedFigure(Figure, Generic[F]):
             self.playback.play_on()
 
     def _begin_to_play(self) -> None:
-        may_play = self.scene.walk.done or not self.options.get("waits")
-        if self.playback and may_play and not self._has_begun:
+        if self.playback and not self.stands_still and not self._has_begun:
             self._has_begun = True
             if rate := self.options.get("plays", 0):
-                self.playback.film.go(0)
+                if self.options.get("at", "end") in ("start", "end"):
+                    self.playback.film.go(0)
                 self.playback.play(rate)
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether it waits for the answer."""
+        return bool(self.options.get("waits")) and not self.scene.walk.done
 
     @property
     def has_buttons(self) -> bool:
@@ -70,7 +75,7 @@ class PlayedFigure(Figure, Generic[F]):
     def buttons(self, left: float, width: float, *further: Control) -> Controls:
         """Returns the row of buttons at the bottom of the box, in the middle of a width: those that
         play, and further ones."""
-        if not self.playback or not self.has_buttons:
+        if not self.playback or not self.has_buttons or self.stands_still:
             return Controls()
         playback, now = self.playback, self.playback.film.now
         row: list[Any] = [

@@ -24,6 +24,8 @@ class SearchFigure(PlayedFigure[Timeline]):
     left. `nodes`: the number of play-outs.
     """
 
+    above = 8.0
+    """Height of the room above the picture."""
     _laid_out = -1
     """The moment that the picture was laid out for."""
 
@@ -56,7 +58,8 @@ class SearchFigure(PlayedFigure[Timeline]):
     def room(self) -> Box:
         """The box without the buttons."""
         x, y, width, height = self.box
-        return Box(x, y + 8, width, height - 8 - (BUTTONS if self.has_buttons else 0))
+        below = BUTTONS if self.has_buttons else 0
+        return Box(x, y + self.above, width, height - self.above - below)
 
     @abstractmethod
     def lay_out(self, timeline: Timeline) -> None:

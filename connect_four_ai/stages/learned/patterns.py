@@ -71,6 +71,14 @@ def mirrored(pattern: Pattern) -> Pattern:
     return tuple(sorted((COLUMNS + 1 - column, row) for column, row in pattern))
 
 
+@cache
+def lines() -> tuple[Pattern, ...]:
+    """Returns every four cells in a row; of a line and its mirror image, only one."""
+    upright = [tuple((column, row + n) for n in range(4)) for column, row in ALL_CELLS if row <= 3]
+    kept = dict.fromkeys(min(line, mirrored(line)) for line in (*_lines(), *upright))
+    return tuple(kept)
+
+
 def _lines() -> Iterator[Pattern]:
     """Yields every four cells in a row, horizontal or diagonal: the vertical ones are in the
     columns."""

@@ -1,0 +1,187 @@
+"""Jobs that find what figures of the lessons show."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.positions import threats
+from connect_four_ai.jobs.job import Listener, ignore_progress
+from connect_four_ai.stages import Stage, find_stage
+from connect_four_ai.stages.changes import changed_stage
+from connect_four_ai.stages.learned.patterns import lines
+from connect_four_ai.stages.learned.stage import PREFIX
+from connect_four_ai.study.arena.tournament import chosen_openings
+from connect_four_ai.study.comparison import NEVER_SORTS, SORTS
+from connect_four_ai.study.learning.learner import Correction, Learner, Settings
+from connect_four_ai.study.learning.watch import mistakes, points_of_red
+
+DEEPEST = 20
+NINE = find_stage("9")
+WORST = "reverse=is_maximizing", "reverse=not is_maximizing"
+"""The change to 8's page that lets it try the worst move first."""
+FORGETS = "self.best_reply.get(position) if depth > 1 else None", "None"
+"""The change to 9's page that lets it forget the best replies."""
+TRIES = 20
+PLAY_OUTS = 10, 30, 100, 300
+LEARNED = 0, 1000, 10_000, 100_000
+QUESTIONS = 60
+GAMES = 20
+GAMES_PLAYED = 60
+
+
+class Found(NamedTuple):
+    """A move's score at a depth of deepening."""
+
+    depth: int
+    column: int
+    score: float
+    nodes: int
+    """Nodes visited by then."""
+
+
+@dataclass(frozen=True)
+class Deepened:
+    """What deepening has found until its nodes were used up."""
+
+    found: tuple[Found, ...]
+    """In the order in which it was found; the last depth may be incomplete."""
+    complete: int
+    """The last complete depth."""
+
+
+@dataclass(frozen=True)
+class Deepen:
+    """A job: searches a position with stage 9's page."""
+
+    position: Position
+    stage: Stage
+    nodes: int
+    """Number of nodes after which the time is up."""
+    deepest: int = DEEPEST
+
+    def run(self, report: Listener = ignore_progress) -> Deepened:
+        discs, found = len(self.position.moves), []
+        page: Any = self.stage.page
+
+        class Noting(page):  # type: ignore[misc]
+            def minimax(self, position: Position, depth: int, *window: Any) -> float:
+                score: float = super().minimax(position, depth, *window)
+                if len(position.moves) == discs + 1:
+                    found.append(Found(depth + 1, int(position.moves[-1]), score, self.nodes))
+                return score
+
+        brain = Noting(self.deepest, 0, report, most_nodes=self.nodes)
+        brain.auto_play(self.position)
+        return Deepened(tuple(found), brain.depth_reached or 0)
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A job: measures the lengths of some bars, by one of MEASURES."""
+
+    name: str
+    position: Position
+    depth: int
+
+    def run(self, report: Listener = ignore_progress) -> list[float]:
+        return [float(value) for value in MEASURES[self.name](self.position, self.depth)]
+
+
+def _nodes(stage: Stage, position: Position, depth: int, uses_book: bool = False) -> int:
+    return AIBrain(stage, depth, 0, uses_book=uses_book).auto_play(position).nodes
+
+
+def _orders(position: Position, depth: int) -> list[float]:
+    """Returns the nodes of 8 with its order, from column 1 on, and with the worst move first."""
+    stages = find_stage("8"), changed_stage("8", SORTS, NEVER_SORTS), changed_stage("8", *WORST)
+    return [_nodes(stage, position, depth) for stage in stages]
+
+
+def _book(position: Position, depth: int) -> list[float]:
+    """Returns the nodes of 8 with its opening book and without."""
+    return [_nodes(find_stage("8"), position, depth, uses_book) for uses_book in (True, False)]
+
+
+def _deepened(stage: Stage, position: Position, depth: int) -> list[int]:
+    """Returns the nodes visited up to each depth."""
+    brain: Any = stage.page(depth, 0)
+    brain.auto_play(position)
+    return [nodes for _, _, nodes in brain.found_at]
+
+
+def _depths(position: Position, depth: int) -> list[float]:
+    """Returns the nodes of each depth of 9."""
+    return [after - before for before, after in pairwise([0, *_deepened(NINE, position, depth)])]
+
+
+def _repeated(position: Position, depth: int) -> list[float]:
+    """Returns the nodes of all depths of 9 together, and of 8 for the last depth alone."""
+    last = _deepened(NINE, position, depth)[-1]
+    return [last, _nodes(find_stage("8"), position, depth - 1)]
+
+
+def _remembered(position: Position, depth: int) -> list[float]:
+    """Returns the nodes of 9, and without the order that the depth before has found."""
+    return [_deepened(one, position, depth)[-1] for one in (NINE, changed_stage("9", *FORGETS))]
+
+
+def _blocks(position: Position, depth: int) -> list[float]:
+    """Returns how often U blocks in TRIES tries, by the numbers of its play-outs."""
+    block = threats(position)
+    return [
+        sum(
+            AIBrain("U", seed=seed, nodes=nodes).auto_play(position).move in block
+            for seed in range(TRIES)
+        )
+        for nodes in PLAY_OUTS
+    ]
+
+
+def _exam(position: Position, depth: int) -> list[float]:
+    """Returns the share of won or drawn positions that Q spoils after LEARNED games."""
+    return [
+        mistakes(find_stage(f"{PREFIX}{games}"), depth, QUESTIONS)  # of the exam
+        for games in LEARNED
+    ]
+
+
+def _rivals(position: Position, depth: int) -> list[float]:
+    """Returns the wins of Q after the second number of LEARNED games, the draws, and the wins of Q
+    after the first one."""
+    young, old = (AIBrain(find_stage(f"{PREFIX}{games}"), depth, 0) for games in LEARNED[:2])
+    points = [
+        one
+        for opening in chosen_openings(GAMES // 2, 0)
+        for one in (points_of_red(old, young, opening), 1 - points_of_red(young, old, opening))
+    ]
+    return [points.count(one) for one in (1, 0.5, 0)]
+
+
+def _played(position: Position, depth: int) -> list[float]:
+    """Returns the number of different games among GAMES_PLAYED of a learner that never moves by
+    chance, and of one that does."""
+    settings = Settings(explore=0, opening=0), Settings()
+    return [len({game[-1].moves for game in _games(one)}) for one in settings]
+
+
+def _games(settings: Settings) -> Iterator[tuple[Correction, ...]]:
+    learner = Learner(0, settings, lines(), compiled=False)
+    for _ in range(GAMES_PLAYED):
+        yield learner.watched_game()
+
+
+MEASURES: dict[str, Callable[[Position, int], list[float]]] = {
+    "orders": _orders,
+    "book": _book,
+    "depths": _depths,
+    "repeated": _repeated,
+    "remembered": _remembered,
+    "blocks": _blocks,
+    "exam": _exam,
+    "rivals": _rivals,
+    "played": _played,
+}
+"""Functions of a position and a depth."""
