@@ -4,7 +4,7 @@ rules."""
 import random
 from collections import Counter
 from collections.abc import Callable
-from itertools import count
+from itertools import count, product
 from math import inf
 from typing import Any
 
@@ -19,7 +19,10 @@ from connect_four_ai.stages.recursion import listing, record
 from connect_four_ai.study.exercises.check_win import grid_of
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.lesson import COLUMN, NUMBER, SCORE, Step, steps_of
+from connect_four_ai.study.lessons.found import Measure
+from connect_four_ai.study.lessons.lesson import NUMBER, SCORE, steps_of
 from connect_four_ai.study.lessons.wins import sums_of_replies, weighted, wins_by_depth
+from connect_four_ai.study.recording import Replay
 
 
 def _moves_until_red_wins() -> float:
@@ -95,6 +98,32 @@ def _always_played(step: Step) -> float:
         AIBrain(step.stage, step.depth, seed).auto_play(step.position).column for seed in range(30)
     }
     return float(column)
+def _looked_at_after_the_first(moves: str, path: tuple[int, ...]) -> float:
+    """Returns how many replies to a node 8 looks at after the first one."""
+    node = Replay(Position.from_moves(moves), find_stage("8"), len(path)).run().root
+    for move in path:
+        node = next(child for child in node.children if child.move == move)
+    assert [child.value for child in node.children] == [10]
+    assert node.alpha == 20
+    return len(node.children) - 1
+
+
+def _worth(moves: str) -> float:
+    """Returns what 8's evaluation is worth, by reading the board's lines as text."""
+    position, worth = Position.from_moves(moves), 0
+    cells = [(column, row) for column in range(1, 8) for row in range(1, 7)]
+    for (x, y), (dx, dy) in product(cells, ((1, 0), (0, 1), (1, 1), (1, -1))):
+        line = [(x + n * dx, y + n * dy) for n in range(7)]
+        line = [cell for cell in line if cell in cells]
+        if (x - dx, y - dy) in cells or len(line) < 4:
+            continue
+        text = "".join(position.disc_at(cell) or "." for cell in line)
+        for disc, sign in (("R", 1), ("Y", -1)):
+            patterns = [
+                one.replace("x", disc) for one in [".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx"]
+            ]
+            worth += 5 * sign * sum(pattern in text for pattern in patterns)
+    return worth
 
 
 ANSWERS: dict[tuple[str, int], Callable[[], float]] = {
@@ -113,6 +142,10 @@ ANSWERS: dict[tuple[str, int], Callable[[], float]] = {
     ("9.1.7", 1): _first_base_that_wins,
     ("9.1.5", 7): _moves_until_red_wins,
     ("9.1.5", 9): lambda: _points("9.1.6", None),
+    ("8", 3): lambda: _looked_at_after_the_first("1121632555276612616777552315723", (3, 4)),
+    ("8", 5): lambda: _worth("415"),
+    ("8", 6): lambda: _worth("41516"),
+    ("8", 8): lambda: AIBrain("8", 5).auto_play(Position.from_moves("4")).nodes,
 }
 """The answers by section and number of the step."""
 
@@ -209,3 +242,33 @@ def test_9_1_2_plays_all_open_columns_about_equally_often() -> None:
         spread = (drawn.total() * share * (1 - share)) ** 0.5
         assert all(abs(count - drawn.total() * share) < 4 * spread for count in drawn.values())
     assert sorted(set(Numbers().run())) == [1, 2, 3, 4, 5, 6]
+def right(section: str, number: int) -> float | None:
+    """Returns the right answer that a step states."""
+    ask = steps_of(section)[number - 1].ask
+    assert ask
+    return ask.right
+
+
+def test_the_order_changes_the_nodes_and_never_the_scores() -> None:
+    step = steps_of("8")[3]
+    before, after = (opinion.thought for opinion in step.question().run().values())
+    assert before
+    assert after
+    assert before.scores == after.scores
+    assert before.nodes != after.nodes
+    assert right("8", 4) == 2
+    best, from_one, worst = Measure("orders", step.position, 4).run()
+    assert {before.nodes, after.nodes} == {best, worst}
+    assert best < from_one < worst
+
+
+def test_what_the_sentences_of_8_say() -> None:
+    without = AIBrain("8", 5, uses_book=False).auto_play(Position.from_moves("4"))
+    assert Measure("book", Position.from_moves("4"), 5).run() == [0, without.nodes]
+    assert without.nodes == 18267
+    position = Position.from_moves("3545342423636")
+    assert AIBrain("9.1.7", 3, 0).auto_play(position).move == 5
+    lost = [c for c in position.legal_moves if 1 in position.play(c).legal_moves and c != 1]
+    assert all(position.play(column).play(1).winner == "R" for column in lost)
+    at_depth_2 = AIBrain("8", 2, uses_book=False).auto_play(Position.from_moves("445"))
+    assert (at_depth_2.best, at_depth_2.scores[5]) == ((5,), -5)
