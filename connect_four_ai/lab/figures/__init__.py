@@ -11,6 +11,7 @@ from connect_four_ai.lab.figures.figure import Figure
 from connect_four_ai.lab.figures.growth import GrowthFigure
 from connect_four_ai.lab.figures.lines import LinesFigure
 from connect_four_ai.lab.figures.gate import GateFigure
+from connect_four_ai.lab.figures.play_outs import PlayOuts
 from connect_four_ai.lab.figures.sums import Sums
 from connect_four_ai.lab.figures.tree import TreeFigure
 from connect_four_ai.lab.figures.weights import Weights
@@ -31,4 +32,5 @@ FIGURES: dict[str, type[Figure]] = {
     "gate": GateFigure,
     "bars": BarsFigure,
     "deepening": DeepeningFigure,
+    "play_outs": PlayOuts,
 }

@@ -1,0 +1,182 @@
+"""Monte Carlo tree search: the tree grows play-out by play-out, and bounds say where it grows
+next."""
+
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+from connect_four_ai.app.language import say, score_text
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import EMPTY, box, circle, line
+from connect_four_ai.lab.figures.tree import SearchFigure
+from connect_four_ai.lab.shades import YELLOW_TO_RED, shade
+from connect_four_ai.lab.widgets.controls import Control, Controls, choice
+from connect_four_ai.lab.widgets.tree_view import Box
+from connect_four_ai.lab.widgets.tree_view import Scene as Layout
+from connect_four_ai.study.recording.recording import Kind, Node, Recording, Timeline
+
+WIN = 10.0
+"""The result of a play-out that Red has won."""
+RANGES = 12.0, 24.0, 48.0, 96.0
+"""The bounds that the scale can reach to."""
+WEIGHTS = 0.0, 0.25, 0.5, 1.0, 1.5, 2.0
+"""The weights of the bonus on the slider; 1 is U's own."""
+NAMES, BARS = 24.0, 0.44
+"""Height of the columns' numbers, and the share of the rest that the bars take."""
+BELOW = 40.0
+"""Height of the averages and visits below the bars."""
+SLIDER = 40.0
+DOT = 7.0
+TRACK = "#E4E2DB"
+
+
+class PlayOuts(SearchFigure):
+    """For each move its average, a dot, and its bound, the end of a bar; below it, the tree.
+
+    `at`: the number of play-outs after which it stands. `slider`: whether the weight of the bonus
+    can be changed. `next`: whether the branch that is tried next is marked before the answer, too.
+    """
+
+    weight = 1.0
+
+    def hear(self, answer: Recording) -> None:
+        timeline = Timeline(answer)
+        self.begin(timeline)
+        at = self.options.get("at", "end")
+        if at not in ("start", "end"):
+            ends = [n for n, one in enumerate(timeline.moments) if one.step.kind is Kind.LEFT]
+            timeline.go(ends[int(at) - 1])
+        self.retell()
+
+    @property
+    def moves(self) -> dict[int, Node]:
+        """The nodes of the moves, by their columns."""
+        assert self.playback
+        return {node.move: node for node in self.playback.film.recording.root.children}
+
+    def bounds(self, weight: float) -> dict[int, float]:
+        """Returns the bounds of the moves that have been tried, as U's page computes them, the
+        bonus multiplied by a weight."""
+        assert self.playback
+        timeline, page = self.playback.film, self.scene.step.stage.page
+        root = timeline.recording.root
+        tried = [node for node in root.children if timeline.visits(node)]
+        parent = SimpleNamespace(
+            visits=sum(map(timeline.visits, tried)), is_first=root.maximising, children=tried
+        )
+        found = {}
+        for node in tried:
+            average = timeline.value(node)
+            child = SimpleNamespace(visits=timeline.visits(node), average=average)
+            found[node.move] = average + weight * (page.bound(None, parent, child) - average)
+        return found
+
+    def next_move(self) -> int:
+        """Returns the column that is tried next, with the slider's weight."""
+        assert self.playback
+        bounds = self.bounds(self.weight)
+        untried = [column for column in self.moves if column not in bounds]
+        pick = max if self.playback.film.recording.root.maximising else min
+        return untried[0] if untried else pick(bounds, key=bounds.__getitem__)
+
+    def lay_out(self, timeline: Timeline) -> None:
+        """Lays out the tree as it is at the end: no node moves while it grows."""
+        x, y, width, height = self.room
+        height -= SLIDER if self.options.get("slider") else 0
+        across = width / max(1, len(self.moves))
+        bars = (height - NAMES - BELOW) * BARS
+        self.bars = Box(x, y + NAMES, width, bars)
+        top = y + NAMES + bars + BELOW
+        self.xs = {move: x + across * (n + 0.5) for n, move in enumerate(self.moves)}
+        self.trees = [
+            Layout.of(node, lambda one: one.children, _slot(self.xs[move], across, top, y + height))
+            for move, node in self.moves.items()
+        ]
+
+    def controls(self) -> Controls:
+        if not self.playback or not self.options.get("slider"):
+            return super().controls()
+        x, y, width, height = self.box
+        row: list[Control] = [
+            choice(f"× {weight:g}", partial(self._weigh, weight), chosen=weight == self.weight)
+            for weight in WEIGHTS
+        ]
+        top = y + height - SLIDER + 6 - (SLIDER if self.has_buttons else 0)
+        return super().controls() + Controls(x + width - 380, top, 380, [row])
+
+    def _weigh(self, weight: float) -> None:
+        self.weight = weight
+
+    def display(self, mouse: Any) -> None:
+        if not self.playback or not self.box.width:
+            return
+        if self.options.get("slider"):
+            top = self.box.y + self.box.height - SLIDER - (SLIDER if self.has_buttons else 0)
+            room = self.box.width - 390
+            theme.write(say("weight of the bonus"), self.box.x, top + 22, 15, within=room)
+        bounds, following = self.bounds(self.weight), self.next_move()
+        own = self.bounds(1.0) | bounds
+        largest = max((abs(one) for one in own.values()), default=WIN)
+        reach = next((one for one in RANGES if one >= largest), RANGES[-1])
+        marks = self.scene.walk.done or self.options.get("next")
+        for move, x in self.xs.items():
+            self._display_move(move, x, bounds.get(move), reach, bool(marks) and move == following)
+        for tree in self.trees:
+            self._display_tree(tree)
+
+    def _display_move(
+        self, move: int, x: float, bound: float | None, reach: float, is_next: bool
+    ) -> None:
+        assert self.playback
+        timeline, node = self.playback.film, self.moves[move]
+        _, top, _, height = self.bars
+        middle = top + height / 2
+        ink = theme.INK if bound is not None else theme.FADED
+        theme.centred(str(move), x, top - NAMES / 2, 17, ink, bold=True)
+        box((x - 18, top, 36, height), TRACK, 6)
+        box((x - 18, middle, 36, 1), theme.FADED)
+        if is_next:
+            box(
+                (x - 24, top - NAMES, 48, height + NAMES + BELOW),
+                EMPTY,
+                8,
+                edge=theme.BLUE,
+                weight=3,
+            )
+        if bound is None:
+            return
+
+        def y(score: float) -> float:
+            return middle - max(-1.0, min(1.0, score / reach)) * (height / 2 - 6)
+
+        average = timeline.value(node)
+        high, low = sorted((y(average), y(bound)))
+        box((x - 7, high, 14, max(1.0, low - high)), "#8FB4EE", 3)
+        box((x - 15, y(bound) - 1.5, 30, 3), theme.INK)
+        circle(x, y(average), 13, _color(average), edge=theme.INK)
+        below = top + height + 11
+        theme.centred(score_text(round(average, 1)), x, below, 14, bold=True)
+        theme.centred(f"{timeline.visits(node)} ×", x, below + 18, 14, theme.FADED)
+
+    def _display_tree(self, tree: Layout[Node]) -> None:
+        assert self.playback
+        timeline = self.playback.film
+        size = min(DOT, max(3.0, tree.diameter))
+        seen = [path for path, node in tree.nodes.items() if timeline.visits(node)]
+        for path in seen:
+            if path:
+                line(tree.places[path], tree.places[path[:-1]], theme.LINE)
+        for path in seen:
+            node = tree.nodes[path]
+            here = node in timeline.path(timeline.moment.node)
+            edge = theme.BLUE if here else theme.FADED
+            circle(*tree.places[path], size + 3 * here, _color(timeline.value(node)), edge=edge)
+
+
+def _slot(x: float, across: float, top: float, bottom: float) -> Box:
+    """Returns the room of a move's tree; the layout leaves half a large node around it."""
+    return Box(x - across / 2 - 14, top - 14, across + 28, bottom - top + 28)
+
+
+def _color(average: float) -> str:
+    return shade(average / WIN, YELLOW_TO_RED)
