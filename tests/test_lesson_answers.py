@@ -18,9 +18,8 @@ from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.stages.recursion import listing, record
 from connect_four_ai.study.exercises.check_win import grid_of
 from connect_four_ai.study.lessons import SECTIONS
-from connect_four_ai.study.lessons.lesson import COLUMN, NUMBER, SCORE, Step, steps_of
 from connect_four_ai.study.lessons.found import Measure
-from connect_four_ai.study.lessons.lesson import NUMBER, SCORE, steps_of
+from connect_four_ai.study.lessons.lesson import COLUMN, NUMBER, SCORE, Step, steps_of
 from connect_four_ai.study.lessons.wins import sums_of_replies, weighted, wins_by_depth
 from connect_four_ai.study.recording import Replay
 
@@ -98,6 +97,8 @@ def _always_played(step: Step) -> float:
         AIBrain(step.stage, step.depth, seed).auto_play(step.position).column for seed in range(30)
     }
     return float(column)
+
+
 def _looked_at_after_the_first(moves: str, path: tuple[int, ...]) -> float:
     """Returns how many replies to a node 8 looks at after the first one."""
     node = Replay(Position.from_moves(moves), find_stage("8"), len(path)).run().root
@@ -242,6 +243,8 @@ def test_9_1_2_plays_all_open_columns_about_equally_often() -> None:
         spread = (drawn.total() * share * (1 - share)) ** 0.5
         assert all(abs(count - drawn.total() * share) < 4 * spread for count in drawn.values())
     assert sorted(set(Numbers().run())) == [1, 2, 3, 4, 5, 6]
+
+
 def right(section: str, number: int) -> float | None:
     """Returns the right answer that a step states."""
     ask = steps_of(section)[number - 1].ask

@@ -8,9 +8,9 @@ from connect_four_ai.lab.figures.code import CodeFigure
 from connect_four_ai.lab.figures.costs import Costs
 from connect_four_ai.lab.figures.deepening import DeepeningFigure
 from connect_four_ai.lab.figures.figure import Figure
+from connect_four_ai.lab.figures.gate import GateFigure
 from connect_four_ai.lab.figures.growth import GrowthFigure
 from connect_four_ai.lab.figures.lines import LinesFigure
-from connect_four_ai.lab.figures.gate import GateFigure
 from connect_four_ai.lab.figures.play_outs import PlayOuts
 from connect_four_ai.lab.figures.sums import Sums
 from connect_four_ai.lab.figures.tree import TreeFigure
