@@ -91,6 +91,13 @@ def test_a_file_that_answers_as_another_section_is_told_so(other: str) -> None:
         assert f"as {other} does, not as {section}" in verdict_text(report)
 
 
+def test_a_file_that_sees_fours_with_gaps_is_not_said_to_play_at_random() -> None:
+    text = text_of("listing_grid", "9.1.3")
+    wrong = text.replace("[j + k * dj]", "[k + k * dj]")
+    assert wrong != text
+    assert report_of("9.1.3", wrong).other == ""
+
+
 def test_an_untouched_task_is_told_as_one(tmp_path: Path) -> None:
     text = new_text(find_stage("9.1.6"), tmp_path / "task.py", as_task=True)
     assert report_of("9.1.6", text).other == "9.1.5"
