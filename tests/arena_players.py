@@ -1,4 +1,4 @@
-"""Programs for the arena: good ones of each kind, and some that try to stop the other players."""
+"""Programs for the arena, of each kind."""
 
 from pathlib import Path
 
@@ -37,21 +37,6 @@ def my_agent(obs):
         " key=ORDER.index)\n"
     ),
 }
-BAD = {
-    "hangs": "def play(position):\n    while True: pass\n",
-    "crashes": "import os\n\n\ndef play(position):\n    os.abort()\n",
-    "prints": "def play(position):\n    while True: print('x' * 1000)\n",
-    "eats": "def play(position):\n    x = [0]\n    while True:\n        x = x + x\n",
-    "lacks": "import there_is_no_such_module\n" + BRAIN + "return 1\n",
-    "exits": BRAIN + "exit()\n",
-}
-CHEATS = """
-def agent(observation, configuration):
-    free = [c for c in range(7) if observation.board[c] == 0]
-    observation.board[:] = [observation.mark] * 42
-    configuration.clear()
-    return free[0]
-"""
 
 
 def write_players(folder: Path, programs: dict[str, str]) -> Path:

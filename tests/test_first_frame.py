@@ -2,15 +2,10 @@
 now and then the window closed at once. Java's thread for events is kept busy, so that it cannot be
 the first by chance."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from private_screen import private_screen
 from sketch_process import ROOT, SketchProcess
-from waiting import TIME_LIMIT
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -50,15 +45,6 @@ SKETCH = {
     "after": "",
     "run": "py5.run_sketch()",
 }
-CLOSED = """
-def close(running):
-    frame = running.get_surface().get_native().getFrame()
-    java_class("java.awt.EventQueue").invokeAndWait(runnable(frame, "dispose"))
-    running._instance.dispose()
-    time.sleep(2)  # longer than py5 waits
-
-py5.get_current_sketch()._add_pre_hook("setup", "close", close)
-"""
 LAB = {
     "folder": str(ROOT),
     "before": "from connect_four_ai.app.java import prepare_java; prepare_java()",
@@ -92,20 +78,3 @@ def test_the_buffers_are_made_once_before_the_first_frame(
         window.real_close()
         assert window.wait() == 0
         assert window.output.splitlines() == ["at first: True", "the same: True"]
-
-
-@pytest.mark.parametrize("kind", [SKETCH, LAB], ids=["sketch", "lab"])
-def test_a_window_that_is_closed_before_its_first_frame_ends_quietly(
-    kind: dict[str, str], tmp_path: Path
-) -> None:
-    """Its close button can be clicked before Processing's thread has begun."""
-    program = tmp_path / "program.py"
-    program.write_text(FUNCTIONS.format(**kind | {"run": CLOSED + kind["run"]}))
-    ended = subprocess.run(
-        [sys.executable, program],
-        env=os.environ | {"DISPLAY": private_screen()},
-        capture_output=True,
-        text=True,
-        timeout=TIME_LIMIT,
-    )
-    assert (ended.returncode, ended.stderr) == (0, "")

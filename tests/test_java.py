@@ -62,22 +62,6 @@ def test_what_jpype_lacks_is_told_and_the_terminal_plays(tmp_path: Path, screen:
 # How it starts
 
 
-NEST = """
-import json
-import py5
-try:
-    json.loads("[" * 1_000_000)
-except RecursionError:
-    print("too deep")
-"""
-
-
-@pytest.mark.usefixtures("screen")
-def test_beside_java_python_still_notices_what_is_nested_too_deeply() -> None:
-    """From Python 3.12 on, it crashed silently: Java left one megabyte of the stack."""
-    assert output_of(PREPARE + NEST) == ["too deep"]
-
-
 OPEN = """
 import sys
 import py5

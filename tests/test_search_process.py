@@ -313,12 +313,6 @@ def test_whoever_asked_may_be_killed(job: str) -> None:
     wait_until(lambda: not alive({thinking}))
 
 
-def test_thinking_needs_neither_java_nor_a_screen() -> None:
-    module = "connect_four_ai.jobs.__main__"
-    check = f"import sys, {module}; print({{'py5', 'jpype', 'numpy', 'rich'}} & set(sys.modules))"
-    assert subprocess.check_output([sys.executable, "-c", check], text=True) == "set()\n"
-
-
 def test_a_process_that_can_no_longer_listen_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """If a program has taken all memory, the next message cannot even be refused."""
 

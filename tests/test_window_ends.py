@@ -1,17 +1,15 @@
 """The window in a process of its own, and every way in which it can end: nothing runs on, and no
 game is lost."""
 
-import os
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from lab_window import EMPTY, RED_DISC
-from sketch_process import ROOT, SketchProcess, alive
+from sketch_process import SketchProcess, alive
 from test_window_process import LAB, discs, start_thinking
-from waiting import TIME_LIMIT, wait_until
+from waiting import wait_until
 
 assert sys.platform == "linux"
 
@@ -80,31 +78,3 @@ def test_control_c_and_kill_close_the_window_quietly(
         assert [line for line in said if line and "column" not in line] == [], (
             "more than a sketch's scores"
         )
-
-
-CONTROL_C_WHILE_JAVA_STARTS = """
-import signal, sys
-
-class Interrupter:
-    def find_spec(self, name, path=None, target=None):
-        if name == "py5":
-            import py5_tools.jvm
-            start = py5_tools.jvm._start_jvm
-            py5_tools.jvm._start_jvm = lambda: (signal.raise_signal(signal.SIGINT), start())
-
-sys.meta_path.insert(0, Interrupter())
-"""
-
-
-@pytest.mark.parametrize(
-    "how", [("-m", "connect_four_ai"), ("sketches/9_1_5_blocking.py",)], ids=["lab", "sketch"]
-)
-def test_control_c_while_java_starts_is_quiet(tmp_path: Path, how: tuple[str, ...]) -> None:
-    """py5 would report that Java cannot be started."""
-    (tmp_path / "sitecustomize.py").write_text(CONTROL_C_WHILE_JAVA_STARTS)
-    environment = os.environ | {"PYTHONPATH": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
-    command = [sys.executable, *how]
-    done = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
