@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 from lab_window import LabWindow
 
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import CENTER, RIGHT, placed
+from connect_four_ai.lab.canvas import CENTER, RIGHT, Part, placed
 from connect_four_ai.lab.letters import text_width
+from connect_four_ai.lab.widgets.layout import here
 
 
 class Line(NamedTuple):
@@ -28,10 +29,15 @@ class Line(NamedTuple):
 def all_lines(window: LabWindow) -> list[Line]:
     """Returns the lines in the window after two more frames: the first may have begun before."""
     window.frames(2)
+    return lines_of(window.window.loop.drawn)
+
+
+def lines_of(parts: list[Part]) -> list[Line]:
+    """Returns the lines in a recording."""
     lines: list[Line] = []
     face, size, across = "", 0.0, 0
     given: Any
-    for (name, given), x, y, times in placed(window.window.loop.drawn):
+    for (name, given), x, y, times in placed(parts):
         if name == "text_font":
             face, size = given
         elif name == "text_align":
@@ -59,8 +65,8 @@ def assert_in_order(lines: list[Line]) -> None:
     for line in lines:
         assert line.size * theme.pixels > theme.SMALLEST - 0.01, line
         assert line.left >= 0, line
-        assert line.right <= theme.WIDTH, line
-        assert line.bottom <= theme.HEIGHT, line
+        assert line.right <= here().width, line
+        assert line.bottom <= here().height, line
     texts = [line for line in lines if line.text.strip()]
     for index, line in enumerate(texts):
         for other in texts[index + 1 :]:

@@ -15,7 +15,8 @@ from connect_four_ai.lab.boards.view import Place as Square
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import centre, placed
 from connect_four_ai.lab.pages.page import Page
-from connect_four_ai.lab.panel import INNER, LEFT, LIST
+from connect_four_ai.lab.panel import PLACES
+from connect_four_ai.lab.widgets.layout import SIDE, WIDE
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, find_stage, stages_of
@@ -24,6 +25,7 @@ from connect_four_ai.stages.own import saved
 RED_DISC, YELLOW_DISC, EMPTY = "#FF5641", "#FFDF37", "#FFFFFF"
 INK, PAPER, BLUE, BLACK = "#1D1D1F", "#F6F5F1", "#0000FF", "#000000"
 STRIP = 120
+PANEL = PLACES[WIDE.shape]
 
 Driven = TypeVar("Driven", bound="LabWindow")
 Found = TypeVar("Found")
@@ -122,8 +124,8 @@ class LabWindow:
         """Returns the pixel of a stage in the panel's row of them."""
         stages = stages_of(self.game.position)
         place = stages.index(find_stage(name, self.game.position))
-        x = LEFT + (place + 0.4) * INNER / len(stages)
-        return int(x * self.scale), int((LIST + 20) * self.scale)
+        x = SIDE.left + (place + 0.4) * SIDE.width / len(stages)
+        return int(x * self.scale), int((PANEL.stages + 20) * self.scale)
 
     @property
     def page(self) -> Page:

@@ -1,9 +1,10 @@
 """The coach in the real window: "show me" by mouse, from a hint and back."""
 
-from lab_window import lab_window
+from lab_window import PANEL, lab_window
 
 from connect_four_ai.lab.pages.coach_page import CoachPage
-from connect_four_ai.lab.panel import LEFT, NEXT, TURN, TURN_HEIGHT
+from connect_four_ai.lab.panel import NEXT
+from connect_four_ai.lab.widgets.layout import SIDE
 
 
 def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
@@ -23,7 +24,7 @@ def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
         assert "9.1.7 would play column" in told
         assert "The exact scores are against it." in told
         assert "column 2 row 1" in told
-        window.click(LEFT + 40, TURN + TURN_HEIGHT - NEXT + 16)
+        window.click(int(SIDE.left + 40), int(PANEL.turn + PANEL.turn_height - NEXT + 16))
         page = window.opened(CoachPage)
 
         def settled() -> bool:
@@ -31,7 +32,7 @@ def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
 
         window.wait_until(settled)
         assert page.game.position == said.start.play(said.line[0])
-        left, top, scale = page.board_at
+        left, top, scale = page.board_place
         for reply in (2, 1):  # the other threat wins; then what blocks neither
             window.click(int(left + scale * (100 * reply - 50)), int(top + scale * 400))
             window.wait_until(settled)

@@ -13,11 +13,14 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.draft import Draft
 from connect_four_ai.lab.canvas import centre
 from connect_four_ai.lab.pages.editor_page import EditorPage
+from connect_four_ai.lab.widgets.layout import ANY_SIZE, lay_out
 from connect_four_ai.play.match import Match
 
 
 def opened(moves: str = "") -> EditorPage:
-    return EditorPage(Match(AIBrain("9.1.3"), Position(), Position.from_moves(moves)), inf)
+    page = EditorPage(Match(AIBrain("9.1.3"), Position(), Position.from_moves(moves)), inf)
+    lay_out(page.layout(ANY_SIZE))
+    return page
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import centre
-from connect_four_ai.lab.pages.desks import LARGE, PredictDesk, RepairDesk
+from connect_four_ai.lab.pages.desks import PredictDesk, RepairDesk
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.play.match import Match
@@ -89,7 +89,7 @@ def click(page: ExercisePage, text: str, which: int) -> None:
 
 
 def click_column(page: ExercisePage, column: int) -> None:
-    left, _, scale = LARGE
+    left, _, scale = page.board_place
     page.click((left + scale * (100 * column - 50), 450))
     settle(page)
 

@@ -11,7 +11,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import opponent
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.coaching import BUTTONS, Coaching
+from connect_four_ai.lab.coaching import Coaching, coach_top
 from connect_four_ai.lab.pages.coach_page import CoachPage
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.pages.gallery_page import LARGE, Gallery
@@ -103,7 +103,7 @@ def test_what_the_stage_lacked_leads_into_its_search_and_back() -> None:
         window.wait_until(lambda: not page.busy)
         assert page.coaching.advice
         assert page.coaching.advice.spot
-        window.click(990, int(BUTTONS + 16))  # beside "show me"
+        window.click(990, int(coach_top() + 16))  # beside "show me"
         step = window.opened(StepByStep)
         window.wait_until(lambda: step.timeline is not None)
         window.frames(2)

@@ -4,11 +4,11 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from lab_window import BoardWindow, lab_window
+from lab_window import PANEL, BoardWindow, lab_window
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.learning_page import LearningPage
-from connect_four_ai.lab.panel import RIGHT, STAGE
+from connect_four_ai.lab.widgets.layout import SIDE
 from connect_four_ai.study.learning.learner import Learner, Settings
 from connect_four_ai.study.learning.session import Trial
 from connect_four_ai.study.learning.watch import View
@@ -24,7 +24,7 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def opened(window: BoardWindow) -> LearningPage:
     """Opens the page by the button beside the stage's name."""
-    window.click(RIGHT - 20, STAGE)
+    window.click(int(SIDE.right - 20), int(PANEL.stage))
     assert isinstance(window.page, LearningPage)
     return window.page
 

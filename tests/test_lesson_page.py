@@ -68,7 +68,7 @@ def click(page: LessonPage, text: str) -> None:
 
 
 def click_column(page: LessonPage, column: int) -> None:
-    left, top, scale = page.board_at
+    left, top, scale = page.board_place
     page.click((left + scale * (100 * column - 50), top + scale * 400))
 
 

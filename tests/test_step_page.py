@@ -7,7 +7,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import score_text
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.pages.step import STRIP, StepByStep
+from connect_four_ai.lab.pages.step import StepByStep, strip
 from connect_four_ai.lab.playback import Playback
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
@@ -93,7 +93,7 @@ def test_it_plays_to_the_end_faster_and_slower_and_the_strip_leads_anywhere() ->
         window.click_button("space")
         window.wait_until(lambda: not playback.playing)
         assert timeline.now == timeline.last
-        x, y, width, height = STRIP
+        x, y, width, height = strip()
         window.click(int(x + width / 2), int(y + height / 2))
         assert abs(timeline.now - timeline.last / 2) <= timeline.last / 100 + 1
 

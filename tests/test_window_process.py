@@ -7,10 +7,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC, count
+from lab_window import EMPTY, INK, PANEL, RED_DISC, YELLOW_DISC, count
 from sketch_process import ROOT, SketchProcess, alive
 
-from connect_four_ai.lab.panel import LIST
 from connect_four_ai.lab.window import fitting_scale
 from connect_four_ai.stages import STAGES
 
@@ -95,7 +94,7 @@ def test_the_first_start_is_against_the_random_opponent_and_the_next_as_the_last
     game is the same."""
     with SketchProcess(*LAB, XDG_CONFIG_HOME=str(tmp_path)) as window:
         window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
-        assert window.pixel(760, LIST + 8) == INK, "key 2 is chosen"
+        assert window.pixel(760, PANEL.stages + 8) == INK, "key 2 is chosen"
         window.real_click(350, 300)
         window.wait_until(lambda: discs(window) == (1, 1))
         window.real_key("F11")
@@ -111,7 +110,7 @@ def test_the_first_start_is_against_the_random_opponent_and_the_next_as_the_last
         window.real_key("z")
         window.wait_until(lambda: discs(window)[0] == 1)
         window.real_key("5")
-        window.wait_until(lambda: window.pixel(760, LIST + 8) != INK)
+        window.wait_until(lambda: window.pixel(760, PANEL.stages + 8) != INK)
         window.real_key("ctrl+plus")
         window.wait_until(lambda: window.size() == (1242, 828))
         window.real_close()
@@ -120,7 +119,9 @@ def test_the_first_start_is_against_the_random_opponent_and_the_next_as_the_last
     with SketchProcess(*LAB, XDG_CONFIG_HOME=str(tmp_path)) as window:
         window.wait_until(lambda: window.size() == (1242, 828))
         window.wait_until(lambda: window.pixel(int(50 * 1.15), int(670 * 1.15)) == EMPTY)
-        assert window.pixel(int(850 * 1.15), int((LIST + 8) * 1.15)) == INK, "key 5 is remembered"
+        assert window.pixel(int(850 * 1.15), int((PANEL.stages + 8) * 1.15)) == INK, (
+            "key 5 is remembered"
+        )
         window.real_click(900, 360)
         window.real_key("Escape")
         time.sleep(1)

@@ -8,18 +8,23 @@ from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.exact_scores import last_moves
-from connect_four_ai.lab.widgets.layout import SIDE
+from connect_four_ai.lab.widgets.layout import here, side
 from connect_four_ai.play.match import Match
 from connect_four_ai.study.coach.advice import Advice, Why, asked_of
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text, only_text
 
-BUTTONS = 562.0
-"""Top of the coach's buttons, below its text."""
 REST = 0.5
 """Seconds between two moves of a line, at natural speed."""
+ABOVE_FOOT = 120.0
+"""Distance of the coach's buttons from the window's own."""
 SIZES = (16, 15, 14, 13)
 """Sizes of the coach's text: the first at which all of it fits is used."""
+
+
+def coach_top() -> float:
+    """Returns the top of the coach's buttons, below its text, in the side column."""
+    return here().foot - ABOVE_FOOT
 
 
 class Coaching:
@@ -112,15 +117,16 @@ class Coaching:
         texts = [coach_text(self.said)]
         return [*texts, blind_spot_text(self.advice.spot)] if self.advice.spot else texts
 
-    def display(self, y: float, bottom: float = BUTTONS) -> None:
+    def display(self, y: float, bottom: float | None = None) -> None:
         """Draws the texts above the buttons."""
+        bottom = coach_top() if bottom is None else bottom
         size = next((size for size in SIZES if self._height(size) <= bottom - y), SIZES[-1])
         for text in self.texts:
             room = int((bottom - y) // theme.leading(size))
-            y = SIDE.paragraph(text, y, size, most_lines=max(1, room)) + 6
+            y = side().paragraph(text, y, size, most_lines=max(1, room)) + 6
 
     def _height(self, size: float) -> float:
-        lines = sum(theme.line_count(text, SIDE.width, size) for text in self.texts)
+        lines = sum(theme.line_count(text, side().width, size) for text in self.texts)
         return lines * theme.leading(size) + 6 * len(self.texts)
 
 

@@ -9,7 +9,15 @@ from connect_four_ai.app.faults import reported
 from connect_four_ai.app.language import language
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Part, box, canvas, changed_parts
-from connect_four_ai.lab.widgets.layout import SIDE
+from connect_four_ai.lab.widgets.layout import (
+    ANY_SIZE,
+    EDGE,
+    Shape,
+    Size,
+    here,
+    lay_out,
+    side,
+)
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import saved
 
@@ -38,8 +46,12 @@ class FrameLoop:
         """Whether the next frame is to be saved as a picture."""
         self.failures = 0
         """Number of frames in a row that could not be drawn."""
-        self._language = ""
-        """The language of the last picture."""
+        self.screen = ANY_SIZE
+        """The size of the screen that the pages are laid out for."""
+        self.seen = 0.0
+        """The uppermost height of the picture that is seen, where it is higher than the screen."""
+        self._told: tuple[str, Size] = "", ANY_SIZE
+        """The language of the last picture, and the screen that it was laid out for."""
         self._quiet = 0
         """Number of frames in a row that were equal to the one before."""
         self._shown_since = 0.0
@@ -50,7 +62,10 @@ class FrameLoop:
 
         `pixel_width`: width of the window in pixels of the screen.
         """
-        theme.fit_window(pixel_width)
+        lay_out(self._window.screen.layout(self.screen))
+        if self._window.menu.open:
+            lay_out(self._window.menu.layout())
+        theme.fit_window(pixel_width, here().width, self.screen[0])
         self._update()
         changed = self._changed()
         moves = changed or self.busy or self.picture_wanted
@@ -104,8 +119,8 @@ class FrameLoop:
             window.page.update()
         for screen in (window.panel, *window.pages.opened):
             screen.view.follow()
-        if self._language != language():
-            self._language = language()
+        if self._told != (language(), self.screen):
+            self._told = language(), self.screen
             for page in window.pages.opened:
                 page.retell()
 
@@ -131,8 +146,9 @@ class FrameLoop:
         """Records the window. Returns the parts that differ from the last frame's."""
         window = self._window
         before, self.drawn = self.drawn, canvas.record(self._display)
-        # a redrawn part would cover what lies in front of it
+        # a redrawn part would cover what lies in front of it; only the wide layout has parts
         covered = bool(window.menu.open or window.focus.rect or window.notice.text)
+        covered = covered or here().shape is not Shape.WIDE
         return changed_parts(before, self.drawn, covered)
 
     def _display(self) -> None:
@@ -147,7 +163,7 @@ class FrameLoop:
         theme.growth = large
         if window.notice.text:
             canvas.next_part()
-            window.notice.display(12 if window.page else window.panel.notice_top)
+            window.notice.display(self._notice_top())
         if window.menu.open:
             canvas.next_part()
             window.menu.display(window.mouse)
@@ -155,10 +171,16 @@ class FrameLoop:
             canvas.next_part()
             window.focus.display()
 
+    def _notice_top(self) -> float:
+        """Returns the top of a notice: in the panel, on a page, or where a small screen is seen."""
+        if here().shape is not Shape.WIDE:
+            return self.seen + EDGE
+        return EDGE if self._window.page else self._window.panel.notice_top
+
 
 SHORTEST, PER_CHARACTER = 4.0, 0.08
 """Minimum seconds for which a notice is shown, and seconds per character."""
-SIZE, EDGE, MAX_LINES = 15, 12, 5
+SIZE, MAX_LINES = 15, 5
 
 
 class Notice:
@@ -185,8 +207,9 @@ class Notice:
     def display(self, top: float) -> None:
         """Draws the text on a dark ground, in the column on the right."""
         self._drawn_at = self._drawn_at or time.monotonic()
-        room = SIDE.width - 2 * EDGE
+        room = side().width - 2 * EDGE
         lines = min(theme.line_count(self.text, room, SIZE), MAX_LINES)
         height = lines * theme.leading(SIZE) + 2 * EDGE
-        box((SIDE.left, top, SIDE.width, height), theme.INK, 8, edge=theme.WHITE)
-        theme.paragraph(self.text, SIDE.left + EDGE, top + EDGE, room, SIZE, theme.WHITE, MAX_LINES)
+        left, width, _ = side()
+        box((left, top, width, height), theme.INK, 8, edge=theme.WHITE)
+        theme.paragraph(self.text, left + EDGE, top + EDGE, room, SIZE, theme.WHITE, MAX_LINES)

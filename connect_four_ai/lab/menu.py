@@ -1,8 +1,9 @@
 """The menu in front of the window: the actions that are possible now, to click or to find by
 typing."""
 
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.language import in_each_language, say
@@ -12,20 +13,20 @@ from connect_four_ai.lab.canvas import LEFT as FLUSH_LEFT
 from connect_four_ai.lab.canvas import Point, Rect, box, inside
 from connect_four_ai.lab.keys import GROUPS, TAKE_OVER, Key, is_connect_four
 from connect_four_ai.lab.widgets.controls import Control, key_cap
+from connect_four_ai.lab.widgets.layout import EDGE, Layout, Shape, here
 from connect_four_ai.stages import stages_of
 
 HERE = "On this page"
 """The heading of the open page's own actions."""
 SHADOW = "#0000006E"  # translucent
-SHEET: Rect = (40, 24, theme.WIDTH - 80, theme.HEIGHT - 48)
-LEFT, TOP, WIDTH = SHEET[0] + 32, SHEET[1] + 24, SHEET[2] - 64
-FIELD: Rect = (LEFT, TOP, WIDTH, 40)
-COLUMNS, GAP = 3, 24
-COLUMN = (WIDTH - (COLUMNS - 1) * GAP) / COLUMNS
-LIST = TOP + 58
-ROW, HEADING = 27.0, 34
-BOTTOM = SHEET[1] + SHEET[3] - 44
-"""The line that explains the row under the mouse."""
+GAP, HEADING, BETWEEN = 24, 34, 10
+"""The gap between columns, the height of a group's heading, and the gap between groups."""
+LIST = 58
+"""Height of the field, with the gap below it."""
+FOOT = 44
+"""Height of the line that explains the row under the mouse."""
+TOUCHED = 40.0
+"""Height of an entry on a small screen."""
 LABEL = 62
 """Width of a key's column."""
 MAX_TYPED = 42
@@ -34,6 +35,51 @@ MAX_FOUND = 20
 """Maximum number of entries found."""
 NOWHERE = 9
 """The rank of an entry that does not fit a word."""
+
+
+class Sheet(NamedTuple):
+    """The sheet of the menu, and how its entries stand on it."""
+
+    rect: Rect
+    padding: float
+    columns: int
+    row: float
+    """Height of an entry."""
+
+    @property
+    def left(self) -> float:
+        return self.rect[0] + self.padding
+
+    @property
+    def width(self) -> float:
+        return self.rect[2] - 2 * self.padding
+
+    @property
+    def column(self) -> float:
+        """Width of a column."""
+        return (self.width - (self.columns - 1) * GAP) / self.columns
+
+    @property
+    def top(self) -> float:
+        return self.rect[1] + min(self.padding, 24)
+
+    @property
+    def bottom(self) -> float:
+        """Bottom of the entries."""
+        return self.rect[1] + self.rect[3] - FOOT
+
+
+def sheet(window: Any) -> Sheet:
+    """Returns the sheet of a window's menu: on a small screen as high as its entries need."""
+    layout = here()
+    if layout.shape is Shape.WIDE:
+        return Sheet((40, 24, layout.width - 80, layout.height - 48), 32, 3, 27)
+    counts = [sum(entry.possible for entry in group) for group in listed(window).values()]
+    groups = [HEADING + TOUCHED * count + BETWEEN for count in counts if count]
+    columns = 1 if layout.shape is Shape.UPRIGHT else 2
+    needed = sum(groups) / columns + (max(groups) / 2 if columns > 1 else 0)
+    height = max(layout.height - 8, EDGE + LIST + needed + FOOT)
+    return Sheet((8, 8, layout.width - 16, height), EDGE, columns, TOUCHED)
 
 
 class Menu:
@@ -67,9 +113,13 @@ class Menu:
             self.typed, self._chosen = (self.typed + typed)[:MAX_TYPED], 0
 
     def click(self, point: Point) -> None:
-        """Does what the row at a point says; beside the sheet, closes the menu."""
-        entry = self.at(point)
-        if entry or not inside(SHEET, point):
+        """Does what the row at a point says; beside the sheet or at its upper right corner, closes
+        the menu."""
+        entry, board = self.at(point), sheet(self._window)
+        left, top, width, _ = board.rect
+        closes = inside((left + width - 140, top, 140, LIST), point)
+        if closes or entry or not inside(board.rect, point):
+            self.typed = "" if closes else self.typed
             self._do(entry)
 
     def at(self, point: Point) -> Control | None:
@@ -83,47 +133,59 @@ class Menu:
         if entry:
             entry.action()
 
+    def layout(self) -> Layout:
+        """Returns the current layout, with room for the menu."""
+        _, top, _, height = sheet(self._window).rect
+        return replace(here(), height=max(here().height, top + height))
+
     def display(self, mouse: Point) -> None:
-        box((0, 0, theme.WIDTH, theme.HEIGHT), SHADOW)
-        box(SHEET, theme.PAPER, 14)
-        self.rows = self._lay_out()
-        self._display_field()
+        board = sheet(self._window)
+        box((0, 0, here().width, here().height), SHADOW)
+        box(board.rect, theme.PAPER, 14)
+        self.rows = self._lay_out(board)
+        self._display_field(board)
         told = self.at(mouse) or (self.rows[self._chosen][0] if self.typed and self.rows else None)
         for index, (entry, rect) in enumerate(self.rows):
             chosen = bool(self.typed) and index == self._chosen
             _display_row(entry, rect, chosen or inside(rect, mouse))
         text = told.meaning or told.text if told else ""
-        theme.write(text, LEFT, BOTTOM + 14, 16, theme.FADED, within=WIDTH)
+        theme.write(text, board.left, board.bottom + 14, 16, theme.FADED, within=board.width)
 
-    def _display_field(self) -> None:
-        box(FIELD, theme.WHITE, 8, edge=theme.INK, weight=1.5)
+    def _display_field(self, board: Sheet) -> None:
+        left, width, middle = board.left, board.width, board.top + 20
+        if here().shape is not Shape.WIDE and not self.typed:  # a phone has no keys
+            theme.flush_right("×", left + width - 8, middle, 26)
+            return
+        box((left, board.top, width, 40), theme.WHITE, 8, edge=theme.INK, weight=1.5)
         hint = say("Type to find: an action, a section, columns such as 4453")
         text, ink = (self.typed + "|", theme.INK) if self.typed else (hint, theme.FADED)
-        theme.write(text, LEFT + 14, TOP + 20, 18, ink, within=WIDTH - 160)
-        theme.flush_right(say("Esc closes"), LEFT + WIDTH - 14, TOP + 20, 15, theme.FADED)
+        theme.write(text, left + 14, middle, 18, ink, within=width - 160)
+        theme.flush_right(say("Esc closes"), left + width - 14, middle, 15, theme.FADED)
         if self.typed and not self.rows:
-            theme.write(say("Nothing matches."), LEFT + 14, LIST + 24, 18, theme.FADED)
+            y = board.top + LIST + 24
+            theme.write(say("Nothing matches."), left + 14, y, 18, theme.FADED)
 
-    def _lay_out(self) -> list[tuple[Control, Rect]]:
+    def _lay_out(self, board: Sheet) -> list[tuple[Control, Rect]]:
         """Returns the entries in columns, and draws the headings of their groups."""
+        x, column, row, first = board.left, board.column, board.row, board.top + LIST
         if self.typed:
             return [
-                (entry, (LEFT, LIST + ROW * number, COLUMN, ROW))
+                (entry, (x, first + row * number, column, row))
                 for number, entry in enumerate(found(self._window, self.typed))
             ]
-        rows, x, y = [], LEFT, float(LIST)
+        rows, y = [], first
         for group, controls in listed(self._window).items():
             listed_here = [control for control in controls if control.possible]
             if not listed_here:
                 continue
-            if y > LIST and y + HEADING + ROW * len(listed_here) > BOTTOM:
-                x, y = x + COLUMN + GAP, LIST
+            if y > first and y + HEADING + row * len(listed_here) > board.bottom:
+                x, y = x + column + GAP, first
             theme.write(say(group), x, y + 16, 18, bold=True)
             y += HEADING
             for entry in listed_here:
-                rows.append((entry, (x, y, COLUMN, ROW)))
-                y += ROW
-            y += 10
+                rows.append((entry, (x, y, column, row)))
+                y += row
+            y += BETWEEN
         return rows
 
 
@@ -133,7 +195,7 @@ def _display_row(control: Control, rect: Rect, lit: bool) -> None:
         box(rect, theme.LINE, 6)
     if control.label:
         key_cap(control.label, left + LABEL / 2, middle, theme.WHITE)
-    x, room = left + LABEL + 10, COLUMN - LABEL - 14
+    x, room = left + LABEL + 10, rect[2] - LABEL - 14
     theme.write_within(control.text, x, middle, room, 16, 14, theme.INK, FLUSH_LEFT)
 
 

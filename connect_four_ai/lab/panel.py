@@ -2,7 +2,7 @@
 thought, and what to do now."""
 
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from connect_four_ai.actions.settings import can_think_more, choose_stage, think_more
 from connect_four_ai.ai_brain import AIBrain
@@ -17,22 +17,26 @@ from connect_four_ai.lab.keys import key_of
 from connect_four_ai.lab.news import News
 from connect_four_ai.lab.pages.page import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
-from connect_four_ai.lab.widgets.controls import HEIGHT, Control, Controls, button, choice
+from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls, button, choice
+from connect_four_ai.lab.widgets.layout import (
+    Column,
+    Layout,
+    Shape,
+    Size,
+    beside_large,
+    here,
+    on_board,
+    side,
+)
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Scoring, Stage, stages_of
 
-LEFT = theme.BOARD_WIDTH + 24
-RIGHT = theme.WIDTH - 24
-INNER = RIGHT - LEFT
-NEWS = INNER - 28
-TURN, TURN_HEIGHT = 20, 280  # top and height of the box of the news
 FOR_CLASS = 64
-"""Additional height of the box in class mode, where the weakness is left out."""
+"""Additional height of the box of the news in class mode, where the weakness is left out."""
 LARGE, SMALL = 20, 15
 """Sizes of the first text in the box, and of the others."""
-STAGE = 344  # the middle of the line that names the opponent
-LIST, LIST_HEIGHT = 440, 40  # the row of stages
-DEPTH, BUTTONS = 496, 548
+LIST_HEIGHT = 40
+"""Height of the row of stages."""
 LEAST_TITLE = 60
 """Least width for a stage's title."""
 LEARN = 96
@@ -41,8 +45,36 @@ NEXT = 44
 """Height of the row of buttons in the box."""
 STRIP = 30
 """Height of the row of the game's moves."""
-ACTIONS = (("F1", "T", "C"), ("S", "E", "M"), ("N", "Z", "H"), ("V", "L", "?"))
-"""The buttons in rows, by their keys."""
+ACTIONS = ("F1", "T", "C", "S", "E", "M", "N", "Z", "H", "V", "L", "?")
+"""The buttons by their keys, row by row."""
+
+
+class Places(NamedTuple):
+    """Where the parts of the panel stand in its column."""
+
+    turn: int
+    """Top of the box of the news."""
+    turn_height: int
+    stage: int
+    """The middle of the line that names the opponent."""
+    weakness: int
+    """The middle of the first line about its weakness."""
+    stages: int
+    """Top of the row of stages."""
+    depth: int
+    buttons: int
+    across: int = 3
+    """Number of buttons in a row."""
+    pitch: int = HEIGHT + GAP
+    """Distance of the rows of buttons."""
+
+
+PLACES = {
+    Shape.WIDE: Places(20, 280, 344, 376, 440, 496, 548),
+    Shape.UPRIGHT: Places(8, 188, 220, 532, 240, 470, 288, pitch=44),
+    Shape.LOW: Places(8, 152, 182, 414, 202, 372, 250, across=4),
+}
+UPRIGHT_HEIGHT, LOW_HEIGHT = 620.0, 500.0
 
 
 class Panel(Screen):
@@ -54,6 +86,13 @@ class Panel(Screen):
         self.coaching = HintCoaching(game)
         self.view = view_of(game, speed, self.exact)
         self._news = News(game, self.view, self.exact, self.coaching)
+
+    def layout(self, screen: Size) -> Layout:
+        return beside_large(screen, UPRIGHT_HEIGHT, LOW_HEIGHT)
+
+    def move_at(self, point: Point) -> Any:
+        left, top, scale = here().board
+        return super().move_at(((point[0] - left) / scale, (point[1] - top) / scale))
 
     def news(self) -> tuple[str, str]:
         """Returns the headline, and the details that fit; none is cut."""
@@ -92,14 +131,18 @@ class Panel(Screen):
         return not self.view.imagined
 
     def controls(self) -> Controls:
-        top = TURN + TURN_HEIGHT + self._lower - NEXT
-        actions = [[key_of(label).control(self.window) for label in row] for row in ACTIONS]
-        controls = Controls(LEFT + 4, top, INNER - 8, [self._suggested()], HEIGHT + 4, 4)
+        places, column = _places(), side()
+        inner = Column(column.left + 4, column.width - 8, column.top)
+        actions = [key_of(label).control(self.window) for label in ACTIONS]
+        controls = inner.buttons(self._end - NEXT, self._suggested(), pitch=HEIGHT + 4, gap=4)
         controls += self._strip() + _stages(self.game)
-        controls += Controls(LEFT, BUTTONS, INNER, actions)
+        across = places.across
+        rows = [actions[first : first + across] for first in range(0, len(actions), across)]
+        controls += column.buttons(places.buttons, *rows, pitch=places.pitch)
         if _learns(self.game.brain.stage):
-            top = STAGE + self._lower - 16
-            controls += Controls(RIGHT - LEARN, top, LEARN, [[key_of("F4").control(self.window)]])
+            right = Column(column.right - LEARN, LEARN, column.top)
+            learn = [key_of("F4").control(self.window)]
+            controls += right.buttons(places.stage + self._lower - 16, learn)
         if isinstance(self.view, PlainView):
             controls += self.view.buttons()
         return controls + _depth(self.game)
@@ -109,8 +152,8 @@ class Panel(Screen):
         every page show."""
         if self.view.large or self._news.begins:
             return Controls()
-        top = TURN + TURN_HEIGHT + self._lower - STRIP - NEXT * bool(self._suggested())
-        return move_strip(self.game, LEFT + 14, top, NEWS)
+        top = side().top + self._end - STRIP - NEXT * bool(self._suggested())
+        return move_strip(self.game, side().left + 14, top, _inside().width)
 
     def _suggested(self) -> list[Control]:
         """Returns the suggested actions: before the first move, beside the coach, and when the game
@@ -130,10 +173,14 @@ class Panel(Screen):
     # Drawing
 
     def display(self, mouse: Point) -> None:
+        layout, places, column = here(), _places(), side()
+        if layout.shape is not Shape.WIDE:
+            theme.clear(0, 0, layout.width, layout.height)
         canvas.next_part()
-        self.view.display()
+        with on_board(*layout.board):
+            self.view.display()
         canvas.next_part()
-        box((theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT), theme.PAPER)
+        layout.clear(column, 0, layout.height)
         theme.growth = theme.LARGE if self.view.large else 1
         self._display_turn()
         self.controls().display(mouse)
@@ -141,8 +188,8 @@ class Panel(Screen):
         row = zip(stages_of(self.game.position), _stages(self.game).places, strict=True)
         shown = next((other for other, (_, rect) in row if inside(rect, mouse)), stage)
         if not self.window.notice.text:  # it stands in the same place
-            right = RIGHT - _learns(stage) * (LEARN + 12)
-            _display_name(shown, STAGE + self._lower, right)
+            right = column.right - _learns(stage) * (LEARN + 12)
+            _display_name(shown, column.top + places.stage + self._lower, right)
             if not self.view.large:
                 _display_weakness(shown)
         if can_think_more(self.game):
@@ -153,24 +200,30 @@ class Panel(Screen):
         search, or the last thought."""
         game, (headline, detail) = self.game, self.news()
         first, _, rest = detail.partition("\n")
-        box((LEFT, TURN, INNER, TURN_HEIGHT + self._lower), theme.WHITE, 8, edge=theme.LINE)
+        top, column, inner = _places().turn, side(), _inside()
+        box(column.box(top, self._end - top), theme.WHITE, 8, edge=theme.LINE)
         color = theme.ALARM if game.thinker.failure else theme.INK
-        left = LEFT + 14
+        left, middle = inner.left, column.top + top + 30
         if game.position.winner is None:
-            self.view.display_piece(game.position.player, LEFT + 30, TURN + 30)
+            self.view.display_piece(game.position.player, left + 16, middle)
             left += 42
-        room = RIGHT - 10 - left
-        theme.write_within(headline, left, TURN + 30, room, 24, 16, color, FLUSH_LEFT)
-        y = TURN + 56.0
+        room = inner.right + 4 - left
+        theme.write_within(headline, left, middle, room, 24, 16, color, FLUSH_LEFT)
+        y = top + 56.0
         for part, size, ink in ((first, LARGE, theme.INK), (rest, SMALL, theme.FADED)):
-            most_lines = int(TURN + self._room - 6 - y) // theme.leading(size)
-            y = theme.paragraph(part, LEFT + 14, y, NEWS, size, ink, most_lines) + 4
+            most_lines = int(top + self._room - 6 - y) // theme.leading(size)
+            y = inner.paragraph(part, y, size, ink, most_lines) + 4
 
     @property
-    def _room(self) -> int:
+    def _room(self) -> float:
         """Height of the box that the news may take."""
         taken = STRIP * bool(self._strip().places) + NEXT * bool(self._suggested())
-        return TURN_HEIGHT + self._lower - taken
+        return self._end - _places().turn - taken
+
+    @property
+    def _end(self) -> float:
+        """Bottom of the box of the news, in the panel's column."""
+        return _places().turn + _places().turn_height + self._lower
 
     @property
     def _lower(self) -> int:
@@ -179,12 +232,22 @@ class Panel(Screen):
 
     @property
     def notice_top(self) -> float:
-        return STAGE + self._lower - 32
+        return _places().stage + self._lower - 32
+
+
+def _places() -> Places:
+    return PLACES[here().shape]
+
+
+def _inside() -> Column:
+    """Returns the column of the news inside of its box."""
+    left, width, top = side()
+    return Column(left + 14, width - 28, top)
 
 
 def _height(part: str, size: float) -> int:
     """Returns the height of a paragraph of the news."""
-    return theme.line_count(part, NEWS, size) * theme.leading(size)
+    return theme.line_count(part, _inside().width, size) * theme.leading(size)
 
 
 def _show_me(panel: Panel) -> None:
@@ -202,7 +265,7 @@ def _go_on_to(game: Match, stage: Stage) -> None:
 def _stages(game: Match) -> Controls:
     """Returns the keys of all stages in a row."""
     stages = stages_of(game.position)
-    size = 18 if (INNER + 4) / len(stages) > 24 else 14
+    size = 18 if (side().width + 4) / len(stages) > 24 else 14
     row = [
         choice(
             stage.key().upper(),
@@ -212,7 +275,7 @@ def _stages(game: Match) -> Controls:
         )
         for stage in stages
     ]
-    return Controls(LEFT, LIST, INNER, [row], LIST_HEIGHT + 4, 4)
+    return side().buttons(_places().stages, row, pitch=LIST_HEIGHT + 4, gap=4)
 
 
 def _depth(game: Match) -> Controls:
@@ -222,35 +285,39 @@ def _depth(game: Match) -> Controls:
     steps = [
         choice(label, partial(think_more, game, by), size=20) for label, by in (("−", -1), ("+", 1))
     ]
-    return Controls(LEFT + 84, DEPTH, 128, [steps], HEIGHT + 48, 48)
+    left, _, top = side()
+    return Controls(left + 84, top + _places().depth, 128, [steps], HEIGHT + 48, 48)
 
 
 def _display_weakness(stage: Stage) -> None:
     """Writes the opponent's weakness."""
     label = say("Weakness")
-    theme.write(label, LEFT, STAGE + 32, 14, theme.FADED, bold=True)
+    column, y = side(), _places().weakness
+    column.line(label, y, 14, theme.FADED, bold=True)
     beside = theme.text_width(label, 14, True) + 10
-    text = say(stage.cannot)
-    theme.paragraph(text, LEFT + beside, STAGE + 22, INNER - beside, 14, theme.FADED)
+    text = Column(column.left + beside, column.width - beside, column.top)
+    text.paragraph(say(stage.cannot), y - 10, 14, theme.FADED)
 
 
 def _display_name(stage: Stage, y: float, right: float, size: float = 26) -> None:
-    theme.write_within(stage.name, LEFT, y, right - LEFT, size, 14, theme.FADED, FLUSH_LEFT)
-    left = LEFT + theme.text_width(stage.name, size, True) + 12
+    left = side().left
+    theme.write_within(stage.name, left, y, right - left, size, 14, theme.FADED, FLUSH_LEFT)
+    left += theme.text_width(stage.name, size, True) + 12
     if right - left > LEAST_TITLE:  # a file’s name may take all the room
         theme.write_within(say(stage.title), left, y, right - left, size, 14, theme.INK, FLUSH_LEFT)
 
 
 def _display_depth(brain: AIBrain) -> None:
-    y = DEPTH + 16
+    left, _, top = side()
+    y = top + _places().depth + 16
     if brain.stage.timed:
         name, amount, unit = say("Time"), f"{brain.seconds:g}", say("seconds a move")
     else:
         name, amount = say("Depth"), str(brain.depth)
         unit = say("{count:ply|plies} ahead", count=brain.depth + 1)
-    theme.write(name, LEFT, y, 15, theme.FADED, bold=True)
-    theme.centred(amount, LEFT + 148, y, 20, bold=True)
-    theme.flush_right(unit, RIGHT, y, 14, theme.FADED)
+    theme.write(name, left, y, 15, theme.FADED, bold=True)
+    theme.centred(amount, left + 148, y, 20, bold=True)
+    theme.flush_right(unit, side().right, y, 14, theme.FADED)
 
 
 def _learns(stage: Stage) -> bool:

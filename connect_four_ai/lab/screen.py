@@ -8,6 +8,7 @@ from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.lab.widgets.layout import Layout, Size
 from connect_four_ai.play.match import Match
 
 
@@ -21,6 +22,10 @@ class Screen(ABC):
     """Whether Enter, too, puts the position that is tried out onto the window's board."""
     lets: Container[Group] = frozenset(Group)
     """The groups of keys that the screen lets through, unless one of its controls has the key."""
+
+    @abstractmethod
+    def layout(self, screen: Size) -> Layout:
+        """Returns the layout of the page for a screen of this size."""
 
     @abstractmethod
     def display(self, mouse: Point) -> None:

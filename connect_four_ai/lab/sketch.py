@@ -24,6 +24,7 @@ from connect_four_ai.app.signals import close_window_on_signals, held_signals
 from connect_four_ai.lab import bell, theme
 from connect_four_ai.lab.keeping import save_new
 from connect_four_ai.lab.player import play
+from connect_four_ai.lab.widgets.layout import here
 from connect_four_ai.lab.window import Window
 
 CODED = {
@@ -77,8 +78,6 @@ def key_name(event: Any) -> str:
 def screen_size() -> tuple[int, int]:
     """Returns the screen's width and height in the unit of a window's size: at a scale of 200 %,
     Processing's display_width is twice as much."""
-    if IN_BROWSER:
-        return py5.display_width, py5.display_height
     environment = java_class("java.awt.GraphicsEnvironment").getLocalGraphicsEnvironment()
     bounds = environment.getDefaultScreenDevice().getDefaultConfiguration().getBounds()
     return bounds.width, bounds.height
@@ -130,7 +129,11 @@ class LabSketch:
         self._held_key = HeldKey()
 
     def settings(self) -> None:
-        py5.size(*self.window.size.on(*screen_size()))
+        if IN_BROWSER:
+            layout = self.window.screen.layout(self.window.loop.screen)
+            py5.size(round(layout.width), round(layout.height))
+        else:
+            py5.size(*self.window.size.on(*screen_size()))
 
     def setup(self) -> None:
         self.window.loop.drawn, self._title, self._hand = [], "", False
@@ -148,7 +151,9 @@ class LabSketch:
         if bell.rang():
             self.window.loop.wake()
         changed = self.window.loop.frame(py5.pixel_width)
-        py5.scale(py5.width / theme.WIDTH)
+        if IN_BROWSER and self._fit():
+            changed = self.window.loop.drawn
+        py5.scale(py5.width / here().width)
         play(changed)
         self._show_title()
         if self.window.loop.picture_wanted:
@@ -160,6 +165,20 @@ class LabSketch:
         if bell.rang(SLEEP):
             self.window.loop.wake()
         self.window.loop.look_around()
+
+    def screen_changed(self, event: Any) -> None:
+        """Takes over the size of a web page's screen, and how far it is scrolled."""
+        loop = self.window.loop
+        loop.screen, loop.seen = (event.width, event.height), event.top
+        loop.wake()
+
+    def _fit(self) -> bool:
+        """Fits a web page's canvas to the layout. Returns whether its size has changed."""
+        size = round(here().width), round(here().height)
+        if size == (py5.width, py5.height):
+            return False
+        py5.window_resize(*size)
+        return True
 
     def _show_title(self) -> None:
         title = shown(self.window.game.position.game_name)
@@ -176,7 +195,7 @@ class LabSketch:
 
     @caught
     def mouse_moved(self) -> None:
-        scale = py5.width / theme.WIDTH
+        scale = py5.width / here().width
         self.window.point(py5.mouse_x / scale, py5.mouse_y / scale)
         if is_over_button(self.window) != self._hand:
             self._hand = not self._hand

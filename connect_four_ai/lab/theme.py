@@ -91,12 +91,13 @@ def clear(left: float, top: float, right: float, bottom: float) -> None:
     box((left, top, right - left, bottom - top), PAPER)
 
 
-def fit_window(pixel_width: int) -> None:
-    """Adapts to the window's width: if it has fewer pixels than the layout, small texts stay
-    SMALLEST pixels high where they have room."""
+def fit_window(pixel_width: int, width: float = WIDTH, plain_width: float = inf) -> None:
+    """Adapts to the window's width in pixels of the screen: if it has fewer than the layout's
+    `width`, small texts stay SMALLEST pixels high where they have room. `plain_width`: the window's
+    width in pixels at a zoom of 100 %, if that is less."""
     global pixels, smallest
-    pixels = pixel_width / WIDTH
-    smallest = SMALLEST * WIDTH / max(pixel_width, LEAST_WIDTH)
+    pixels = pixel_width / width
+    smallest = SMALLEST * width / max(min(pixel_width, plain_width), min(width, LEAST_WIDTH))
 
 
 def legible(size: float) -> float:

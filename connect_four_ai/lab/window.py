@@ -20,7 +20,7 @@ from connect_four_ai.lab.pages.pages import PageStack
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import Controls, Focus
-from connect_four_ai.lab.widgets.layout import FOOT, SIDE
+from connect_four_ai.lab.widgets.layout import here, side
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages.own import saved
@@ -85,7 +85,8 @@ class Window:
     def below_page(self) -> Controls:
         """Returns the buttons of every page."""
         take_over = replace(TAKE_OVER.control(self), possible=self.pages.tries_out)
-        return SIDE.buttons(FOOT, [BACK.control(self), take_over, MENU.control(self)], pitch=36)
+        row = [BACK.control(self), take_over, MENU.control(self)]
+        return side().buttons(here().foot, row, pitch=36)
 
     # Events
 

@@ -13,13 +13,22 @@ from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, Rect, box, centre, line
-from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, Row, display_code, rows_of
-from connect_four_ai.lab.widgets.controls import Control, Controls, button, pair, unlisted
-from connect_four_ai.lab.widgets.layout import FULL, MAIN, NEWS, SIDE, SMALL_TOP
+from connect_four_ai.lab.widgets.controls import GAP, Control, Controls, button, pair, unlisted
+from connect_four_ai.lab.widgets.layout import (
+    SMALL_TOP,
+    Layout,
+    Place,
+    Shape,
+    full,
+    here,
+    main,
+    side,
+)
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, chip_area, display_chip, display_edge
 from connect_four_ai.lab.widgets.number_field import NumberField
+from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.choose import Choose
@@ -28,28 +37,42 @@ from connect_four_ai.study.exercises.paths import Practice
 from connect_four_ai.study.exercises.predict import Branch, Path, Predict
 from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.exercises.write import Write
+from connect_four_ai.texts.exercise_words import question
 from connect_four_ai.texts.formats import opinion_text
 from connect_four_ai.texts.step_words import StepWords
 
-BODY = MAIN.box(190, theme.HEIGHT - 190 - 12)
-"""Room for the tree, the table or the large board."""
-LARGE = BODY.x, BODY.y, BODY.height / theme.HEIGHT
-"""Place and scale of the large board."""
-KINDS_Y = 70
-"""Middle of the buttons that name the kinds of exercises."""
-ASKED, CHOICES = 92, 150
-"""Tops of the question and of the choices."""
-CODE_TOP, LINE = KINDS_Y + 24.0, 17.0
-"""Top of the code to repair, and the largest distance of its lines."""
+ASKED, CHOICES, BODY = 12, 70, 110
+"""Tops of the question, of the choices, and of the tree, the table or the large board, below the
+head of the page."""
+HEIGHT = {Shape.WIDE: 518, Shape.UPRIGHT: 400, Shape.LOW: 300}
+"""Height of the tree, the table or the large board."""
+CODE_TOP, LINE = 14.0, 17.0
+"""Top of the code to repair in the wide layout, and the largest distance of its lines."""
+ROWS_TOP, HEAD_ROW = {Shape.UPRIGHT: 48, Shape.LOW: 8}, 34
+"""On a small screen, the top of the two rows of sections and of those of kinds, and their
+distance."""
+TAB, MOST_KINDS = 104.0, 4
+"""Width of the button of a kind, and the largest number of kinds that a section has."""
 NUMBERS = 34.0
 """Width of the line numbers."""
-AFTER = NEWS - 18
-"""Top of the text below a small board without news."""
-FIELD_AT = NEWS - 14
-"""Top of the number field."""
 GUTTER, WIDEST, HIGHEST = 44.0, 90.0, 110.0
 """Of a tree: the room at its left for the player to move, and the largest distances of nodes,
 across and down."""
+
+
+def head_height(layout: Layout) -> float:
+    """Returns the height of the head of the page: its title, and the sections and the kinds of
+    exercises, which have rows of their own on a small screen."""
+    if layout.shape is Shape.WIDE:
+        return 80
+    rows = 2 - (-MOST_KINDS // int(layout.main.width // TAB))
+    return ROWS_TOP[layout.shape] + HEAD_ROW * rows
+
+
+def below_board() -> float:
+    """Returns the top of what stands below the small board, in the side column."""
+    return here().beside - (0 if here().shape is Shape.LOW else 62)
+
 
 Kind = TypeVar("Kind", bound=Exercise)
 
@@ -60,7 +83,7 @@ class Desk(ABC, Generic[Kind]):
     has_board = True
     has_news = False
     """Whether the text below the board says whose turn it is."""
-    board_at: tuple[float, float, float] = Page.board_at
+    has_large_board = False
 
     def __init__(
         self,
@@ -98,15 +121,40 @@ class Desk(ABC, Generic[Kind]):
         """Returns the top of the text on the right."""
         return SMALL_TOP
 
-    def ask(self, question: str) -> None:
-        MAIN.paragraph(question, ASKED, 17, bottom=BODY.y)
+    def ask(self) -> None:
+        """Writes the question."""
+        top, bottom = head_height(here()) + ASKED, self.body().y - main().top
+        main().paragraph(question(self.exercise), top, 17, most_lines=20, bottom=bottom)
+
+    def body(self) -> Box:
+        """Returns the room for the tree, the table or the large board."""
+        return main().box(self.body_top(here()), HEIGHT[here().shape])
+
+    def large_board(self) -> Place:
+        left, top, width, height = self.body()
+        return left, top, min(height / theme.HEIGHT, width / theme.BOARD_WIDTH)
+
+    def choices_top(self, layout: Layout) -> float:
+        """Returns the top of the choices: on a small screen, the question is as high as it is."""
+        head = head_height(layout)
+        if layout.shape is Shape.WIDE:
+            return head + CHOICES
+        lines = theme.line_count(question(self.exercise), layout.main.width, 17)
+        return head + ASKED + lines * theme.leading(17) + GAP
+
+    def body_top(self, layout: Layout) -> float:
+        return self.choices_top(layout) + BODY - CHOICES
+
+    def height(self, layout: Layout) -> float:
+        """Returns the height of the left side."""
+        return self.body_top(layout) + HEIGHT[layout.shape] + 12
 
     def display(self) -> None:
         """Draws the left side, except the board."""
 
 
 class FindDesk(Desk[Find]):
-    board_at = LARGE
+    has_large_board = True
 
     def answer(self) -> Any:
         return self.view.cursor if self.view.cursor in self.exercise.scores else None
@@ -140,17 +188,28 @@ class RepairDesk(Desk[Repair]):
     def rows(self) -> list[tuple[Row, Rect]]:
         """The rows of code with their places; line numbers are those of the section's code, from
         0."""
-        numbers = list(self._code)
-        with theme.plain_size():  # in large type the code would not fit
-            rows = rows_of(tuple(self._code.values()), FULL.width - NUMBERS)
-        leading = min(LINE, (theme.HEIGHT - CODE_TOP - 4) / len(rows))
+        numbers, rows = list(self._code), self._rows(full().width)
+        left, width, top = main()
+        top, leading = top + self.body_top(here()), LINE
+        if here().shape is Shape.WIDE:
+            leading = min(LINE, (theme.HEIGHT - top - 4) / len(rows))
         return [
-            (
-                replace(row, line=numbers[row.line]),
-                (BODY.x, CODE_TOP + place * leading, BODY.width, leading),
-            )
+            (replace(row, line=numbers[row.line]), (left, top + place * leading, width, leading))
             for place, row in enumerate(rows)
         ]
+
+    def _rows(self, width: float) -> list[Row]:
+        with theme.plain_size():  # in large type the code would not fit
+            return rows_of(tuple(self._code.values()), width - NUMBERS)
+
+    def body_top(self, layout: Layout) -> float:
+        """Returns the top of the code: the question stands beside it, or above it on a small
+        screen."""
+        wide = layout.shape is Shape.WIDE
+        return head_height(layout) + CODE_TOP if wide else self.choices_top(layout) + GAP
+
+    def height(self, layout: Layout) -> float:
+        return self.body_top(layout) + LINE * len(self._rows(layout.main.width)) + 12
 
     def answer(self) -> Any:
         return self._line
@@ -172,10 +231,13 @@ class RepairDesk(Desk[Repair]):
         self.enter()
 
     def words_at(self) -> float:
-        return NEWS + 116
+        return below_board() + (130 if here().shape is Shape.WIDE else 34)
 
-    def ask(self, question: str) -> None:
-        SIDE.paragraph(question, NEWS + 20, bottom=self.words_at())
+    def ask(self) -> None:
+        if here().shape is not Shape.WIDE:
+            super().ask()
+            return
+        side().paragraph(question(self.exercise), below_board() + 34, bottom=self.words_at())
 
     def display(self) -> None:
         right = self.practice.right
@@ -184,8 +246,8 @@ class RepairDesk(Desk[Repair]):
                 if row.line + 1 == self._line:
                     box(rect, MARK if right is None else PAPERS["+" if right else "-"])
                 _, y = centre(rect)
-                theme.write(str(row.line + 1), BODY.x + 6, y, 14, theme.FADED)
-                display_code(row, BODY.x + NUMBERS, y)
+                theme.write(str(row.line + 1), rect[0] + 6, y, 14, theme.FADED)
+                display_code(row, rect[0] + NUMBERS, y)
 
 
 class ChooseDesk(Desk[Choose]):
@@ -197,7 +259,7 @@ class ChooseDesk(Desk[Choose]):
         self.has_board = bool(self.exercise.position.moves)
 
     def words_at(self) -> float:
-        return AFTER if self.has_board else SMALL_TOP
+        return below_board() - 4 if self.has_board else SMALL_TOP
 
     def answer(self) -> Any:
         return self._chosen
@@ -208,7 +270,8 @@ class ChooseDesk(Desk[Choose]):
             for one in self.exercise.choices
             for text in [number_text(one)]
         ]
-        return choice_row(row, BODY.x, CHOICES, BODY.width)
+        left, width, top = main()
+        return choice_row(row, left, top + self.choices_top(here()), width)
 
     def _choose(self, choice: float) -> None:
         if self._chosen is None:
@@ -216,12 +279,12 @@ class ChooseDesk(Desk[Choose]):
             self.enter()
 
     def display(self) -> None:
-        display_question(self.exercise, BODY, self._chosen is not None)
+        display_question(self.exercise, self.body(), self._chosen is not None)
 
 
 class WriteDesk(Desk[Write]):
     has_board = False
-    board_at = LARGE
+    has_large_board = True
     _fault = ""
 
     def answer(self) -> Any:
@@ -258,19 +321,34 @@ class PredictDesk(Desk[Predict]):
         self.field = NumberField(2 if exercise.asked == "window" else 1)
         self.marks: set[Path] = set()
         """The branches marked as cut off in the answer."""
-        tree = lay_out(exercise.first(), exercise.below)
-        self._across = min(WIDEST, (BODY.width - GUTTER) / (tree.width + 1))
-        self._down = min(HIGHEST, (BODY.height - 60) / tree.height)
-        left = BODY.x + GUTTER + (BODY.width - GUTTER - self._across * tree.width) / 2
-        self.branches = list(tree.nodes.values())
-        self.places: dict[Path, Point] = {
-            tree.nodes[way].path: (left + x * self._across, BODY.y + 40 + len(way) * self._down)
-            for way, x in tree.xs.items()
-        }
+        self._tree = lay_out(exercise.first(), exercise.below)
+        self.branches = list(self._tree.nodes.values())
         self._go(self.timeline.moves(exercise.marked))
 
+    @property
+    def _across(self) -> float:
+        return min(WIDEST, (main().width - self._gutter) / (self._tree.width + 1))
+
+    @property
+    def _gutter(self) -> float:
+        return GUTTER if here().shape is Shape.WIDE else 0
+
+    @property
+    def _down(self) -> float:
+        return min(HIGHEST, (self.body().height - 60) / self._tree.height)
+
+    @property
+    def places(self) -> dict[Path, Point]:
+        """The places of the nodes."""
+        room, across, down = self.body(), self._across, self._down
+        left = room.x + self._gutter + (room.width - self._gutter - across * self._tree.width) / 2
+        return {
+            self._tree.nodes[way].path: (left + x * across, room.y + 40 + len(way) * down)
+            for way, x in self._tree.xs.items()
+        }
+
     def words_at(self) -> float:
-        return NEWS + 110 if self._types else AFTER
+        return below_board() + (124 if self._types else -4)
 
     @property
     def uncovered(self) -> bool:
@@ -296,7 +374,7 @@ class PredictDesk(Desk[Predict]):
         )
         steps = pair(("left", "right"), "", "", self._step)
         if self._types:
-            return nodes + steps + self.field.keys(SIDE, FIELD_AT)
+            return nodes + steps + self.field.keys(side(), below_board())
         mark = unlisted(("space",), lambda: self._click(self.cursor))
         return nodes + steps + Controls.of_keys(mark)
 
@@ -328,20 +406,21 @@ class PredictDesk(Desk[Predict]):
 
     def display(self) -> None:
         if self._types:
-            self.field.display(SIDE, FIELD_AT)
+            self.field.display(side(), below_board())
+        places, left = self.places, main().left
         chips = {branch.path: self.chip(branch) for branch in self.branches}
         for branch in self.branches[1:]:
-            above = self.places[branch.path[:-1]]
-            display_edge(chips[branch.path], self.places[branch.path], above)
+            above = places[branch.path[:-1]]
+            display_edge(chips[branch.path], places[branch.path], above)
         for branch in self.branches:
-            x, y = self.places[branch.path]
+            x, y = places[branch.path]
             display_chip(chips[branch.path], x, y, self._across - 8)
             if branch.path in self.marks:
                 half, middle = self._across / 2 - 8, y + CHIP / 2 - 4
                 line((x - half, middle + 9), (x + half, middle - 9), theme.ALARM, 3)
             if branch.node and branch.node.children:
                 player = self.timeline.position(branch.node).player
-                self.view.display_piece(player, BODY.x + 16, y + self._down / 2)
+                self.view.display_piece(player, left + 16, y + self._down / 2)
 
     def chip(self, branch: Branch) -> Chip:
         exercise, text = self.exercise, ""

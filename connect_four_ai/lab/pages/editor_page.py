@@ -12,8 +12,13 @@ from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import news
 from connect_four_ai.lab.widgets.controls import Controls, button
-from connect_four_ai.lab.widgets.layout import SIDE
+from connect_four_ai.lab.widgets.layout import Layout, Shape, Size, beside_large, here, side
 from connect_four_ai.play.match import Match
+
+BUTTONS = 330
+"""Top of the buttons in the wide layout."""
+HEIGHT = 394
+"""Height of all below the board or, on a low screen, beside it."""
 
 
 class CellsView(View[Any]):
@@ -36,7 +41,6 @@ class EditorPage(AskingPage):
     """Edits a position. As soon as a game leads to it, it is tried out: the keys act on it, and it
     can be used on the board."""
 
-    board_at = (0.0, 0.0, 1.0)
     enter_uses = True
     has_news = False  # the page's own text says whose turn it is
 
@@ -48,6 +52,9 @@ class EditorPage(AskingPage):
         self.found: Position | str | None = None
         """The position, or why there is none; None until that is known."""
         super().__init__(game, speed)
+
+    def layout(self, screen: Size) -> Layout:
+        return beside_large(screen, HEIGHT, HEIGHT)
 
     def _show(self, game: Match) -> None:
         self.game = self.view.game = game
@@ -85,18 +92,19 @@ class EditorPage(AskingPage):
             button("Z", say("undo"), self.drafts.pop, len(self.drafts) > 1),
             button("N", say("empty board"), lambda: self.drafts.append(Draft())),
         )
-        return SIDE.buttons(330, *([control] for control in controls))
+        top = BUTTONS if here().shape is Shape.WIDE else here().foot - 124
+        return side().buttons(top, *([control] for control in controls))
 
     # Drawing
 
     def display_page(self, mouse: Point) -> None:
-        SIDE.title(say("Any position"))
+        side().title(say("Any position"))
         text = say(
             "Click a cell: empty, red, yellow, and empty again. Arrows and the space bar do it,"
             " too."
         )
-        y = SIDE.paragraph(text, 62, 16) + 20
-        SIDE.paragraph(self.told(), y, 18, theme.INK)
+        y = side().paragraph(text, 62, 16) + 20
+        side().paragraph(self.told(), y, 18, theme.INK)
 
     def told(self) -> str:
         if self.found is None:

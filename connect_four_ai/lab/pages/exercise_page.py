@@ -11,16 +11,29 @@ from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.desks import (
     ASKED,
-    KINDS_Y,
+    HEAD_ROW,
+    ROWS_TOP,
+    TAB,
     ChooseDesk,
     Desk,
     FindDesk,
     PredictDesk,
     RepairDesk,
     WriteDesk,
+    head_height,
 )
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, options
-from connect_four_ai.lab.widgets.layout import MAIN, MARGIN, SIDE, Column
+from connect_four_ai.lab.widgets.layout import (
+    Column,
+    Layout,
+    Place,
+    Shape,
+    Size,
+    beside_small,
+    here,
+    main,
+    side,
+)
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.coach.advice import Why
@@ -30,7 +43,7 @@ from connect_four_ai.study.exercises.judge import Judged
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.exercises.write import Write
-from connect_four_ai.texts.exercise_words import KINDS, hints, question, verdict
+from connect_four_ai.texts.exercise_words import KINDS, hints, verdict
 
 DESKS: dict[type[Exercise], type[Desk[Any]]] = {
     Find: FindDesk,
@@ -39,12 +52,12 @@ DESKS: dict[type[Exercise], type[Desk[Any]]] = {
     Write: WriteDesk,
 }
 """The desks by kind of exercise; all other kinds are multiple choice."""
-BUTTONS = 602.0
-"""Top of the buttons on the right."""
-SECTIONS_LEFT = 136.0
-"""Left edge of the sections, beside the title."""
-TAB = 104.0
-"""Width of the button of a kind."""
+BUTTONS = 80.0
+"""Distance of the buttons on the right from the window's own."""
+LEAST_HEIGHT = 400.0
+"""Height of the left side while an exercise is made."""
+TITLE = 136.0
+"""Width of the title."""
 
 
 class ExercisePage(AskingPage):
@@ -54,6 +67,18 @@ class ExercisePage(AskingPage):
         self.practice = paths.Practice(game.brain.stage)
         self.desk: Desk[Any] | None = None
         super().__init__(game, speed)
+
+    def layout(self, screen: Size) -> Layout:
+        desk = self.desk
+        has_board = bool(desk and desk.has_board and not desk.has_large_board)
+        layout = beside_small(screen, 0, main_first=True, has_board=has_board)
+        height = desk.height(layout) if desk else LEAST_HEIGHT
+        return beside_small(screen, height, main_first=True, has_board=has_board)
+
+    @property
+    def board_place(self) -> Place:
+        desk = self.desk
+        return desk.large_board() if desk and desk.has_large_board else here().board
 
     def turn_to(self, section: str) -> None:
         """Changes to another section's exercises."""
@@ -88,7 +113,7 @@ class ExercisePage(AskingPage):
         practice.exercise = exercise
         kind = DESKS.get(type(exercise), ChooseDesk)
         self.desk = desk = kind(practice, exercise, self.view, self._retry, self.enter)
-        self.board_at, self.has_board, self.has_news = desk.board_at, desk.has_board, desk.has_news
+        self.has_board, self.has_news = desk.has_board, desk.has_news
 
     # Answering
 
@@ -145,22 +170,30 @@ class ExercisePage(AskingPage):
     def controls(self) -> Controls:
         practice = self.practice
         sections = options({name: name for name in paths.PATHS}, practice.section, self.turn_to)
-        left = MARGIN + SECTIONS_LEFT
+        kinds, (left, width, _) = _kinds(self), main()
+        head = Controls(left + TITLE, 17, width - TITLE, [sections], 30, 4)
+        if here().shape is Shape.WIDE:
+            head += Controls(left, 55, TAB * len(kinds), [kinds], 30, 4)
+        else:
+            half, across = (len(sections) + 1) // 2, int(width // TAB)
+            rows = [sections[:half], sections[half:], kinds[:across], kinds[across:]]
+            head = main().buttons(ROWS_TOP[here().shape], *rows, pitch=HEAD_ROW, gap=4)
         return (
             (self.desk.controls() if self.desk else Controls())
-            + SIDE.buttons(BUTTONS, *_rows(self))
-            + Controls(left, 17, MAIN.right - left, [sections], 30, 4)
-            + Controls(MARGIN, KINDS_Y - 15, TAB * len(practice.counts), [_kinds(self)], 30, 4)
+            + side().buttons(here().foot - BUTTONS, *_rows(self))
+            + head
         )
 
     def display_page(self, mouse: Point) -> None:
-        theme.write(say("Exercises"), MARGIN, 32, 26, bold=True, within=SECTIONS_LEFT - 10)
+        if here().shape is not Shape.LOW:
+            main()._replace(width=TITLE - 10).title(say("Exercises"), 32)
         exercise, desk = self.practice.exercise, self.desk
         if not exercise or not desk:
-            MAIN.paragraph(self.failure or say("Making an exercise…"), ASKED, 17)
+            text = self.failure or say("Making an exercise…")
+            main().paragraph(text, head_height(here()) + ASKED, 17)
             return
         if self.has_board == desk.has_board:  # else the board is in the way
-            desk.ask(question(exercise))
+            desk.ask()
         desk.display()
         self.coaching.display(_display_words(self, exercise, desk))
 
@@ -207,16 +240,18 @@ def _display_words(page: ExercisePage, exercise: Exercise, desk: Desk[Any]) -> f
     if practice.right is None:
         waiting = say("Checking…") if page.worker.thinking else page.failure
         said = [desk.words(), waiting, *hints(exercise)[: practice.hints]]
-        return SIDE.paragraphs(filter(None, said), y, bottom=BUTTONS)
+        return side().paragraphs(filter(None, said), y, bottom=here().foot - BUTTONS)
     y = display_verdict(practice.right, y)
     if isinstance(desk, FindDesk) and not practice.right:
         return y  # the coach gives the reason
     said = [verdict(exercise, practice.given), desk.words()]
-    return SIDE.paragraphs(filter(None, said), y, bottom=BUTTONS)
+    return side().paragraphs(filter(None, said), y, bottom=here().foot - BUTTONS)
 
 
-def display_verdict(right: bool, y: float, column: Column = SIDE) -> float:
-    """Writes whether an answer is right. Returns the top of the reason below it."""
+def display_verdict(right: bool, y: float, column: Column | None = None) -> float:
+    """Writes whether an answer is right, in the side column if in no other. Returns the top of the
+    reason below it."""
+    column = column or side()
     ink, text = (theme.BLUE, say("Right.")) if right else (theme.ALARM, say("Not right."))
-    theme.write(text, column.left, y + 12, 22, ink, bold=True)
+    column.line(text, y + 12, 22, ink, bold=True)
     return y + 32

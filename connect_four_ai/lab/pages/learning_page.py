@@ -158,7 +158,7 @@ class LearningPage(WalkingPage):
         session = self.session
         _display_left(session, self.failure)
         if not session.kept:
-            left, top, scale = self.board_at
+            left, top, scale = self.board_place
             with scaled(left + scale * self.view.left, top + scale * self.view.top, scale):
                 _display_cells(session, self.view.side)
             total = sum(session.seen.cells.values())

@@ -12,11 +12,21 @@ from connect_four_ai.games.game import opponent, short_name
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.boards.views import view_of
-from connect_four_ai.lab.canvas import Point, canvas, scaled
-from connect_four_ai.lab.coaching import BUTTONS, Coaching
+from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.coaching import Coaching, coach_top
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
-from connect_four_ai.lab.widgets.layout import NEWS, SIDE, SMALL, SMALL_TOP, Column
+from connect_four_ai.lab.widgets.layout import (
+    WIDE,
+    Column,
+    Layout,
+    Place,
+    Shape,
+    Size,
+    here,
+    on_board,
+    side,
+)
 from connect_four_ai.play.history import move_between
 from connect_four_ai.play.match import Match
 from connect_four_ai.study.checking.parting import Parting
@@ -27,18 +37,19 @@ from connect_four_ai.texts.why import about_decision
 class Page(Screen):
     """A page: its own content on the left, and on the right the game on a small board."""
 
-    board_at: tuple[float, float, float] = (SIDE.left, SMALL_TOP, SMALL)
-    """Left and top of the board, and its scale."""
+    board_at: Place | None = None
+    """The place of the board, if it is not the layout's."""
     has_news: bool = True
     """Whether the text below the board says whose turn it is."""
-    news_at: float = NEWS
+    news_at: float | None = None
+    """The middle of the first line of that text, if it is not the layout's."""
     news_lines = 2
     explains: bool = False
     """Whether the page is about one decision of the game, named above the small board."""
     shows_win: bool = False
     """Whether the user tries to stop a win of the coach's here."""
-    coach_at: float = BUTTONS
-    """The top of the coach's buttons."""
+    coach_at: float | None = None
+    """The top of the coach's buttons, if it is not the usual one."""
     board_end: float | None = None
     """Bottom of the board's area if it is redrawn separately, else None."""
     parting: Parting | None = None
@@ -60,6 +71,14 @@ class Page(Screen):
         self.view = view_of(game, self.speed)
         self.view.in_small = True
         self.view.bare = self.explains
+
+    def layout(self, screen: Size) -> Layout:
+        """Returns the layout for a screen; the wide one on pages that have no other."""
+        return WIDE
+
+    @property
+    def board_place(self) -> Place:
+        return self.board_at or here().board
 
     # Other positions are tried out on a board of their own: the game is not changed
 
@@ -102,7 +121,7 @@ class Page(Screen):
         return self.coaching.busy
 
     def display(self, mouse: Point) -> None:
-        theme.clear(0, 0, theme.WIDTH, theme.HEIGHT)
+        theme.clear(0, 0, here().width, here().height)
         if self.board_end is None:
             self._display_board()
             _display_strip(self, mouse)
@@ -110,13 +129,13 @@ class Page(Screen):
         (self.controls() + _coach_controls(self)).display(mouse)
         if self.board_end is not None:
             canvas.next_part()
-            theme.clear(theme.BOARD_WIDTH, 0, theme.WIDTH, self.board_end)
+            here().clear(side(), 0, self.board_end)
             self._display_board()
             _display_strip(self, mouse)
 
     def _display_board(self) -> None:
         if self.has_board:
-            with theme.plain_size(), scaled(*self.board_at):
+            with theme.plain_size(), on_board(*self.board_place):
                 self.view.display()
         if self.has_news:
             self._display_news()
@@ -132,7 +151,7 @@ class Page(Screen):
     def move_at(self, point: Point) -> Any:
         if self.explains and (self.view.imagined or _strip(self).at(point)):
             return None
-        left, top, scale = self.board_at
+        left, top, scale = self.board_place
         return super().move_at(((point[0] - left) / scale, (point[1] - top) / scale))
 
     def close(self) -> None:
@@ -140,10 +159,12 @@ class Page(Screen):
         self.coaching.close()
 
     def _display_news(self) -> None:
+        left, width, top = here().news
+        top = top if self.news_at is None else self.news_at
         if self.game.position.winner is None:
-            self.view.display_piece(self.game.position.player, SIDE.left + 14, self.news_at)
-        beside = Column(SIDE.left + 40, SIDE.width - 40)
-        beside.paragraph(news(self), self.news_at - 11, 16, most_lines=self.news_lines)
+            self.view.display_piece(self.game.position.player, left + 14, top)
+        beside = Column(left + 40, width - 40, top)
+        beside.paragraph(news(self), -11, 16, most_lines=self.news_lines)
 
     def imagine_decision(self) -> None:
         """Shows the position before the selected move, and that move."""
@@ -167,14 +188,20 @@ def _strip(page: Page) -> Controls:
     """Returns the buttons of the game's moves; a click selects the move that the page is about."""
     if not page.explains:
         return Controls()
-    left, top, _ = page.board_at
-    return move_strip(page.game, left + 4, top + 18, SIDE.width - 8)
+    return move_strip(page.game, side().left + 4, _strip_top() + 18, side().width - 8)
+
+
+def _strip_top() -> float:
+    """Returns the top of the game's moves: in the strip above the columns of the small board, or
+    above the board."""
+    return WIDE.board[1] if here().shape is Shape.WIDE else side().top
 
 
 def _display_strip(page: Page, mouse: Point) -> None:
     if page.explains and page.game.thinker.decision.winner is None:
-        left, top, _ = page.board_at
-        theme.write(about_decision(page.game), left + 6, top + 9, 14, within=SIDE.width - 12)
+        left, width, _ = side()
+        text = about_decision(page.game)
+        theme.write(text, left + 6, _strip_top() + 9, 14, within=width - 12)
     _strip(page).display(mouse)
 
 
@@ -188,7 +215,8 @@ def _coach_controls(page: Page) -> Controls:
     if spot := advice.spot:
         text = say("what {section} saw", section=spot.asked.stage.section)
         row.append(button("T", text, partial(_open_at, page, spot)))
-    return SIDE.buttons(page.coach_at, row)
+    top = coach_top() if page.coach_at is None else page.coach_at
+    return side().buttons(top, row)
 
 
 def _show_me(page: Page, advice: Advice) -> None:

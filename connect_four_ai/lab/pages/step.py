@@ -11,13 +11,24 @@ from connect_four_ai.lab.canvas import Point, box, canvas, capsule
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import Page
-from connect_four_ai.lab.pages.step_tree import StepTree
+from connect_four_ai.lab.pages.step_tree import LEVEL, StepTree, visible_levels
 from connect_four_ai.lab.playback import Playback
 from connect_four_ai.lab.widgets.code_view import SourceView
 from connect_four_ai.lab.widgets.controls import Controls, button
-from connect_four_ai.lab.widgets.layout import FOOT, MAIN, NEWS, SIDE
+from connect_four_ai.lab.widgets.layout import (
+    WIDE,
+    Layout,
+    Shape,
+    Size,
+    beside_small,
+    here,
+    main,
+    shape_of,
+    side,
+)
 from connect_four_ai.lab.widgets.node_chip import Chip, chip_area
 from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
+from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Node, Recording, Timeline
 from connect_four_ai.texts.check_words import parting_text
@@ -25,22 +36,42 @@ from connect_four_ai.texts.formats import nodes_text
 from connect_four_ai.texts.step_words import recording_text, words_of
 
 HEAD = 92
-TREE = MAIN.box(HEAD, 368)
-CODE = MAIN.box(470, 234)
-CODE_BELOW = MAIN.box(470 + PARTING_HEIGHT, 234 - PARTING_HEIGHT)
-"""Box of the code if the node at which the search parts from its section's stands above it."""
-SENTENCE = NEWS - 14
-STRIP = SIDE.box(542, 8)
-"""The strip that shows how far the timeline has come."""
+"""Top of the tree."""
+TREE = 368
+"""Height of the tree in the wide layout."""
+CODE = 234
+"""Height of the code, with the node at which the search parts from its section's above it."""
+SENTENCE = -14
+"""Top of the sentence, in the column of the news."""
+BUTTONS = 18
+"""Distance of the buttons below the strip that shows how far the timeline has come."""
+PITCH = {Shape.WIDE: 38, Shape.UPRIGHT: 44, Shape.LOW: 40}
+"""Distance of the four rows of buttons."""
 NEAR = 6
 """Distance from the strip within which a click counts."""
-BUTTONS = 560
+ROOM = {Shape.UPRIGHT: 280, Shape.LOW: 208}
+"""Height of the room below the small board."""
+
+
+def strip() -> Box:
+    """Returns the strip that shows how far the timeline has come."""
+    return side().box(_buttons_top() - BUTTONS, 8)
+
+
+def _buttons_top() -> float:
+    return here().foot - 4 * PITCH[here().shape] - 2
+
+
+def _tree_height(shape: Shape, timeline: Timeline | None) -> float:
+    if shape is Shape.WIDE or timeline is None:
+        return TREE
+    return LEVEL * visible_levels(timeline)
 
 
 class StepByStep(AskingPage):
     explains = True
     lets = frozenset(Group) - {Group.CURSOR, Group.DEPTH}
-    board_end = SENTENCE
+    board_end = WIDE.news.top + SENTENCE
     takes_moves = False  # the board only previews moves
     has_news = False
     timeline: Timeline | None = None
@@ -52,6 +83,15 @@ class StepByStep(AskingPage):
     """The node under the mouse, if the mouse has moved since the timeline went on."""
     _laid_out: tuple[Timeline, int] | None = None
     """The timeline and the moment that the tree was laid out for."""
+
+    def layout(self, screen: Size) -> Layout:
+        shape = shape_of(screen)
+        height = HEAD + _tree_height(shape, self.timeline) + 10 + CODE + 10
+        return beside_small(screen, height, room=ROOM.get(shape, 0), explains=True)
+
+    @property
+    def _code_top(self) -> float:
+        return HEAD + _tree_height(here().shape, self.timeline) + 10
 
     def subject(self) -> Replay:
         brain, thought = self.game.brain, self.game.thinker.decided
@@ -86,9 +126,11 @@ class StepByStep(AskingPage):
         self.pointed = self._laid_out = None
         if timeline is not None:
             self.words = words_of(timeline, stage)
-            self.tree = StepTree(timeline, self.words, self.view, TREE)
-            sources = timeline.recording.sources
-            self.source = SourceView(sources, CODE_BELOW if self.parting else CODE)
+            box = main().box(HEAD, _tree_height(here().shape, timeline))
+            self.tree = StepTree(timeline, self.words, self.view, box)
+            above = PARTING_HEIGHT if self.parting else 0
+            box = main().box(self._code_top + above, CODE - above)
+            self.source = SourceView(timeline.recording.sources, box)
             self.recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
 
     @property
@@ -147,43 +189,49 @@ class StepByStep(AskingPage):
             for path, chip in self.tree.chips.items()
             if chip.leads_somewhere
         ]
-        return SIDE.buttons(BUTTONS, *shown.rows(), [opened]) + Controls.of_areas(nodes)
+        rows, pitch = [*shown.rows(), [opened]], PITCH[here().shape]
+        buttons = side().buttons(_buttons_top(), *rows, pitch=pitch)
+        return buttons + Controls.of_areas(nodes)
 
     def point(self, point: Point) -> None:
         self.pointed = self.tree.chip_at(point) if self.shown else None
 
     def choose(self, point: Point) -> None:
         if shown := self.shown:
-            left, top, width, height = STRIP
+            left, top, width, height = strip()
             if 0 <= point[0] - left <= width and -NEAR <= point[1] - top <= height + NEAR:
                 shown.jump(round((point[0] - left) / width * shown.film.last))
 
     # Drawing
 
     def display_page(self, mouse: Point) -> None:
-        MAIN.title(self.wanted.stage.full_name, 34)
+        main().title(self.wanted.stage.full_name, 34)
         shown = self.shown
         if shown is None:
             visited = nodes_text(self.worker.nodes)
             waiting = say("Recording the search… {nodes} visited", nodes=visited)
-            MAIN.paragraph(self.nothing_to_see or self.failure or waiting, HEAD + 40, 20)
+            main().paragraph(self.nothing_to_see or self.failure or waiting, HEAD + 40, 20)
             return
-        click = say("Click a node to go there.")
-        theme.flush_right(click, MAIN.right, 34, 14, theme.FADED, within=MAIN.width / 3)
-        MAIN.paragraph(self.recorded, 52, 15, theme.FADED, most_lines=2, bottom=HEAD)
+        if here().shape is Shape.WIDE:
+            left, width, top = main()
+            click = say("Click a node to go there.")
+            theme.flush_right(click, left + width, top + 34, 14, theme.FADED, within=width / 3)
+        main().paragraph(self.recorded, 52, 15, theme.FADED, most_lines=2, bottom=HEAD)
         self.tree.display(self.pointed)
         canvas.next_part()
-        theme.clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)
+        layout, buttons = here(), _buttons_top()
+        layout.clear(main(), self._code_top - 10, layout.height)
         if self.parting:
-            display_parting(self.parting, CODE.x, CODE.y, CODE.width)
+            left, width, top = main()
+            display_parting(self.parting, left, top + self._code_top, width)
         self.source.display(shown.film.moment.step.lines)
         canvas.next_part()
-        theme.clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
-        bottom = STRIP.y - 24
-        SIDE.paragraph(sentence(self), SENTENCE, 16, most_lines=5, bottom=bottom)
+        layout.clear(side(), self.board_end, buttons - 2)
+        news, room = layout.news, side().top + buttons - BUTTONS - 24 - layout.news.top
+        news.paragraph(sentence(self), SENTENCE, 16, most_lines=5, bottom=room)
         display_progress(shown)
         canvas.next_part()
-        theme.clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, FOOT)
+        layout.clear(side(), buttons - 2, layout.foot)
 
     def _display_board(self) -> None:
         """Draws the board with an outline around every pattern that the evaluation counted."""
@@ -238,7 +286,7 @@ def _imagined(timeline: Timeline, chip: Chip | None) -> tuple[Any, ...]:
 
 def on_board(page: Page, place: Place) -> Point:
     """Returns the middle of a square of the small board, in the window."""
-    (left, top, scale), (x, y) = page.board_at, page.view.middle(place)
+    (left, top, scale), (x, y) = page.board_place, page.view.middle(place)
     return left + scale * x, top + scale * y
 
 
@@ -264,11 +312,11 @@ def sentence(page: StepByStep) -> str:
 
 def display_progress(playback: Playback[Timeline]) -> None:
     """Draws the strip, and the numbers above it."""
-    left, top, width, height = STRIP
+    left, top, width, height = place = strip()
     now, last = playback.film.now, playback.film.last
     step = say("Step {now} of {all}", now=f"{now:,}", all=f"{last:,}")
     theme.write(step, left, top - 14, 14, theme.FADED, within=width / 2 + 10)
     pace = say("{count:step|steps} a second", count=playback.speed)
     theme.flush_right(pace, left + width, top - 14, 14, theme.FADED, within=width / 2 - 20)
-    box(STRIP, theme.LINE, height / 2)
+    box(place, theme.LINE, height / 2)
     box((left, top, max(height, width * now / max(1, last)), height), theme.BLUE, height / 2)

@@ -9,6 +9,7 @@ from connect_four_ai.graphics.tree_layout import Path
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.widgets.layout import Shape, here
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.recording.recording import Node, Timeline
@@ -16,10 +17,21 @@ from connect_four_ai.texts.step_words import StepWords
 
 GUTTER = 76
 """Widths at the left, for the player and the score taken, and at the right, for alpha and beta."""
+ABOVE = 35
+"""Distance of the same above a row, on a screen without room for gutters."""
 MOST_ACROSS = 9
 MOST_ROWS = 6
 HIGHEST, WIDEST = 100.0, 96.0
 """Maximum distances between rows and between chips."""
+
+
+LEVEL = 70.0
+"""Height of a row on a screen without gutters."""
+
+
+def visible_levels(timeline: Timeline) -> int:
+    """Returns the number of rows that are shown."""
+    return min(MOST_ROWS, max(len(timeline.path(node)) for node in timeline.recording.root))
 
 
 class StepTree:
@@ -32,10 +44,12 @@ class StepTree:
         self.box = box
         root = timeline.recording.root
         windowed = any(child.alpha is not None for child in root.children)
-        self.left, self.right = box.x + GUTTER, box.x + box.width - (GUTTER if windowed else 0)
+        self.gutter = GUTTER if here().shape is Shape.WIDE else 0
+        self.left = box.x + self.gutter
+        self.right = box.x + box.width - self.gutter * windowed
         widest = min(MOST_ACROSS, len(timeline.recording.position.legal_moves))
         self.across = min(WIDEST, (self.right - self.left) / max(widest, 4))
-        self.visible = min(MOST_ROWS, max(len(timeline.path(node)) for node in root))
+        self.visible = visible_levels(timeline)
         self.pitch = min(HIGHEST, box.height / self.visible)
         self.chips: dict[Path, Chip] = {}
         self.places: dict[Path, Point] = {}
@@ -72,9 +86,9 @@ class StepTree:
         """Draws the chips of a row, and the lines from the row above."""
         level = number + self._top
         bottom = self._bottom(number) if number + 1 < self.visible else self.box.y + self.box.height
-        theme.clear(
-            self.box.x - 4, self._bottom(number - 1), self.box.x + self.box.width + 4, bottom
-        )
+        if here().shape is Shape.WIDE:
+            left, right = self.box.x - 4, self.box.x + self.box.width + 4
+            theme.clear(left, self._bottom(number - 1), right, bottom)
         row = {path: chip for path, chip in self.chips.items() if len(path) == level}
         for path, chip in row.items():
             if path and path[:-1] in self.places:
@@ -90,16 +104,22 @@ class StepTree:
 
     def _display_beside(self, level: int) -> None:
         """Writes the player who moves and the score taken at the left of a row, and alpha and beta
-        at its right."""
+        at its right; without gutters, above the row."""
         if level not in self.parents:
             return
-        parent, y = self.parents[level], self._y(level)
-        self.view.display_piece(self.timeline.position(parent).player, self.box.x + 16, y - 14)
-        theme.write(self.words.combine(parent), self.box.x, y + 12, 14, theme.FADED)
-        if window := self.timeline.window(parent):
-            right = self.box.x + self.box.width
-            for name, bound, line in (("α", window[0], y - 9), ("β", window[1], y + 11)):
-                theme.flush_right(f"{name} {score_text(bound)}", right, line, 14, theme.FADED)
+        parent, x, y = self.parents[level], self.box.x, self._y(level)
+        player, right = self.timeline.position(parent).player, x + self.box.width
+        window = self.timeline.window(parent) or ()
+        bounds = [f"{name} {score_text(bound)}" for name, bound in zip("αβ", window, strict=False)]
+        if not self.gutter:
+            self.view.display_piece(player, x + 8, y - ABOVE, 14)
+            theme.write(self.words.combine(parent), x + 20, y - ABOVE, 14, theme.FADED)
+            theme.flush_right("  ".join(bounds), right, y - ABOVE, 14, theme.FADED)
+            return
+        self.view.display_piece(player, x + 16, y - 14)
+        theme.write(self.words.combine(parent), x, y + 12, 14, theme.FADED)
+        for text, line in zip(bounds, (y - 9, y + 11), strict=False):
+            theme.flush_right(text, right, line, 14, theme.FADED)
 
     def chip_at(self, point: Point) -> Chip | None:
         path = path_at(point, self.places, self.across)

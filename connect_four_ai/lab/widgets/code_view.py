@@ -32,6 +32,8 @@ HEAD = 28
 PADDING = 12
 MARK = "#FFE9A6"
 CALLER = "#EFEDE6"
+LEAST_ROOM = 60
+"""Number of letters in a line below which code is indented half as far."""
 SIGN = 17
 """Width of the sign before a line."""
 PAPERS = {"+": "#DDF0DC", "-": "#F8DEDA", " ": theme.PAPER}
@@ -56,6 +58,8 @@ class Row:
 def rows_of(lines: tuple[str, ...], width: float) -> list[Row]:
     """Returns the rows of lines of code in their colours, long lines folded to a width."""
     room = int(width / letter_width())
+    if room < LEAST_ROOM:
+        lines = tuple(_dedented(line) for line in lines)
     rows = []
     for number, (line, runs) in enumerate(zip(lines, highlighted(lines), strict=True)):
         if len(line) <= room:
@@ -63,6 +67,12 @@ def rows_of(lines: tuple[str, ...], width: float) -> list[Row]:
         else:
             rows += [Row(number, highlighted((piece,))[0]) for piece in folded(line, room)]
     return rows
+
+
+def _dedented(line: str) -> str:
+    """Returns a line with half of its indentation."""
+    code = line.lstrip()
+    return line[: (len(line) - len(code)) // 2] + code
 
 
 def changed_rows(lines: list[DiffLine], width: float) -> list[Row]:
@@ -118,7 +128,7 @@ def highlighted(lines: Sequence[str]) -> list[list[Run]]:
 def folded(text: str, room: int) -> list[str]:
     """Returns a line of code in pieces no longer than `room` characters, the later ones indented
     further."""
-    indent = " " * (len(text) - len(text.lstrip()) + 8)
+    indent = " " * (len(text) - len(text.lstrip()) + (8 if room >= LEAST_ROOM else 2))
     return textwrap.wrap(text, room, subsequent_indent=indent, break_long_words=False) or [""]
 
 

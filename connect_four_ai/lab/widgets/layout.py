@@ -1,47 +1,55 @@
-"""The places that all pages share, and the columns that their texts stand in."""
+"""Where a page's columns and its board stand on a screen: wide, as in the window; upright, one
+below the other, as on a phone; or low, as on a phone that lies on its side.
 
-from collections.abc import Iterable, Sequence
+A layout is a value. The window chooses one for each frame, by the size of its screen and the page
+in front, and what is drawn asks `here()` for it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from enum import Enum
 from math import inf
 from typing import NamedTuple
 
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import scaled
 from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
 from connect_four_ai.lab.widgets.tree_view import Box
 
+Place = tuple[float, float, float]
+"""Left and top of a board, and its scale."""
+Size = tuple[float, float]
+"""Width and height of a screen, in pixels at a zoom of 100 %."""
+ANY_SIZE: Size = (inf, inf)
+"""In place of a screen's size: the wide layout, which a window scales to its own."""
 MARGIN = 24
-SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
-"""Scale of the board beside a page."""
-SMALL_LEFT, SMALL_TOP = theme.BOARD_WIDTH + MARGIN, 20
-NEWS = SMALL_TOP + SMALL * theme.HEIGHT + 28
-"""The line below the small board that says whose turn it is."""
-BESIDE = NEWS + 48
-"""Top of the page's own room below the small board."""
-FOOT = theme.HEIGHT - 38
-"""Top of the window's own row of buttons, below the page's."""
 
 
 class Column(NamedTuple):
-    """A strip of the window; texts begin at its left edge and are no wider."""
+    """A strip of the screen; texts begin at its left edge and are no wider. Heights in it are
+    counted from its top."""
 
     left: float
     width: float
+    top: float = 0.0
 
     @property
     def right(self) -> float:
         return self.left + self.width
 
     def box(self, top: float, height: float) -> Box:
-        return Box(self.left, top, self.width, height)
+        return Box(self.left, self.top + top, self.width, height)
 
     def title(self, text: str, y: float = 36) -> None:
         """Writes a page's title, centred on y."""
-        theme.write(text, self.left, y, 26, bold=True)
+        theme.write(text, self.left, self.top + y, 26, bold=True, within=self.width)
 
     def line(
         self, text: str, y: float, size: float = 15, color: str = theme.INK, bold: bool = False
     ) -> None:
         """Writes a line, centred on y; larger type stays within the column."""
-        theme.write(text, self.left, y, size, color, bold=bold, within=self.width)
+        theme.write(text, self.left, self.top + y, size, color, bold=bold, within=self.width)
 
     def paragraph(
         self,
@@ -54,7 +62,9 @@ class Column(NamedTuple):
     ) -> float:
         """Writes a paragraph, the top of its first line at y, as `theme.paragraph` does. Returns
         the top of the next one."""
-        return theme.paragraph(text, self.left, y, self.width, size, color, most_lines, bottom)
+        y, bottom = self.top + y, self.top + bottom
+        end = theme.paragraph(text, self.left, y, self.width, size, color, most_lines, bottom)
+        return end - self.top
 
     def paragraphs(
         self, texts: Iterable[str], y: float, bottom: float = inf, size: float = 16
@@ -68,17 +78,187 @@ class Column(NamedTuple):
         self, top: float, *rows: Sequence[Control], pitch: float = HEIGHT + GAP, gap: float = GAP
     ) -> Controls:
         """Returns rows of buttons of the column's width, as Controls."""
-        return Controls(self.left, top, self.width, rows, pitch, gap)
+        return Controls(self.left, self.top + top, self.width, rows, pitch, gap)
 
 
-MAIN = Column(MARGIN, theme.BOARD_WIDTH - 2 * MARGIN)
-"""The wide column on the left."""
-FULL = Column(MARGIN, theme.BOARD_WIDTH - MARGIN)
-"""The wide column without a margin on its right."""
-SIDE = Column(SMALL_LEFT, theme.WIDTH - MARGIN - SMALL_LEFT)
-"""The column below the small board."""
+class Shape(Enum):
+    WIDE = "wide"
+    UPRIGHT = "upright"
+    LOW = "low"
+
+
+@dataclass(frozen=True)
+class Layout:
+    shape: Shape
+    width: float
+    height: float
+    main: Column
+    """The wide column on the left, or on an upright screen another one of the same width."""
+    full: Column
+    """The wide column without a margin on its right."""
+    side: Column
+    """The column of the small board, or beside a large one."""
+    board: Place
+    """The large board, or the small one beside a page."""
+    news: Column
+    """The column of the text about the board: below it, or on a low screen beside it. It begins
+    where the text does."""
+    beside: float
+    """Top of the page's own room below the small board, in the side column."""
+    foot: float
+    """Top of the window's own row of buttons, below the page's, in the side column."""
+
+    def clear(self, column: Column, top: float, bottom: float) -> None:
+        """Clears a part of a column and its margins, to be drawn again. Only the wide layout is
+        redrawn in parts."""
+        if self.shape is Shape.WIDE:
+            top, bottom = column.top + top, column.top + bottom
+            theme.clear(column.left - MARGIN, top, column.right + MARGIN, bottom)
+
+
+SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
+"""Scale of the board beside a page, in the wide layout."""
+SMALL_LEFT, SMALL_TOP = theme.BOARD_WIDTH + MARGIN, 20
+_SIDE = Column(SMALL_LEFT, theme.WIDTH - MARGIN - SMALL_LEFT)
+_NEWS = SMALL_TOP + SMALL * theme.HEIGHT + 28
+WIDE = Layout(
+    Shape.WIDE,
+    theme.WIDTH,
+    theme.HEIGHT,
+    main=Column(MARGIN, theme.BOARD_WIDTH - 2 * MARGIN),
+    full=Column(MARGIN, theme.BOARD_WIDTH - MARGIN),
+    side=_SIDE,
+    board=(SMALL_LEFT, SMALL_TOP, SMALL),
+    news=_SIDE._replace(top=_NEWS),
+    beside=_NEWS + 48,
+    foot=theme.HEIGHT - 38,
+)
+MAIN, FULL, SIDE = WIDE.main, WIDE.full, WIDE.side
+NEWS, BESIDE, FOOT = WIDE.news.top, WIDE.beside, WIDE.foot
+
+LEAST_WIDE, LEAST_LOW = 1000.0, 600.0
+"""The narrowest screens with two columns: as in the window, and beside a smaller board."""
+LEAST_HIGH = 500.0
+"""The lowest screen for the wide layout."""
+NARROWEST = 320.0
+EDGE = 12.0
+"""Margin of columns on a small screen."""
+ROOM = WIDE.foot - WIDE.beside
+"""Height of a page's own room below the small board."""
+STRIP = 40.0
+"""Height of the row of moves above a small board that is about one decision."""
+FOOT_HEIGHT = 44.0
+
+
+def shape_of(screen: Size) -> Shape:
+    """Returns the shape in which a screen of this size is laid out."""
+    width, height = screen
+    if width >= LEAST_WIDE and height >= LEAST_HIGH:
+        return Shape.WIDE
+    return Shape.LOW if width >= max(LEAST_LOW, 1.1 * height) else Shape.UPRIGHT
+
+
+def beside_large(screen: Size, upright: float, low: float) -> Layout:
+    """Returns the layout of a large board with one column, below it or on a low screen beside it.
+    `upright`, `low`: heights of that column."""
+    width, height = max(screen[0], NARROWEST), screen[1]
+    if shape_of(screen) is Shape.WIDE:
+        return replace(WIDE, board=(0.0, 0.0, 1.0))
+    if shape_of(screen) is Shape.UPRIGHT:
+        scale = min(width / theme.BOARD_WIDTH, height / theme.HEIGHT)
+        board = ((width - scale * theme.BOARD_WIDTH) / 2, 0.0, scale)
+        side = Column(EDGE, width - 2 * EDGE, scale * theme.HEIGHT)
+        room, shape = upright, Shape.UPRIGHT
+    else:
+        scale = min((width - SIDE.width - 2 * EDGE) / theme.BOARD_WIDTH, height / theme.HEIGHT)
+        board, left = (0.0, 0.0, scale), scale * theme.BOARD_WIDTH + EDGE
+        side = Column(left, width - EDGE - left)
+        room, shape = low, Shape.LOW
+    whole = max(side.top + room, scale * theme.HEIGHT, height if shape is Shape.LOW else 0)
+    foot = whole - side.top - FOOT_HEIGHT
+    return Layout(shape, width, whole, side, side, side, board, side, 0.0, foot)
+
+
+def beside_small(
+    screen: Size,
+    main: float,
+    *,
+    room: float = ROOM,
+    explains: bool = False,
+    main_first: bool = False,
+    has_board: bool = True,
+) -> Layout:
+    """Returns the layout of a page with a small board. `main`: height of its main column; `room`:
+    of its own room below the board; `explains`: whether the game's moves stand above the board;
+    `main_first`: whether the main column is the upper one of an upright screen; `has_board`:
+    whether the side column begins with the board."""
+    width, shape = max(screen[0], NARROWEST), shape_of(screen)
+    if shape is Shape.WIDE:
+        return WIDE
+    top = EDGE + STRIP * explains
+    if shape is Shape.UPRIGHT:
+        column = Column(EDGE, width - 2 * EDGE)
+        scale = 0.6 * min(column.width, 0.6 * screen[1]) / theme.BOARD_WIDTH
+        news = top + (scale * theme.HEIGHT + 24) * has_board
+        beside = news + 44 * has_board
+        foot = beside + room
+        upper = main if main_first else foot + FOOT_HEIGHT
+        side = column._replace(top=upper if main_first else 0.0)
+        wide = column._replace(top=0.0 if main_first else upper)
+        left = (width - scale * theme.BOARD_WIDTH) / 2
+        whole, text = foot + FOOT_HEIGHT + main, side._replace(top=side.top + news)
+    else:
+        across = SIDE.width + 2 * EDGE
+        side = Column(width - across + EDGE, SIDE.width)
+        wide = Column(EDGE, width - across - EDGE)
+        scale = 0.5 * SIDE.width / theme.BOARD_WIDTH
+        beside = top + (scale * theme.HEIGHT + EDGE) * has_board
+        foot, left = beside + room, side.left
+        beyond = side.left + scale * theme.BOARD_WIDTH + EDGE
+        whole = max(foot + FOOT_HEIGHT, main, screen[1])
+        text = Column(beyond, side.right - beyond, top + 11)
+    board = left, side.top + top, scale
+    return Layout(shape, width, whole, wide, wide, side, board, text, beside, foot)
+
+
+_here = WIDE
+
+
+def here() -> Layout:
+    """Returns the layout that is drawn now."""
+    return _here
+
+
+def lay_out(layout: Layout) -> None:
+    """Chooses the layout of the next frame."""
+    global _here
+    _here = layout
+
+
+def main() -> Column:
+    return _here.main
+
+
+def full() -> Column:
+    return _here.full
+
+
+def side() -> Column:
+    return _here.side
+
+
+@contextmanager
+def on_board(left: float, top: float, scale: float) -> Iterator[None]:
+    """Places and scales the drawing of a board in the block; on a small screen its texts do not
+    shrink with it."""
+    smallest = theme.smallest
+    if _here.shape is not Shape.WIDE:
+        theme.smallest /= scale
+    with scaled(left, top, scale):
+        yield
+    theme.smallest = smallest
 
 
 def lowest_row(*controls: Control) -> Controls:
     """Returns a page's buttons just above the window's own."""
-    return SIDE.buttons(FOOT - HEIGHT - GAP, controls)
+    return side().buttons(here().foot - HEIGHT - GAP, controls)

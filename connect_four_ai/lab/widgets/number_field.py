@@ -51,7 +51,7 @@ class NumberField:
             signs.append(Control(("enter",), "", "Enter", enter, bool(self.numbers)))
         if column.width < WIDE:
             return column.buttons(top + 44, digits, signs, pitch=36, gap=4)
-        beside = Column(column.left + BESIDE, column.width - BESIDE)
+        beside = Column(column.left + BESIDE, column.width - BESIDE, column.top)
         return beside.buttons(top, digits + signs, pitch=HEIGHT + 4, gap=4)
 
     def _key(self, key: str) -> Control:
@@ -68,6 +68,7 @@ class NumberField:
         """Draws the field with the text typed, or a prompt; with a cursor while it `waits` for
         more."""
         x, edge = column.left, theme.BLUE if waits else theme.LINE
+        y += column.top
         width = column.width if column.width < WIDE else BESIDE - 8
         rect = (x, y, width, HEIGHT)
         box(rect, theme.WHITE, 6, edge=edge, weight=1 + waits)

@@ -38,7 +38,6 @@ CODES = {
 } | {f"F{number}": 111 + number for number in range(1, 13)}
 
 width = height = pixel_width = 100
-display_width, display_height = 4096, 4096  # a canvas fits any screen
 mouse_x = mouse_y = mouse_button = 0
 key, key_code = "", 0
 frame_count = 0
@@ -78,6 +77,7 @@ def run_sketch(**options: Any) -> None:
     _functions.clear()
     _functions.update(options.get("sketch_functions") or caller)
     is_running = True
+    _do("screen_changed", Screen())
     for name in ("settings", "setup"):
         _do(name)
     _ask_for_a_frame()
@@ -170,7 +170,32 @@ def size(across: int, down: int) -> None:
     _canvas.width, _canvas.height = pixel_width, round(down * ratio)
     _canvas.style.aspectRatio = f"{across} / {down}"
     _canvas.style.maxWidth = f"{across}px"
+    js.document.body.classList.toggle("fitted", across <= Screen().width)
     _reset_matrix()
+
+
+def window_resize(across: int, down: int) -> None:
+    """Changes the canvas's size and shows its top."""
+    size(across, down)
+    if js.window.scrollY:
+        js.window.scrollTo(0, 0)
+
+
+class Screen:
+    """The size of the browser's window, and the uppermost height of the canvas that is seen."""
+
+    def __init__(self) -> None:
+        self.width = js.document.documentElement.clientWidth
+        self.height = js.window.innerHeight
+        box = _canvas.getBoundingClientRect()
+        self.top = max(0.0, -box.top * height / max(1, box.height))
+
+
+def _on_screen(event: Any = None) -> None:
+    """Tells the sketch that the screen has changed."""
+    if pixel_width != round(width * (js.window.devicePixelRatio or 1)):
+        size(width, height)  # the page was zoomed
+    _do("screen_changed", Screen())
 
 
 def _reset_matrix() -> None:
@@ -464,3 +489,6 @@ def attach() -> None:
     }.items():
         _proxies[name] = create_proxy(action)
         _canvas.addEventListener(name, _proxies[name])
+    _proxies["screen"] = create_proxy(_on_screen)
+    for name in ("resize", "scroll"):
+        js.addEventListener(name, _proxies["screen"])

@@ -1,0 +1,133 @@
+"""On a phone or a tablet, upright or on its side, nothing lies off the screen, nothing overlaps,
+and text is at least 14 pixels high at a zoom of 100 %."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from drawn_lines import all_lines, assert_in_order, lines_of
+from lab_window import BoardWindow, lab_window
+
+from connect_four_ai.app.language import LANGUAGES, set_language
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import placed
+from connect_four_ai.lab.pages.editor_page import EditorPage
+from connect_four_ai.lab.pages.exercise_page import ExercisePage
+from connect_four_ai.lab.pages.step import StepByStep
+from connect_four_ai.lab.widgets.layout import LEAST_WIDE, Shape, here, shape_of
+from connect_four_ai.study.exercises.paths import PATHS
+
+SCREENS = [(320, 568), (390, 844), (768, 1024), (640, 450), (844, 390)]
+
+
+@pytest.fixture(params=SCREENS, ids=lambda screen: f"{screen[0]} x {screen[1]}")
+def screen(request: pytest.FixtureRequest) -> tuple[int, int]:
+    size: tuple[int, int] = request.param
+    return size
+
+
+@pytest.fixture(params=LANGUAGES, autouse=True)
+def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
+    set_language(request.param)
+    yield
+    set_language("en")
+
+
+def assert_fits(window: BoardWindow, screen: tuple[int, int]) -> None:
+    """Asserts that the picture is as wide as the screen, and that all in it can be read and
+    clicked."""
+    lines = all_lines(window)
+    parts = window.window.loop.drawn
+    if window.window.menu.open:  # it lies over the board
+        parts = parts[-1:]
+        lines = lines_of(parts)
+    assert here().width == screen[0]
+    assert_in_order(lines)
+    small = [line for line in lines if line.size < theme.SMALLEST - 0.01]
+    assert not small
+    for (name, given), left, top, scale in placed(parts):
+        if name == "rect":
+            x, y, width, height = given[:4]
+            assert left + scale * x >= -1, given
+            assert left + scale * (x + width) <= here().width + 1, given
+            assert top + scale * (y + height) <= here().height + 1, given
+    if not window.window.menu.open:
+        rects = [rect for _, rect in window.window.controls().places]
+        for one, other in combinations(rects, 2):
+            apart = one[0] + one[2] <= other[0] or other[0] + other[2] <= one[0]
+            assert apart or one[1] + one[3] <= other[1] or other[1] + other[3] <= one[1]
+
+
+def test_the_shape_follows_the_screen() -> None:
+    shapes = {
+        (390, 844): Shape.UPRIGHT,
+        (768, 1024): Shape.UPRIGHT,
+        (844, 390): Shape.LOW,
+        (640, 450): Shape.LOW,  # 1280 × 900 at a zoom of 200 %
+        (512, 384): Shape.UPRIGHT,  # 1024 × 768 at a zoom of 200 %
+        (1024, 768): Shape.WIDE,
+        (1280, 800): Shape.WIDE,
+        (1280, 400): Shape.LOW,
+    }
+    assert {size: shape_of(size) for size in shapes} == shapes
+    assert LEAST_WIDE * theme.SMALLEST / theme.WIDTH < theme.SMALLEST
+
+
+@pytest.mark.parametrize("moves", ["", "4453", "4444441111117777"])
+def test_the_board(screen: tuple[int, int], moves: str) -> None:
+    with lab_window(moves, stage="9.1.7", depth=2) as window:
+        window.window.loop.screen = screen
+        assert_fits(window, screen)
+        window.key("h")
+        window.wait_until(lambda: window.game.thinker.hint)
+        assert_fits(window, screen)
+        window.key("?")
+        assert_fits(window, screen)
+
+
+def test_a_tap_on_a_column_drops_a_disc_there(screen: tuple[int, int]) -> None:
+    with lab_window() as window:
+        window.window.loop.screen = screen
+        window.frames(1)
+        left, top, scale = here().board
+        window.window.point(left + scale * 250, top + scale * 400)
+        window.window.click()
+        assert str(window.game.position)[0] == "3"
+
+
+def test_step_by_step(screen: tuple[int, int]) -> None:
+    with lab_window("4453", stage="9", depth=3) as window:
+        window.window.loop.screen = screen
+        window.key("t")
+        page = window.page
+        assert isinstance(page, StepByStep)
+        window.wait_until(lambda: page.shown)
+        for part in (0, 0.3, 0.7, 1):
+            assert page.playback
+            page.playback.jump(int(part * page.playback.film.last))
+            assert_fits(window, screen)
+
+
+def test_the_editor(screen: tuple[int, int]) -> None:
+    with lab_window("4453") as window:
+        window.window.loop.screen = screen
+        page = window.window.toggle_page("editor")
+        assert isinstance(page, EditorPage)
+        window.wait_until(lambda: page.found)
+        assert_fits(window, screen)
+        page.change((4, 6))
+        window.wait_until(lambda: isinstance(page.found, str))
+        assert_fits(window, screen)
+
+
+@pytest.mark.parametrize("section", ["9.1.0", "9.1.5", "9.1.7", "8", "9"])
+def test_exercises(screen: tuple[int, int], section: str) -> None:
+    with lab_window() as window:
+        window.window.loop.screen = screen
+        page = window.window.toggle_page("exercises")
+        assert isinstance(page, ExercisePage)
+        page.turn_to(section)
+        for kind in PATHS[section]:
+            page.begin(kind, 7)
+            window.wait_until(lambda: page.desk)
+            assert_fits(window, screen)
