@@ -42,13 +42,10 @@ def test_the_numbers_of_9_1_0_are_counted() -> None:
 # 9.1.1
 
 
-def test_the_full_boards_of_9_1_1() -> None:
-    tie, win = re.findall(r'POSITION = "(\d+)"', COURSE["9.1.1"])
+def test_the_full_board_of_9_1_1() -> None:
+    (tie,) = re.findall(r'POSITION = "(\d+)"', COURSE["9.1.1"])
     assert f"{tie}7" == FULL_BOARD
     assert Position.from_moves(FULL_BOARD).winner == "O"
-    won = Position.from_moves(f"{win}6")
-    assert (len(won.moves), won.winner) == (42, "Y")
-    assert Position.from_moves(win).winner is None
 
 
 # 9.1.2 and 9.1.3

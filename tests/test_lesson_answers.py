@@ -4,6 +4,7 @@ rules."""
 import random
 from collections import Counter
 from collections.abc import Callable
+from copy import deepcopy
 from itertools import count, product
 from math import inf
 from typing import Any
@@ -22,6 +23,7 @@ from connect_four_ai.study.lessons.found import Measure
 from connect_four_ai.study.lessons.lesson import COLUMN, NUMBER, SCORE, Step, steps_of
 from connect_four_ai.study.lessons.wins import sums_of_replies, weighted, wins_by_depth
 from connect_four_ai.study.recording import Replay
+from tools.evidence.reference import ChapterBoard
 
 
 def _moves_until_red_wins() -> float:
@@ -275,3 +277,11 @@ def test_what_the_sentences_of_8_say() -> None:
     assert all(position.play(column).play(1).winner == "R" for column in lost)
     at_depth_2 = AIBrain("8", 2, uses_book=False).auto_play(Position.from_moves("445"))
     assert (at_depth_2.best, at_depth_2.scores[5]) == ((5,), -5)
+
+
+def test_a_second_name_is_not_a_second_board() -> None:
+    board = ChapterBoard("41424")
+    possible_board, copied = board, deepcopy(board)
+    possible_board.trigger(6)
+    assert board.grids[5][6].value == "Y"
+    assert copied.grids[5][6].value == ""

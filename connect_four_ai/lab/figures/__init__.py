@@ -5,6 +5,7 @@ from connect_four_ai.lab.figures.board import BoardFigure
 from connect_four_ai.lab.figures.calls import CallsFigure
 from connect_four_ai.lab.figures.chance import ChanceFigure
 from connect_four_ai.lab.figures.code import CodeFigure
+from connect_four_ai.lab.figures.copies import CopiesFigure
 from connect_four_ai.lab.figures.costs import Costs
 from connect_four_ai.lab.figures.deepening import DeepeningFigure
 from connect_four_ai.lab.figures.figure import Figure
@@ -33,4 +34,5 @@ FIGURES: dict[str, type[Figure]] = {
     "bars": BarsFigure,
     "deepening": DeepeningFigure,
     "play_outs": PlayOuts,
+    "copies": CopiesFigure,
 }

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.columns import BOARD, SHADE
 from connect_four_ai.lab.boards.pieces import disc
@@ -60,14 +61,14 @@ class LinesFigure(PlayedFigure[Track]):
 
     @property
     def side(self) -> float:
-        return min(WIDEST_CELL, (self.box.height - INDICES - BUTTONS) / 6)
+        return min(WIDEST_CELL, (self.box.height - INDICES - BUTTONS) / ROWS)
 
     @property
     def board_right(self) -> float:
-        return self.box.x + INDICES + 7 * self.side
+        return self.box.x + INDICES + COLUMNS * self.side
 
     def controls(self) -> Any:
-        return self.buttons(self.box.x + INDICES, 7 * self.side)
+        return self.buttons(self.box.x + INDICES, COLUMNS * self.side)
 
     # Drawing
 
@@ -81,27 +82,26 @@ class LinesFigure(PlayedFigure[Track]):
         y = self._display_counts(left) if self.counts_lines else self._display_variable(left)
         self._display_code(left, y + 10)
 
+    @property
+    def _corner(self) -> Point:
+        """The upper left corner of the board."""
+        return self.box.x + INDICES, self.box.y + INDICES
+
     def _middle(self, spot: Spot) -> Point:
         i, j = spot
-        left, top = self.box.x + INDICES, self.box.y + INDICES
+        left, top = self._corner
         return left + (j + 0.5) * self.side, top + (i + 0.5) * self.side
 
     def _display_board(self) -> None:
         side = self.side
-        left, top = self.box.x + INDICES, self.box.y + INDICES
-        box((left, top, 7 * side, 6 * side), BOARD, 6)
-        looked_at = {look.spots[0] for look in self.seen if len(look.spots) == 1}
-        for i, row in enumerate(self.scene.step.position.board_rows):
+        display_cells(self.scene.step.position, *self._corner, side)
+        for i in range(ROWS):
             theme.centred(str(i), self.box.x + 9, self._middle((i, 0))[1], 14, theme.FADED)
-            for j, square in enumerate(row):
-                x, y = self._middle((i, j))
-                circle(x, y, 0.84 * side, theme.WHITE, edge=SHADE, weight=2)
-                if square.mark:
-                    disc(square.mark, x, y, 0.8 * side, False)
-                if (i, j) in looked_at:
-                    circle(x, y, 0.2 * side, theme.INK)
-        for j in range(7):
+        for j in range(COLUMNS):
             theme.centred(str(j), self._middle((0, j))[0], self.box.y + 9, 14, theme.FADED)
+        for look in self.seen:
+            if len(look.spots) == 1:
+                circle(*self._middle(look.spots[0]), 0.2 * side, theme.INK)
         if self.seen:
             spots = self.seen[-1].spots
             first, last = self._middle(spots[0]), self._middle(spots[-1])
@@ -171,6 +171,17 @@ class LinesFigure(PlayedFigure[Track]):
                 box((x + 4, top, width - 8, leading), PAPERS["+"])
             display_code(row, x + PADDING, top + leading / 2)
             top += leading
+
+
+def display_cells(position: Position, left: float, top: float, side: float) -> None:
+    """Draws a board without anything around it. `side`: that of a cell."""
+    box((left, top, COLUMNS * side, ROWS * side), BOARD, 6)
+    for i, row in enumerate(position.board_rows):
+        for j, square in enumerate(row):
+            x, y = left + (j + 0.5) * side, top + (i + 0.5) * side
+            circle(x, y, 0.84 * side, theme.WHITE, edge=SHADE, weight=min(2, side / 20))
+            if square.mark:
+                disc(square.mark, x, y, 0.8 * side, False)
 
 
 def _direction(look: Look) -> Spot:
