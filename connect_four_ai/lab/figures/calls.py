@@ -8,11 +8,19 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.graphics.tree_layout import Path
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, box
+from connect_four_ai.lab.canvas import Point, box, line
 from connect_four_ai.lab.figures.figure import Scene as Page
 from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
 from connect_four_ai.lab.widgets.calls_view import display_call, display_calls
-from connect_four_ai.lab.widgets.code_view import LEADING, MARK, PADDING, display_code, rows_of
+from connect_four_ai.lab.widgets.code_view import (
+    LEADING,
+    MARK,
+    PADDING,
+    PAPERS,
+    display_code,
+    letter_width,
+    rows_of,
+)
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.tree_view import Box, Scene
 from connect_four_ai.stages import recursion
@@ -22,6 +30,8 @@ SMALLEST_N, LARGEST_N = 2, 8
 NUMBERS, CODE = 168.0, 448.0
 """Widths of the numbers beside the tree, and of the code."""
 ROW = 29.0
+DELETED = 1, 2
+"""The lines of the base case in the function without memory."""
 DEEPEST = 11
 """Number of calls shown of the function without its base case, which calls itself without end."""
 
@@ -69,7 +79,7 @@ class CallsFigure(PlayedFigure[Track]):
         if not box.width:
             return
         left = box.x + (NUMBERS if self.ends else 0)
-        right = box.x + box.width - (CODE if self.options.get("code") else 0)
+        right = box.x + box.width - (CODE if self.options.get("code") and self.ends else 0)
         room = Box(left, box.y, right - left, box.height - BUTTONS * self.has_buttons)
         if self.ends:
             whole = recursion.record(self.n)
@@ -156,7 +166,11 @@ class CallsFigure(PlayedFigure[Track]):
         box((x, y, CODE - 12, len(rows) * leading + 2 * PADDING), theme.WHITE, 8, edge=theme.LINE)
         for number, row in enumerate(rows):
             top = y + PADDING + number * leading
-            if row.line == self._running_line(lines):
+            if not self.ends and row.line in DELETED:
+                box((x + 4, top, CODE - 20, leading), PAPERS["-"])
+                end = x + PADDING + len(lines[row.line]) * letter_width()
+                line((x + PADDING, top + leading / 2), (end, top + leading / 2), theme.ALARM)
+            elif row.line == self._running_line(lines):
                 box((x + 4, top, CODE - 20, leading), MARK)
             display_code(row, x + PADDING, top + leading / 2)
 
@@ -166,7 +180,7 @@ class CallsFigure(PlayedFigure[Track]):
         if not self.playback.film.now:
             return None
         path, is_return = self.events[self.playback.film.now - 1]
-        if not is_return:
+        if not is_return and self.ends:
             return next(number for number, text in enumerate(lines) if "    if n" in text)
         found = [number for number, text in enumerate(lines) if "return" in text]
         return found[0] if self.made[path].n < 2 else found[-1]

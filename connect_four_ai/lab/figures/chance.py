@@ -95,8 +95,8 @@ class ChanceFigure(PlayedFigure[Track]):
         left = x + (width - 150 - pitch * COLUMNS) / 2
         bottom = y + height - BUTTONS * self.has_buttons - NAMES
         counts, most = Counter(self.drawn[: self.count]), y + 34
-        highest = max([6, *counts.values()])
-        unit = (bottom - most) / highest
+        highest = max([1, *counts.values()])
+        unit = min(DISC + 4, (bottom - most) / highest)
         line((left, bottom), (left + pitch * COLUMNS, bottom), LINE, 2)
         for column in range(1, COLUMNS + 1):
             middle = left + (column - 0.5) * pitch
@@ -125,7 +125,7 @@ class ChanceFigure(PlayedFigure[Track]):
             y = bottom - count / columns * unit
             for start in range(round(left), round(right), 14):
                 line((start, y), (start + 7, y), theme.BLUE, 2)
-            theme.write(f"1 ÷ {columns} = {100 / columns:.1f}%", right + 14, y, 16, theme.BLUE)
+            theme.write(f"1/{columns} = {100 / columns:.1f}%", right + 14, y, 16, theme.BLUE)
         text = say("{count:move|moves}", count=count)
         theme.write(text, right + 14, bottom + 18, 16, theme.FADED)
 
