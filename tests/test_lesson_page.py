@@ -144,6 +144,7 @@ def test_every_lesson_is_walked_to_its_end_by_mouse(
         settle(page)
         assert drawn(page) == drawn(page) or page.busy, "drawing changes nothing"
         check_layout(page)
+        assert not page.game.thinker.busy, "the window may sleep"
         if step.ask:
             assert page.scene
             right = step.right_answers(page.scene.opinions)

@@ -7,7 +7,6 @@ from typing import Any
 
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import YELLOW
 from connect_four_ai.jobs.job import Job, Listener, ignore_progress
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import digits
@@ -90,7 +89,7 @@ class LessonPage(AskingPage):
         self.walk.begin(section, number)
         step = self.walk.step
         depth = step.stage.depth if step.depth is None else step.depth
-        self.try_out(step.position, step.stage, depth, YELLOW)
+        self.try_out(step.position, step.stage, depth)
         self.view.forget()
         self.field = NumberField()
         self.scene = scene = Scene(self.walk, self.view)
@@ -137,19 +136,20 @@ class LessonPage(AskingPage):
 
     def update(self) -> None:
         super().update()
-        if self.scene and self.walk.judge(self.scene.opinions) and self._plays:
-            set_up(self.game, self.game.position, self.game.position.player)
+        if self.scene and self.walk.judge(self.scene.opinions) and self._asks_for_move:
+            self.let_play()
         for figure in self.figures:
             figure.update()
         self._lay_out()
 
-    def follow(self, pause: float) -> None:
-        """Lets the stage play its move once a question about it is done."""
-        if self._plays:
-            super().follow(pause)
+    def let_play(self) -> None:
+        """Lets the stage play its move in the step's position."""
+        position = self.walk.step.position
+        if self.game.position == position and position.winner is None:
+            set_up(self.game, position, position.player)
 
     @property
-    def _plays(self) -> bool:
+    def _asks_for_move(self) -> bool:
         ask = self.walk.step.ask
         return ask is not None and ask.kind == lesson.COLUMN and self.walk.done
 
@@ -372,6 +372,7 @@ def _turning(page: LessonPage) -> Controls:
 
 
 def _open(page: LessonPage, name: str) -> None:
+    page.let_play()  # the other page shows how it came to its move
     opened = page.open_page(name)
     if isinstance(opened, ExercisePage):
         opened.turn_to(page.walk.section)
