@@ -62,8 +62,8 @@ class ClassServer:
         self.process.wait()
 
     @contextmanager
-    def socket(self, path: str, **headers: str) -> Iterator[ClientConnection]:
-        """Opens a WebSocket. `origin`, `host`: replace what a page of the class sends."""
+    def socket(self, path: str, **headers: str | None) -> Iterator[ClientConnection]:
+        """Opens a WebSocket. `origin` replaces what a page of the class sends."""
         origin: Any = headers.get("origin", f"http://{self.host}")
         with connect(
             f"ws://{self.host}/socket/{path}", origin=origin, open_timeout=TIME_LIMIT, max_size=None

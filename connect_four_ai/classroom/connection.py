@@ -39,8 +39,8 @@ class Connection:
             self.end()
 
     def end(self) -> None:
-        """Ends the connection."""
-        while not self._waiting.empty():
+        """Ends the connection after what waits; at once if the browser takes nothing."""
+        while self._waiting.full():
             self._waiting.get_nowait()
         self._waiting.put_nowait(None)
 

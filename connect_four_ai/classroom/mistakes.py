@@ -6,18 +6,20 @@ import random
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from html import escape
+from itertools import islice
 
 from connect_four_ai.app.language import capitalised, language, say, score_text
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.positions import random_positions, threats
 from connect_four_ai.games.svg import board_svg, labelled_tree
 from connect_four_ai.graphics.tree_layout import lay_out
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.study.checking.mistakes import brain_of, mistakes_of
-from connect_four_ai.study.checking.parting import Parting, Tree, parting, tree_of
-from connect_four_ai.study.checking.questions import Question, chapters, known, stored_questions
-from connect_four_ai.study.checking.verdict import Report, agrees
+from connect_four_ai.study.checking.parting import Tree, parting, tree_of
+from connect_four_ai.study.checking.questions import Question, known, stored_questions
+from connect_four_ai.study.checking.verdict import Difference, Report, first_difference
 from connect_four_ai.study.exercises.paths import REPAIR, Maker
 from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.texts.check_words import (
@@ -30,6 +32,8 @@ from connect_four_ai.texts.check_words import (
 
 SEEDS = 2000
 """Number of exercises among which one about a mistake is looked for."""
+TRIED, OF_EACH = 2000, 12
+"""Number of random positions of each size that are looked at, and of those that are asked."""
 MOST_BELOW = 7
 """Maximum number of branches drawn of each node below the one where two searches part."""
 AROUND = 4
@@ -88,33 +92,35 @@ class Group:
         return min(self.members, key=lambda one: len(one.text))
 
     @cached_property
-    def question(self) -> Question | None:
-        """The smallest position where the programs differ from their section."""
-        report = self.report
-        if report.difference is None:
-            return None
-        section, mistake = report.section, report.mistake
-        asked = stored_questions(section) if mistake else ()
-        found = [
-            q
-            for q in asked
-            if q.runs == 1
-            and not agrees(q, known(section, mistake, q), chapters(section, q), True)
-            and known(section, mistake, q).scores
-        ]
-        return min([*found, report.difference.question], key=lambda q: (len(q.moves), q.depth))
+    def difference(self) -> Difference | None:
+        """The difference at the smallest position that shows it; None if the programs are right, or
+        could not be checked."""
+        section, mistake, found = self.report.section, self.report.mistake, self.report.difference
+        if mistake is None or found is None:
+            return found
+        for question in (*_small_questions(), *stored_questions(section)):
+            if len(question.moves) >= len(found.question.moves):
+                continue
+            answer = known(section, mistake, question)
+            if answer.scores and (apart := first_difference(section, {question: answer})):
+                return apart
+        return found
 
     @cached_property
-    def parting(self) -> Parting | None:
-        """The node where both searches part at that position."""
-        report, question = self.report, self.question
-        if question is None or (report.difference and question == report.difference.question):
-            return report.parting
+    def trees(self) -> tuple[tuple[int, ...], Tree | None, Tree | None]:
+        """The moves to the node where both searches part at that position, and that node in each of
+        them; if only the choice differs, the section's root alone."""
+        report, apart = self.report, self.report.parting
+        if self.difference is None:
+            return (), None, None
+        question = self.difference.question
         theirs, right = (
             tree_of(brain_of(report.section, mistake)(question.depth, 0), question)
             for mistake in (report.mistake, None)
         )
-        return parting(theirs, right, question.depth) if theirs and right else None
+        if self.difference != report.difference:
+            apart = parting(theirs, right, question.depth) if theirs and right else None
+        return (apart.path, apart.theirs, apart.chapters) if apart else ((), None, right)
 
     @cached_property
     def exercise(self) -> str:
@@ -133,11 +139,24 @@ class Group:
     @property
     def address(self) -> str:
         """The address of the section's decision at that position; "" if there is none."""
-        question = self.question
-        if question is None:
+        if self.difference is None:
             return ""
+        question = self.difference.question
         place = f"position={question.moves}&stage={self.report.section}&depth={question.depth}"
         return f"{place}&page=step"
+
+
+@cache
+def _small_questions() -> tuple[Question, ...]:
+    """Returns questions about positions with one threat, those with the fewest discs first."""
+    rng = random.Random(0)
+    found: list[Question] = []
+    for discs in range(5, 12):
+        some = islice(random_positions(rng, discs, discs), TRIED)
+        plain = (position for position in some if len(threats(position)) == 1)
+        for position in islice(plain, OF_EACH):
+            found += [Question(str(position), depth) for depth in (1, 0)]
+    return tuple(found)
 
 
 def groups(checked: Iterable[Checked]) -> list[Group]:
@@ -195,8 +214,8 @@ def _section(group: Group) -> str:
     count = say("{count:program|programs}", count=len(group.members))
     head = f"{group.report.section} · {group.title}".removeprefix(" · ")
     parts = [f"<h2>{escape(head)}</h2>", f'<p class="faded">{escape(count)}</p>']
-    if group.question:
-        parts.append(f'<div class="trees">{"".join(_figures(group, group.question))}</div>')
+    if group.difference:
+        parts.append(f'<div class="trees">{"".join(_figures(group, group.difference))}</div>')
     if not group.report.right:
         parts += _code(group)
     if group.exercise or group.address:
@@ -207,22 +226,17 @@ def _section(group: Group) -> str:
     return f"<section>{''.join(parts)}</section>"
 
 
-def _figures(group: Group, question: Question) -> Iterator[str]:
+def _figures(group: Group, difference: Difference) -> Iterator[str]:
     """Yields the position, and both searches at the node where they part."""
-    report = group.report
-    position = Position.from_moves(question.moves)
-    player = position.player_name(position.player)
-    below = say("Depth {depth}, {player} to move:", depth=question.depth, player=player)
-    if report.difference and question == report.difference.question:
-        below = f"{where_text(report.difference)} {difference_text(report.difference)}"
-    yield _figure(board_svg(position), below, "board")
-    apart = group.parting
-    if apart is None:
-        return
-    path = " ".join(map(str, apart.path))
-    for name, tree in ((say("this program"), apart.theirs), (report.section, apart.chapters)):
-        caption = say("{name}, after {moves}:", name=name, moves=path)
-        yield _figure(_tree(tree), caption) if tree else _figure("", f"{caption} –")
+    position = Position.from_moves(difference.question.moves)
+    told = f"{where_text(difference)} {difference_text(difference)}"
+    yield _figure(board_svg(position), told, "board")
+    path, *nodes = group.trees
+    for name, tree in zip((say("this program"), group.report.section), nodes, strict=True):
+        if tree:
+            moves = " ".join(map(str, path))
+            caption = say("{name}, after {moves}:", name=name, moves=moves) if path else name
+            yield _figure(_tree(tree), caption)
 
 
 def _figure(picture: str, caption: str, kind: str = "") -> str:
@@ -233,10 +247,15 @@ def _tree(tree: Tree) -> str:
     """Returns the picture of a node and of those below it."""
 
     def below(one: Tree) -> tuple[Tree, ...]:
-        return tree.children[:MOST_BELOW] if one is tree else ()
+        return (
+            tuple(sorted(tree.children, key=lambda child: child.move))[:MOST_BELOW]
+            if one is tree
+            else ()
+        )
 
     def label(one: Tree) -> tuple[str, str, str]:
-        return str(one.move or ""), score_text(one.value), ""
+        is_root = one is tree and not one.move  # auto_play returns a column, and no score
+        return str(one.move or ""), "" if is_root else score_text(one.value), ""
 
     return labelled_tree(lay_out(tree, below), label)
 

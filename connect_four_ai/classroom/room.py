@@ -376,8 +376,6 @@ def _text(message: Message, name: str, most: int) -> str:
 
 def _name(text: str) -> str:
     """Returns a name as it is shown: with single spaces, and no characters that are not seen."""
-    plain = unicodedata.normalize("NFKC", text)
-    seen = "".join(
-        c for c in plain if c == " " or not unicodedata.category(c).startswith(("C", "Z"))
-    )
-    return " ".join(seen.split())
+    words = unicodedata.normalize("NFKC", text).split()
+    seen = ("".join(c for c in word if unicodedata.category(c)[0] != "C") for word in words)
+    return " ".join(filter(None, seen))

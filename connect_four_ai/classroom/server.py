@@ -104,7 +104,7 @@ class Server:
         return self._app_files.answer(request.path_params["name"], request, keep)
 
     async def _font(self, request: Request) -> Response:
-        return self._app_files.answer(f"fonts/{request.path_params['name']}", request, FOR_EVER)
+        return self._app_files.answer(f"fonts/{request.path_params['name']}", request)
 
     async def _page_file(self, request: Request) -> Response:
         name = request.path_params["name"]

@@ -95,6 +95,7 @@ class Teacher:
             "addresses": self._addresses,
             "qr": qr_code(f"{self._addresses[0]}/{self._room.record.get('code')}"),
             "app": self.app,
+            "names": SECTIONS,
             "sections": sections(),
             "checked": SECTIONS_CHECKED,
             "plans": plans(),

@@ -7,16 +7,20 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import is_zipfile
 
 from connect_four_ai.app.faults import named, unread
 from connect_four_ai.app.language import say
+from connect_four_ai.classroom.mistakes import Checked, MistakesPage
 from connect_four_ai.commands.options import BadOption, Parser, whole
-from connect_four_ai.commands.outputs import write_rows
+from connect_four_ai.commands.outputs import HTML, check_output, write_output, write_rows
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own import my_file, own_stage
+from connect_four_ai.stages.own.explain import FileFault
+from connect_four_ai.stages.own.program import read
 from connect_four_ai.study.checking import SECONDS, SECTIONS
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.mistakes import all_steps, steps_of
@@ -41,6 +45,7 @@ def add_options(parser: Parser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true")
     form.add_argument("--json", action="store_true")
+    form.add_argument("--html", metavar="FILE")
 
 
 class Entry(NamedTuple):
@@ -57,6 +62,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Checks a file or a class's files. Returns 0 if all agree with their sections, 1 if one
     differs, 2 if one could not be checked."""
     path: Path = arguments.path or my_file()
+    if arguments.html:
+        check_output(arguments.html, HTML)
     if not path.exists():
         raise BadOption("there is no Python file {path}", path=path)
     if path.is_dir() or (path.is_file() and (path.suffix.lower() == ".zip" or is_zipfile(path))):
@@ -128,6 +135,10 @@ def _tell(entries: Iterable[Entry], arguments: argparse.Namespace, is_class: boo
 
     if arguments.csv:
         write_rows(_csv_rows(checked()), sys.stdout)
+    elif arguments.html:
+        found = [Checked(entry.name, _text(entry.file), entry.report) for entry in checked()]
+        page = MistakesPage(tuple(found)).run()
+        write_output(page.encode(errors="replace"), arguments.html, HTML)
     else:
         for entry in checked():
             if arguments.json:
@@ -137,6 +148,13 @@ def _tell(entries: Iterable[Entry], arguments: argparse.Namespace, is_class: boo
             else:
                 _show_whole(entry, arguments.hints)
     return max(statuses)
+
+
+def _text(file: Path | None) -> str:
+    """Returns the text of a program; empty if it has none that can be read."""
+    with suppress(FileFault):
+        return read(file) if file else ""
+    return ""
 
 
 def _print_line(entry: Entry) -> None:

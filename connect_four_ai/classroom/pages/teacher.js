@@ -22,7 +22,7 @@ function hear(message) {
   if (message.is in parts) {
     parts[message.is] = message.part;
     if (message.is === "class") notice("");
-    show(message.is);
+    show(message.is === "place" ? "" : message.is);
   } else if (message.is === "notice") notice(message.text);
   else if (message.is === "refused") element("main").replaceChildren(make("p", {}, say("no key")));
   else if (message.is === "key") { setKey(message.key); location.reload(); }
@@ -110,10 +110,12 @@ function select(name, options, changed = () => {}) {
 const labelled = (text, inside) => make("label", {}, text, inside);
 const again = () => { element("main").replaceChildren(...PAGES[tab]()); };
 
+const titleOf = (name) => `${name} ${inTongue(parts.place.sections[name].title)}`;
+
 function askForm() {
   const { sections } = parts.place;
   const kinds = ["where", "score", "branch", "lesson", "look"].map((each) => [each, say(`kind ${each}`)]);
-  const plays = Object.entries(sections).filter(([, one]) => one.plays || wanted.kind === "lesson").map(([name, one]) => [name, `${name} ${inTongue(one.title)}`]);
+  const plays = parts.place.names.filter((name) => sections[name].plays || wanted.kind === "lesson").map((name) => [name, titleOf(name)]);
   const rows = [labelled(say("kind"), select("kind", kinds, again))];
   const typed = (name, text, more = {}) => labelled(text, make("input", { value: wanted[name], oninput: (event) => { wanted[name] = event.target.value; }, ...more }));
   if (wanted.kind !== "look") rows.push(labelled(say("section"), select("section", plays, again)));
@@ -161,10 +163,10 @@ function roundBox() {
   return make("div", { className: "box", id: "round" },
     make("h2", {}, inTongue(question.text)),
     make("div", { className: "row" }, ...tools, button(say("put away"), () => act("done"))),
-    looks ? make("p", {}, make("code", {}, question.address)) : make("p", { className: "faded" }, `${say("answers of", { count: total, here: round.here })} · ${say(`state ${state}`)} · ${say("right is", { answer: right })}`),
-    question.moves || question.columns ? board(question.moves, { above: looks ? undefined : (column) => bars(counts, column, true), right: question.right }) : "",
+    looks ? make("p", {}, make("code", {}, question.address)) : make("p", { className: "faded" }, `${say("answers of", { count: total, here: round.here })} · ${say(`state ${state}`)}`),
+    question.moves || question.columns ? board(question.moves, { above: looks ? undefined : (column) => bars(counts, column, true), right: over ? question.right : [], played: over ? question.played : "" }) : "",
     lying.length && !looks ? make("div", { className: "lying" }, ...lying) : "",
-    make("details", {}, make("summary", {}, say("who answered")), make("p", { className: "names" }, answers.join(" · "))));
+    make("details", {}, make("summary", {}, say("who answered")), looks ? "" : make("p", {}, say("right is", { answer: right })), make("p", { className: "names" }, answers.join(" · "))));
 }
 
 function showRoundNow() {
@@ -192,7 +194,7 @@ function planBox() {
 
 function showWhere() {
   const { progress, pupils } = parts;
-  const sections = Object.entries(parts.place.sections).map(([name, one]) => [name, `${name} ${inTongue(one.title)}`]);
+  const sections = parts.place.names.map((name) => [name, titleOf(name)]);
   const list = make("select", { onchange: (event) => act("table", { section: event.target.value }) }, ...sections.map(([value, text]) => new Option(text, value)));
   list.value = progress.section;
   const head = progress.columns.map((column) => {
@@ -258,7 +260,7 @@ function showTournament() {
 function showMarks() {
   const { points, sections, section } = parts.class;
   const field = (kind) => labelled(say(`points ${kind}`), make("input", { type: "number", min: 0, max: 100, value: points[kind], onchange: (event) => choose("points", { ...points, [kind]: Number(event.target.value) }) }));
-  const names = Object.keys(parts.place.sections);
+  const { names } = parts.place;
   const allowed = names.map((each) => toggle(each, !sections.length || sections.includes(each), () => {
     const now = sections.length ? sections : names;
     const next = names.filter((one) => now.includes(one) !== (one === each));
