@@ -42,10 +42,8 @@ def test_equal_mistakes_stand_together_and_nobody_is_named(
     assert not any(name in page for name in PROGRAMS)
     assert "<b>" not in page
     assert page.count("<svg") >= 4
-    Path("page.html").write_text("mine")
-    assert main(["check", str(folder), "--html", "page.html"]) == 1, (
-        "a file of another kind is kept"
-    )
+    Path("page.html").write_text("mine")  # a file of another kind is kept
+    assert main(["check", str(folder), "--html", "page.html"]) == 1
 
 
 @pytest.mark.slow

@@ -5,10 +5,11 @@ exercise. It names no pupil."""
 import random
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from html import escape
 from itertools import islice
+from pathlib import Path
 
 from connect_four_ai.app.language import capitalised, language, say, score_text
 from connect_four_ai.games.connect_four import Position
@@ -58,6 +59,12 @@ class Checked:
     """The pupil's."""
     text: str
     report: Report
+
+    @classmethod
+    def of(cls, name: str, file: Path, text: str, report: Report) -> "Checked":
+        """Returns a program whose errors do not name its file, which may be the pupil's name."""
+        fault = report.fault.replace(file.name, say("program"))
+        return cls(name, text, replace(report, fault=fault))
 
 
 @dataclass(frozen=True)

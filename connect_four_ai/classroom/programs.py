@@ -55,7 +55,7 @@ class Programs:
         finally:
             with suppress(OSError):
                 path.unlink()
-        self._reports[text, section] = report
+        self._reports[text, section] = Checked.of("", path, text, report).report
         self._room.change("programs")
 
     def section_of(self, text: str) -> str:

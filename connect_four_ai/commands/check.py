@@ -136,7 +136,10 @@ def _tell(entries: Iterable[Entry], arguments: argparse.Namespace, is_class: boo
     if arguments.csv:
         write_rows(_csv_rows(checked()), sys.stdout)
     elif arguments.html:
-        found = [Checked(entry.name, _text(entry.file), entry.report) for entry in checked()]
+        found = [
+            Checked.of(entry.name, entry.file or Path(entry.name), _text(entry.file), entry.report)
+            for entry in checked()
+        ]
         page = MistakesPage(tuple(found)).run()
         write_output(page.encode(errors="replace"), arguments.html, HTML)
     else:
