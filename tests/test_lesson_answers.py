@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
 from itertools import count, product
-from math import inf
+from math import inf, log, sqrt
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -14,16 +15,18 @@ import pytest
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.lab.figures.chance import Moves, Numbers
+from connect_four_ai.lab.figures.play_outs import WEIGHTS
 from connect_four_ai.stages import find_stage, recursion
 from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.stages.recursion import listing, record
 from connect_four_ai.study.exercises.check_win import grid_of
 from connect_four_ai.study.lessons import SECTIONS
-from connect_four_ai.study.lessons.found import Measure
+from connect_four_ai.study.lessons.found import Deepen, Measure
 from connect_four_ai.study.lessons.lesson import COLUMN, NUMBER, SCORE, Step, steps_of
 from connect_four_ai.study.lessons.wins import sums_of_replies, weighted, wins_by_depth
 from connect_four_ai.study.recording import Replay
 from tools.evidence.reference import ChapterBoard
+from connect_four_ai.study.recording.recording import Kind, Timeline
 
 
 def _moves_until_red_wins() -> float:
@@ -129,6 +132,41 @@ def _worth(moves: str) -> float:
     return worth
 
 
+def _play_outs(count: int) -> tuple[dict[int, list[float]], float]:
+    """Returns the results of U's first play-outs after 1212125 by the columns that they began with,
+    and the column that the next one began with."""
+    recording = Replay(Position.from_moves("1212125"), find_stage("U"), None, nodes=60).run()
+    results: dict[int, list[float]] = {column: [] for column in range(1, 8)}
+    timeline, number, begun = Timeline(recording), 0, 0
+    for moment in timeline.moments[:-1]:
+        path = timeline.moves(moment.node)
+        begun = path[0] if path else begun
+        if number == count and path:
+            return results, begun
+        if moment.step.kind is Kind.SAID:
+            results[begun].append(moment.step.value)
+        number += moment.step.kind is Kind.LEFT
+    raise AssertionError("it is recorded")
+
+
+def _tried_after(count: int) -> float:
+    return _play_outs(count)[1]
+
+
+def _largest_weight_for_the_best(count: int) -> float:
+    """Returns the largest weight on the slider with which the column with the best average has the
+    lowest bound, by UCB1's formula."""
+    results, _ = _play_outs(count)
+    means = {column: fmean(found) for column, found in results.items()}
+    bonuses = {column: 20 * sqrt(2 * log(count) / len(found)) for column, found in results.items()}
+    best = min(means, key=means.__getitem__)
+    return max(
+        weight
+        for weight in WEIGHTS
+        if min(means, key=lambda column: means[column] - weight * bonuses[column]) == best
+    )
+
+
 ANSWERS: dict[tuple[str, int], Callable[[], float]] = {
     ("9.1.0", 3): lambda: [0, 1, 1, 2, 3, 5][4],
     ("9.1.0", 5): lambda: _calls(6),
@@ -148,6 +186,15 @@ ANSWERS: dict[tuple[str, int], Callable[[], float]] = {
     ("8", 3): lambda: _looked_at_after_the_first("1121632555276612616777552315723", (3, 4)),
     ("8", 5): lambda: _worth("415"),
     ("8", 6): lambda: _worth("41516"),
+    ("U", 3): lambda: _tried_after(25),
+    ("U", 4): lambda: _tried_after(15),
+    ("U", 5): lambda: _largest_weight_for_the_best(15),
+    ("U", 6): lambda: (
+        AIBrain(steps_of("U")[5].stage, nodes=200)
+        .auto_play(Position.from_moves("1212125"))
+        .visits[3]
+    ),
+    ("U", 7): lambda: Measure("blocks", Position.from_moves("3545342423636"), 0).run()[-1],
     ("8", 8): lambda: AIBrain("8", 5).auto_play(Position.from_moves("4")).nodes,
 }
 """The answers by section and number of the step."""
@@ -285,3 +332,47 @@ def test_a_second_name_is_not_a_second_board() -> None:
     possible_board.trigger(6)
     assert board.grids[5][6].value == "Y"
     assert copied.grids[5][6].value == ""
+def test_repeating_the_shallow_depths_costs_less_than_it_saves() -> None:
+    """The right answers to 9's questions about nodes, by counting with both pages."""
+    position = Position.from_moves("5243533645631")
+    found = {at.depth: at.nodes for at in AIBrain("9", nodes=20_000).auto_play(position).by_depth}
+    each = Measure("depths", position, 7).run()
+    assert [sum(each[:depth]) for depth in range(1, 8)] == [found[depth] for depth in range(1, 8)]
+    together, alone = Measure("repeated", position, 7).run()
+    assert (together, alone) == (found[7], AIBrain("8", 6, 0).auto_play(position).nodes)
+    assert round(2 * together / alone) == right("9", 6) == 1, "about half as many"
+    with_order, without = Measure("remembered", position, 6).run()
+    assert with_order == found[6] < without
+    assert right("9", 5) == 3, "more"
+
+
+def test_9_plays_what_the_last_complete_depth_says() -> None:
+    step = steps_of("9")[3]
+    deepened = Deepen(step.position, step.stage, 500).run()
+    assert deepened.complete == 3
+    *_, last, cut = (
+        {one.column: one.score for one in deepened.found if one.depth == depth}
+        for depth in range(1, 5)
+    )
+    assert last == step.brain().auto_play(step.position).scores
+    assert min(last, key=last.__getitem__) == 2
+    assert last[2] == -15
+    assert (min(cut, key=cut.__getitem__), cut[2] > cut[4]) == (4, True), "another is tempting"
+    assert deepened.found == Deepen(step.position, step.stage, 500).run().found
+
+
+def test_what_the_last_steps_of_9_and_u_say() -> None:
+    position = Position.from_moves("5243533645631")
+    exact = AIBrain("0").auto_play(position).scores
+    assert [column for column, score in exact.items() if score < 0] == [4]
+    assert 22 - abs(exact[4]) == len(position.moves) // 2 + 14, "Yellow's 14th move from now"
+    found = AIBrain("9", nodes=8000, uses_book=False).auto_play(position).by_depth
+    assert [at.best for at in found if at.depth >= 4] == [(5,), (5,)]
+    position = Position.from_moves("54672332716")
+    exact = AIBrain("0").auto_play(position).scores
+    assert [column for column, score in exact.items() if score <= 0] == [3]
+    assert exact[3] == 0
+    blocks = Measure("blocks", Position.from_moves("3545342423636"), 0).run()
+    tries = [AIBrain("U", seed=seed, nodes=10) for seed in range(20)]
+    played = [brain.auto_play(Position.from_moves("3545342423636")).move for brain in tries]
+    assert blocks[0] == played.count(1) == 5

@@ -100,8 +100,8 @@ def test_an_evaluation_without_end_is_given_up(
 RULES = find_stage("9.1.1").code
 
 
-RANDOM, ALPHA_BETA, DEEPENING, LEARNING = (
-    find_stage(name).code for name in ("9.1.2", "8", "9", "Q")
+RANDOM, ALPHA_BETA, DEEPENING, PLAY_OUTS, LEARNING = (
+    find_stage(name).code for name in ("9.1.2", "8", "9", "U", "Q")
 )
 
 
@@ -113,6 +113,9 @@ WRONG = (
     ("Q", LEARNING, "if not boards[ply, 2]:", "if True:", "target by chance"),
     ("Q", LEARNING, "if size > 0 else 1.0", "if size > 0 else 0.5", "weight"),
     ("Q", LEARNING, "step * rate * error", "step * error", "weight"),
+    ("U", PLAY_OUTS, "best = max if node.is_first else min", "best = min", "branch of Red"),
+    ("U", PLAY_OUTS, "self.bound(node, child))", "child.average)", "branch of Red"),
+    ("U", PLAY_OUTS, "= max if node.is_first else min", "= max", "branch of Yellow"),
     ("9.1.2", RANDOM, "self.random.shuffle(available_columns)", "pass", "never"),
     ("9.1.2", RANDOM, "board.legal_moves", "list(range(1, 8))", "full"),
     ("8", ALPHA_BETA, "beta = min(beta, best_score)", "pass", "nodes"),

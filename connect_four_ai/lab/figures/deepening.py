@@ -16,11 +16,11 @@ from connect_four_ai.study.lessons.found import Deepen, Deepened
 from connect_four_ai.study.lessons.lesson import PLAY_OUTS
 from connect_four_ai.texts.formats import opinion_text
 
-LABELS, COUNTS = 76.0, 104.0
+LABELS, COUNTS = 76.0, 84.0
 """Widths of the depths at the left and of the nodes at the right."""
 HEAD = 28.0
 """Height of the row of column numbers."""
-HIGHEST = 52.0
+HIGHEST = 44.0
 """Maximum height of a row."""
 
 
@@ -72,14 +72,13 @@ class DeepeningFigure(PlayedFigure[Track]):
         assert self.playback
         now = self.playback.film.now
         here = [one for one in self.deepened.found[:now] if one.depth == depth]
-        if not here:
-            return
         step, stage = self.scene.step, self.scene.step.stage
         scores = {one.column: one.score for one in here}
         is_over = len(scores) == len(xs)
         is_cut = depth > self.deepened.complete
         pick = max if step.position.player == step.position.players[0] else min
-        best = pick(scores.values()) if is_over and not is_cut and self.scene.walk.done else None
+        marked = is_over and not is_cut and self.scene.walk.done
+        best = pick(scores.values()) if marked else None
         finite = [abs(one.score) for one in self.deepened.found if isfinite(one.score)]
         left, right = self.box.x, self.box.x + self.box.width
         theme.write(say("depth {depth}", depth=depth), left, y, 16, within=LABELS - 4)

@@ -21,7 +21,7 @@ RANGES = 12.0, 24.0, 48.0, 96.0
 """The bounds that the scale can reach to."""
 WEIGHTS = 0.0, 0.25, 0.5, 1.0, 1.5, 2.0
 """The weights of the bonus on the slider; 1 is U's own."""
-NAMES, BARS = 24.0, 0.44
+NAMES, BARS = 24.0, 0.5
 """Height of the columns' numbers, and the share of the rest that the bars take."""
 BELOW = 40.0
 """Height of the averages and visits below the bars."""
@@ -80,7 +80,7 @@ class PlayOuts(SearchFigure):
         return untried[0] if untried else pick(bounds, key=bounds.__getitem__)
 
     def lay_out(self, timeline: Timeline) -> None:
-        """Lays out the tree as it is at the end: no node moves while it grows."""
+        """Lays out the tree as far as it has grown."""
         x, y, width, height = self.room
         height -= SLIDER if self.options.get("slider") else 0
         across = width / max(1, len(self.moves))
@@ -89,9 +89,18 @@ class PlayOuts(SearchFigure):
         top = y + NAMES + bars + BELOW
         self.xs = {move: x + across * (n + 0.5) for n, move in enumerate(self.moves)}
         self.trees = [
-            Layout.of(node, lambda one: one.children, _slot(self.xs[move], across, top, y + height))
+            Layout.of(node, self._grown, _slot(self.xs[move], across, top, y + height))
             for move, node in self.moves.items()
+            if timeline.visits(node)
         ]
+
+    def show(self) -> None:
+        self.retell()
+
+    def _grown(self, node: Node) -> list[Node]:
+        """Returns the nodes below a node that have been added by now."""
+        assert self.playback
+        return [child for child in node.children if self.playback.film.visits(child)]
 
     def controls(self) -> Controls:
         if not self.playback or not self.options.get("slider"):
@@ -162,12 +171,10 @@ class PlayOuts(SearchFigure):
         assert self.playback
         timeline = self.playback.film
         size = min(DOT, max(3.0, tree.diameter))
-        seen = [path for path, node in tree.nodes.items() if timeline.visits(node)]
-        for path in seen:
+        for path, place in tree.places.items():
             if path:
-                line(tree.places[path], tree.places[path[:-1]], theme.LINE)
-        for path in seen:
-            node = tree.nodes[path]
+                line(place, tree.places[path[:-1]], theme.LINE)
+        for path, node in tree.nodes.items():
             here = node in timeline.path(timeline.moment.node)
             edge = theme.BLUE if here else theme.FADED
             circle(*tree.places[path], size + 3 * here, _color(timeline.value(node)), edge=edge)

@@ -129,7 +129,7 @@ def _start(code: str) -> int:
     return min(place for place in (code.find("\nclass "), code.find("\ndef ")) if place >= 0) + 1
 
 
-FUNCTIONS = {"9.1.1": "my_check_win.py", "Q": "my_update.py"}
+FUNCTIONS = {"9.1.1": "my_check_win.py", "U": "my_select.py", "Q": "my_update.py"}
 """The sections whose task is a function that does not play by itself, and the name of its file."""
 
 LEFT_OUT: dict[str, list[dict[str, str]]] = tomllib.loads(

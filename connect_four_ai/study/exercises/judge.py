@@ -8,10 +8,10 @@ from itertools import islice, product
 from math import inf
 from pathlib import Path
 from statistics import fmean
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, score_text
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import best_score
 from connect_four_ai.games.positions import random_positions, wins_at_once
@@ -41,6 +41,8 @@ BUDGETS = 150, 1500
 """Numbers of nodes after which the time is up."""
 CORRECTIONS = (1.0, -0.5, 1.0), (1.0, 1.0, -0.5, 0.5), (-1.0, 0.5, -0.5), (0.5, 1.0, 0.5)
 """Sequences of errors that a weight is corrected by."""
+NODES = 40
+"""Number of nodes at which a branch is chosen."""
 DEPTH = 6
 """A depth that no search reaches within these nodes."""
 
@@ -77,6 +79,8 @@ class Judge:
             found = self._rules(self._module().check_win)
         elif self.section == "Q":
             found = updates(self._module())
+        elif self.section == "U":
+            found = _selections(self._module())
         else:
             compare = {"9.1.2": _chance, "8": _alpha_beta, "9": _deepening}[self.section]
             found = compare(stage_of_file(self.path).brain)
@@ -96,6 +100,35 @@ class Judge:
                 )
                 raise FileFault(self.path, fault.line, why)
             yield Judged(kind, facts)
+
+
+def _selections(program: Any) -> Iterator[Judged]:
+    """Yields the nodes at which a program's select chooses another branch than U's page."""
+    rng = random.Random(3)
+    for number in range(NODES):
+        children = [
+            SimpleNamespace(move=column, visits=rng.randint(1, 60), average=rng.randint(-9, 9))
+            for column in rng.sample(range(1, COLUMNS + 1), 3)
+        ]
+        node = SimpleNamespace(
+            visits=sum(child.visits for child in children),
+            is_first=bool(number % 2),
+            children=children,
+            untried=[],
+        )
+        chosen, wanted = (
+            kind(1, 0).select(node) for kind in (program.AIBrain, find_stage("U").page)
+        )
+        if chosen is not wanted:
+            facts = {
+                "columns": ", ".join(str(child.move) for child in children),
+                "averages": ", ".join(score_text(child.average) for child in children),
+                "visits": ", ".join(str(child.visits) for child in children),
+            }
+            kind = "branch of Red" if node.is_first else "branch of Yellow"
+            yield Judged(
+                kind, {**facts, "found": getattr(chosen, "move", None), "wanted": wanted.move}
+            )
 
 
 def updates(program: Any) -> Iterator[Judged]:

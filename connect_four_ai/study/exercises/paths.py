@@ -37,7 +37,7 @@ PATHS: dict[str, tuple[str, ...]] = {
     "9.1.7": (PREDICT, REPAIR, FIND, WRITE),
     "8": (PREDICT, FIND, WRITE, EVALUATION),
     "9": (CHOOSE, FIND, WRITE, EVALUATION),
-    "U": (CHOOSE,),
+    "U": (CHOOSE, WRITE),
     "Q": (WRITE,),
     "0": (FIND,),
 }
