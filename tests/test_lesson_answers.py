@@ -25,8 +25,8 @@ from connect_four_ai.study.lessons.found import Deepen, Measure
 from connect_four_ai.study.lessons.lesson import COLUMN, NUMBER, SCORE, Step, steps_of
 from connect_four_ai.study.lessons.wins import sums_of_replies, weighted, wins_by_depth
 from connect_four_ai.study.recording import Replay
-from tools.evidence.reference import ChapterBoard
 from connect_four_ai.study.recording.recording import Kind, Timeline
+from tools.evidence.reference import ChapterBoard
 
 
 def _moves_until_red_wins() -> float:
@@ -332,6 +332,8 @@ def test_a_second_name_is_not_a_second_board() -> None:
     possible_board.trigger(6)
     assert board.grids[5][6].value == "Y"
     assert copied.grids[5][6].value == ""
+
+
 def test_repeating_the_shallow_depths_costs_less_than_it_saves() -> None:
     """The right answers to 9's questions about nodes, by counting with both pages."""
     position = Position.from_moves("5243533645631")
