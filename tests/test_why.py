@@ -1,13 +1,24 @@
-"""The reason for a move must be true: each is checked against the position itself."""
+"""What a stage says of its moves is true, and what its scores mean: in words, and their sign."""
+
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from beginnings import beginning
+from faulty_stages import Faulty, Page
+from faulty_stages import stage as stage_of
+from shipped import SECTIONS
 
-from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages import stages_of
-from connect_four_ai.texts.why import why
+from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.stages import Scoring, Stage, find_stage, stages_of
+from connect_four_ai.study import comparison
+from connect_four_ai.study.comparison import every_stage
+from connect_four_ai.texts.formats import thought_text
+from connect_four_ai.texts.why import meaning, why
 
 
 @pytest.mark.parametrize(
@@ -77,3 +88,146 @@ def test_every_stage_has_a_reason_for_every_move_of_a_game(name: str) -> None:
                 assert why(thought, would=True).startswith(said)
                 assert len(why(thought)) > len(said)
                 now = now.play(thought.move)
+
+
+HERE = Position.from_moves("1212125")
+"""Red and Yellow have three in a column each, and Yellow is to move."""
+
+
+def test_every_stage_is_asked_and_answers_as_it_does_alone() -> None:
+    opinions = every_stage(HERE, depth=2, seconds=0.05).run()
+    assert list(opinions) == [stage.section for stage in stages_of(HERE) if stage.computer]
+    for section in ("9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8"):
+        alone = AIBrain(section, depth=2, uses_book=False).auto_play(HERE)
+        assert opinions[section].scores == alone.scores
+        thought = opinions[section].thought
+        assert thought is not None
+        assert thought.nodes == alone.nodes
+
+
+def test_a_stage_with_an_error_does_not_cost_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(comparison, "stages_of", lambda position: [Faulty, find_stage("9.1.3")])
+    opinions = every_stage(HERE, depth=1).run()
+    assert "ZeroDivisionError: on purpose" in opinions["0.0.1"].error
+    assert opinions["9.1.3"].scores[2] == -10
+
+
+@pytest.mark.parametrize(
+    ("section", "moves", "move", "depth", "said"),
+    [
+        ("9.1.2", "", 4, 1, "every move gets the same score"),
+        ("9.1.3", "1212125", 2, 1, "After this move Yellow has won: −10"),
+        ("9.1.3", "1212125", 1, 1, "nobody has won: no result, −∞"),
+        ("9.1.5", "1212125", 3, 1, "Red has won: +10"),
+        ("9.1.6", "1212125", 2, 1, "Yellow has 1 win more than Red"),
+        ("9.1.6", "", 1, 1, "or none"),
+        ("9.1.7", "1212125", 3, 1, "Red’s weigh 10 more than Yellow’s"),
+        ("8", "1212125", 3, 2, "Red wins from here"),
+        ("8", "44344", 2, 3, "Red is ahead by 10: 5 for each pattern"),
+        ("0", "546476254", 7, 0, "Yellow wins with the next move."),
+    ],
+)
+def test_a_number_is_put_into_words(
+    section: str, moves: str, move: int, depth: int, said: str
+) -> None:
+    thought = AIBrain(section, depth, uses_book=False).auto_play(Position.from_moves(moves))
+    assert said in meaning(thought, move)
+
+
+@pytest.mark.parametrize("name", ["Connect Four", "Tic-tac-toe", "Isolation", "Isolation 3 × 2"])
+def test_every_stage_of_every_game_has_words_for_its_numbers(name: str) -> None:
+    start = (
+        beginning(find_stage("0"), find_start(name)) if name == "Connect Four" else find_start(name)
+    )
+    opinions = every_stage(start, depth=2, seconds=0.05).run()
+    for opinion in (opinions[section] for section in SECTIONS if section in opinions):
+        assert opinion.thought is not None
+        for move in opinion.scores:
+            assert "own number" not in meaning(opinion.thought, move)
+
+
+def thoughts(position: Any, depth: int = 1) -> list[Thought]:
+    opinions = every_stage(position, depth, seconds=0.05).run().values()
+    return [opinion.thought for opinion in opinions if opinion.thought]
+
+
+@pytest.mark.parametrize(
+    ("moves", "column", "sign"),
+    [
+        ("121212", 1, +1),  # Red to move, and Red wins in column 1
+        ("1212125", 2, -1),  # Yellow to move, and Yellow wins in column 2
+    ],
+)
+def test_all_stages_agree_in_sign_about_a_win(moves: str, column: int, sign: int) -> None:
+    scoring = [
+        thought for thought in thoughts(Position.from_moves(moves)) if thought.section != "9.1.2"
+    ]
+    assert len(scoring) >= 8
+    for thought in scoring:
+        assert sign * thought.scores[column] > 0, thought.section
+        signs = ("+", "R") if sign > 0 else ("−", "Y")
+        assert thought_text(thought, column).startswith(signs), thought.section
+
+
+@pytest.mark.parametrize("moves", ["0 1 4 2", "8 0 1 4 5"])
+def test_x_is_plus_in_tic_tac_toe(moves: str) -> None:
+    position = TicTacToe.from_moves(moves)
+    winning = [
+        move for move in position.legal_moves if position.play(move).winner == position.player
+    ]
+    sign = +1 if position.player == "X" else -1
+    for thought in thoughts(position, depth=8):
+        if thought.section != "9.1.2":
+            assert all(sign * thought.scores[move] > 0 for move in winning), thought.section
+
+
+def test_the_first_player_is_plus_in_isolation() -> None:
+    position = Isolation.from_moves()
+    scores = AIBrain(find_stage("4", position), 8).auto_play(position).scores
+    winning = next(move for move, score in scores.items() if score == 1)
+    after = position.play(winning)
+    assert set(AIBrain(find_stage("4", after), 8).auto_play(after).scores.values()) == {1}, (
+        "also for the second player"
+    )
+
+
+@pytest.mark.parametrize("section", ["9.1.4", "9.1.5", "9.1.6", "9.1.7"])
+def test_a_sentence_names_the_winner_whoever_is_to_move(section: str) -> None:
+    for moves, column, winner in (("121212", 1, "Red"), ("1212125", 2, "Yellow")):
+        thought = AIBrain(section, 1).auto_play(Position.from_moves(moves))
+        assert meaning(thought, column).split(winner)[0].count("Red") == 0
+        assert winner in meaning(thought, column)
+
+
+# Why 9.1.4 does not block
+
+
+# What the evaluation counts
+
+
+# A stage of one's own
+
+
+class _Block(Page):
+    def minimax(self, board: Position, depth: int, is_maximizing: bool) -> float:
+        return 0.4 if board.moves[-1] == "4" else -0.3
+
+
+class _Fourth(Page):
+    def minimax(self, board: Position, depth: int, is_maximizing: bool) -> float:
+        return float(board.moves[-1] == "4")
+
+
+ForcedBlock = stage_of("0.0.8", _Block)
+"""Blocks in column 4, and has numbers of its own."""
+NotRandom = replace(stage_of("0.0.9", _Fourth), scoring=Scoring.CHANCE)
+"""Made from 9.1.2, and no longer by chance."""
+
+
+@pytest.mark.parametrize("stage", [ForcedBlock, NotRandom], ids=lambda stage: stage.section)
+def test_a_stage_of_one_s_own_is_not_said_to_play_by_chance(stage: Stage) -> None:
+    thought = AIBrain(stage).auto_play(Position.from_moves("41424"))
+    assert thought.best == (4,)
+    assert "by chance" not in why(thought)
+    assert "the best score" in why(thought)
+    assert "own number" in meaning(thought, 4)

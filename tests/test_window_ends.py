@@ -1,15 +1,19 @@
-"""The window in a process of its own, and every way in which it can end: nothing runs on, and no
-game is lost."""
+"""Every way in which the window can end: nothing runs on, no game is lost, and it survives what
+goes wrong in it."""
 
 import signal
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
-from lab_window import EMPTY, RED_DISC
+from lab_window import EMPTY, RED_DISC, lab_window
 from sketch_process import SketchProcess, alive
 from test_window_process import LAB, discs, start_thinking
 from waiting import wait_until
+
+from connect_four_ai.lab import frames
+from connect_four_ai.lab.pages.compare import Compare
 
 assert sys.platform == "linux"
 
@@ -78,3 +82,150 @@ def test_control_c_and_kill_close_the_window_quietly(
         assert [line for line in said if line and "column" not in line] == [], (
             "more than a sketch's scores"
         )
+
+
+assert sys.platform == "linux"
+
+
+def fail(*words: Any, **options: Any) -> None:
+    raise ZeroDivisionError("on purpose")
+
+
+# An error in one event
+
+
+def test_an_error_in_an_event_is_told_and_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with lab_window(stage="9.1.1") as lab:
+        lab.may_fail = True
+        with monkeypatch.context() as patch:
+            patch.setattr(lab.game, "play", fail)
+            lab.play(4)
+        assert lab.notice == (
+            f"Something went wrong: {Path(__file__).name}, line "
+            f"{fail.__code__.co_firstlineno + 1}: ZeroDivisionError: on purpose. The game goes on."
+        )
+        assert "ZeroDivisionError: on purpose" in capsys.readouterr().err
+        lab.play(4)
+        assert str(lab.game.position) == "4"
+
+
+def test_a_page_that_cannot_be_drawn_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window("44", stage="9.1.3") as lab:
+        lab.may_fail = True
+        monkeypatch.setattr(Compare, "update", fail)
+        lab.key("c")
+        lab.frames(3)
+        assert lab.window.pages.opened == []
+        assert lab.notice.startswith("Something went wrong")
+        lab.play(4)
+        lab.settle()
+        assert str(lab.game.position).startswith("444")
+
+
+def test_a_board_that_cannot_be_drawn_at_all_ends_the_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Py5's own way is the last resort."""
+    with lab_window() as lab:
+        lab.may_fail = True
+        monkeypatch.setattr(lab.window.panel, "display", fail)
+        with pytest.raises(ZeroDivisionError, match="on purpose"):
+            lab.frames(2 * frames.ATTEMPTS)
+
+
+# Keys that are held
+
+
+# Demonstrations
+
+
+def test_a_demonstration_goes_on_game_after_game_until_a_key(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(frames, "BETWEEN_GAMES", 80)  # 0.2 seconds at this speed
+    with lab_window("414141", stage="9.1.5", speed=400) as lab:
+        assert lab.game.thinker.rival is None
+        lab.key("a")
+        assert lab.game.thinker.rival is not None
+        for _ in range(2):
+            lab.wait_until(lambda: lab.game.game_over)
+            lab.wait_until(lambda: not lab.game.game_over)
+        assert lab.game.thinker.rival
+        monkeypatch.setattr(frames, "BETWEEN_GAMES", float("inf"))
+        lab.wait_until(lambda: lab.game.game_over)
+        lab.key("a")
+        assert lab.game.thinker.rival is None
+        monkeypatch.setattr(frames, "BETWEEN_GAMES", 0)
+        lab.frames(30)
+        assert lab.game.game_over
+
+
+# Files
+
+
+@pytest.mark.usefixtures("screen")
+def test_after_a_kill_no_file_is_left_but_the_journal_and_the_next_start_goes_on(
+    tmp_path: Path,
+) -> None:
+    """No temporary ones are needed: there may be no room. (py5 leaves an empty folder.)"""
+    temporary, data = tmp_path / "temporary", {"XDG_DATA_HOME": str(tmp_path / "data")}
+    temporary.mkdir()
+    java = {"JAVA_TOOL_OPTIONS": f"-Djava.io.tmpdir={temporary}", "TMPDIR": str(temporary)}
+    with SketchProcess(*LAB, "--stage", "9.1.1", **data, **java) as lab:
+        lab.wait_until(lambda: lab.pixel(50, 670) == EMPTY)
+        lab.real_click(350, 300)
+        lab.wait_until(lambda: discs(lab) == (1, 0))
+        lab.real_click(350, 300)
+        lab.wait_until(lambda: discs(lab) == (1, 1))
+        lab.kill()
+        assert lab.wait() == -signal.SIGKILL
+    assert not any(path.is_file() for path in temporary.rglob("*"))
+    with SketchProcess(*LAB, **data) as lab:
+        lab.wait_until(lambda: lab.pixel(50, 670) == EMPTY)
+        lab.real_click(900, 700)
+        lab.real_key("o")
+        lab.wait_until(lambda: discs(lab) == (1, 1))
+        lab.real_close()
+        assert lab.wait() == 0
+    assert list(tmp_path.rglob("*.journal")) == []
+
+
+ENDS_IN_BETWEEN = """
+import runpy, sys, threading, time
+
+def close():
+    # As Processing does for the close button, with the end of the drawing between its two steps.
+    while "py5" not in sys.modules or not getattr(sys.modules["py5"], "frame_count", 0):
+        time.sleep(0.1)
+    import py5
+    from jpype import JClass
+
+    sketch = py5.get_current_sketch()
+    told = JClass("processing.core.PApplet").class_.getDeclaredField("exitCalled")
+    told.setAccessible(True)
+    sketch._instance.finished = True
+    while not sketch.get_surface().is_stopped():
+        time.sleep(0.01)
+    told.setBoolean(sketch._instance, True)
+
+threading.Thread(target=close, daemon=True).start()
+sys.path[:0] = ["sketches"]
+"""
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        "runpy.run_module('connect_four_ai', run_name='__main__')",
+        "runpy.run_path('sketches/connect_four.py', run_name='__main__')",
+        "runpy.run_path('sketches/9_1_3_dummy.py', run_name='__main__')",
+        "runpy.run_path('sketches/tic_tac_toe.py', run_name='__main__')",
+    ],
+    ids=["app", "sketch", "section", "other game"],
+)
+def test_the_program_ends_though_the_drawing_ended_first(start: str) -> None:
+    with SketchProcess("-c", ENDS_IN_BETWEEN + start) as window:
+        assert window.wait() == 0
+        assert "Traceback" not in window.output

@@ -30,7 +30,7 @@ from run import ROOT, CannotRun, additional, install, playing
 
 EXAMPLES = (
     ("windows scores 4453", "what the app answers there; with no words, the window opens"),
-    ("windows test tests/test_sign.py", "some of the tests; the words go to pytest"),
+    ("windows test tests/test_why.py", "some of the tests; the words go to pytest"),
     ("windows python -c 'import sys; print(sys.platform)'", "anything else"),
 )
 
