@@ -11,15 +11,21 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.canvas import canvas, placed
 from connect_four_ai.lab.figures.calls import CallsFigure
+from connect_four_ai.lab.figures.chance import ChanceFigure
+from connect_four_ai.lab.figures.copies import CopiesFigure
+from connect_four_ai.lab.figures.figure import Figure
 from connect_four_ai.lab.figures.growth import GrowthFigure
 from connect_four_ai.lab.figures.lines import LinesFigure
 from connect_four_ai.lab.figures.played import PlayedFigure
 from connect_four_ai.lab.pages.lesson_page import LessonPage
+from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.exercises.check_win import positions
 from connect_four_ai.study.lessons.lesson import steps_of
 from connect_four_ai.study.recording.looks import Looks
+
+OURS = CallsFigure, GrowthFigure, LinesFigure, ChanceFigure, CopiesFigure
 
 
 @pytest.fixture
@@ -123,18 +129,23 @@ def test_the_frame_stops_at_four_and_the_cells_are_counted(page: LessonPage) -> 
 
 
 @pytest.mark.parametrize("section", ["9.1.0", "9.1.1", "9.1.2", "9.1.3"])
-def test_no_figure_draws_beyond_its_box(page: LessonPage, section: str) -> None:
+@pytest.mark.parametrize("room", [None, Box(14, 10, 362, 300)], ids=["window", "phone"])
+def test_no_figure_draws_beyond_its_box(page: LessonPage, section: str, room: Box | None) -> None:
     for number in range(1, len(steps_of(section)) + 1):
         opened(page, section, number)
         for figure in page.figures:
+            if room and isinstance(figure, OURS):
+                figure.place(room)
             if isinstance(figure, PlayedFigure):
                 play(figure, 9999)
-            x, y, width, height = figure.box
-            parts = canvas.record(lambda figure=figure: figure.display((-1, -1)))  # type: ignore[misc]
-            for (name, given), left, top, scale in placed(parts):
-                if name in ("rect", "ellipse", "text"):
-                    across, down = given[1:3] if name == "text" else given[:2]
-                    if (left, top) != (0, 0):
-                        continue  # the board, and frames that are turned
-                    assert x - 5 <= left + scale * across <= x + width + 5, (number, name, given)
-                    assert y - 5 <= top + scale * down <= y + height + 5, (number, name, given)
+            check_inside(figure)
+
+
+def check_inside(figure: Figure) -> None:
+    """Nothing begins outside the box, not considering what lies on a board of its own scale."""
+    x, y, width, height = figure.box
+    for (name, given), left, top, _ in placed(canvas.record(lambda: figure.display((-1, -1)))):
+        if name in ("rect", "ellipse", "text") and (left, top) == (0, 0):
+            across, down = given[1:3] if name == "text" else given[:2]
+            assert x - 5 <= across <= x + width + 5, (name, given)
+            assert y - 5 <= down <= y + height + 5, (name, given)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from functools import partial
+from math import hypot
 from typing import Any
 
 from connect_four_ai.app.language import say
@@ -22,6 +23,7 @@ from connect_four_ai.lab.widgets.code_view import (
     rows_of,
 )
 from connect_four_ai.lab.widgets.controls import Controls, button
+from connect_four_ai.lab.widgets.layout import Column
 from connect_four_ai.lab.widgets.tree_view import Box, Scene
 from connect_four_ai.stages import recursion
 from connect_four_ai.stages.recursion import Call
@@ -29,7 +31,8 @@ from connect_four_ai.stages.recursion import Call
 SMALLEST_N, LARGEST_N = 2, 8
 NUMBERS, CODE = 168.0, 448.0
 """Widths of the numbers beside the tree, and of the code."""
-ROW = 29.0
+HEAD, ROW = 30.0, 29.0
+"""Heights of the result above a narrow tree, and of a number in the list."""
 DELETED = 1, 2
 """The lines of the base case in the function without memory."""
 DEEPEST = 11
@@ -78,14 +81,29 @@ class CallsFigure(PlayedFigure[Track]):
         super().place(box)
         if not box.width:
             return
-        left = box.x + (NUMBERS if self.ends else 0)
-        right = box.x + box.width - (CODE if self.options.get("code") and self.ends else 0)
-        room = Box(left, box.y, right - left, box.height - BUTTONS * self.has_buttons)
+        left, top = box.x, box.y
+        right, bottom = box.x + box.width, box.y + box.height - self.buttons_height
+        if self.narrow:
+            top += HEAD
+        elif self.ends:
+            left += NUMBERS
+            right -= self.code_width
+        room = Box(left, top, right - left, bottom - top)
         if self.ends:
             whole = recursion.record(self.n)
             self.tree = Scene.of(whole, lambda call: call.children, room)
         else:
             self.tree = _staircase(self.made, room)
+
+    @property
+    def code_width(self) -> float:
+        """The width of the code beside the tree; 0 without it."""
+        return theme.grown(CODE) if self.options.get("code") and not self.narrow else 0
+
+    @property
+    def buttons_height(self) -> float:
+        rows = 2 if self.narrow and self.options.get("free") else 1
+        return rows * BUTTONS if self.has_buttons else 0
 
     @property
     def returned(self) -> dict[Path, bool]:
@@ -107,8 +125,13 @@ class CallsFigure(PlayedFigure[Track]):
                 may,
             ),
         ]
-        right = self.box.width - (CODE if self.options.get("code") else 0)
-        return self.buttons(self.box.x, right, *(further if self.options.get("free") else []))
+        if not self.options.get("free"):
+            further = []
+        if not self.narrow:
+            return self.buttons(self.box.x, self.box.width - self.code_width, *further)
+        below = Column(self.box.x, self.box.width)
+        upper = self.box.y + self.box.height - 2 * BUTTONS + 6
+        return self.buttons(below.left, below.width) + below.buttons(upper, further)
 
     # Drawing
 
@@ -123,8 +146,11 @@ class CallsFigure(PlayedFigure[Track]):
             self._display_question(returned)
         else:
             self._display_end(returned)
-        if self.options.get("code"):
-            self._display_code()
+        if self.code_width and self.ends:
+            self._display_code(self.code_width)
+        elif self.code_width:
+            with theme.plain_size():
+                self._display_code(CODE)
 
     def _display_numbers(self, returned: dict[Path, bool]) -> None:
         """Writes the result, and how often each number was asked for so far."""
@@ -134,6 +160,9 @@ class CallsFigure(PlayedFigure[Track]):
         if self.options.get("counts") == "done" and not self.scene.walk.done:
             return
         calls = say("{count:call|calls}", count=len(returned))
+        if self.narrow:
+            theme.flush_right(calls, x + self.box.width, y + 16, 17, theme.FADED)
+            return
         theme.write(calls, x, y + 44, 17, theme.FADED, within=NUMBERS - 8)
         asked = Counter(self.made[path].n for path in returned)
         for row, n in enumerate(sorted(asked, reverse=True)):
@@ -155,23 +184,23 @@ class CallsFigure(PlayedFigure[Track]):
             theme.write("…", x + 34, y + 8, 24, bold=True)
             theme.flush_right("RecursionError", x + 24, y + 44, 19, theme.ALARM, bold=True)
 
-    def _display_code(self) -> None:
+    def _display_code(self, width: float) -> None:
         """Draws the function, with the line that runs marked."""
-        x = self.box.x + self.box.width - CODE + 12
+        x = self.box.x + self.box.width - width + 12
         function = recursion.fibonacci_with_memory if self.memory else recursion.fibonacci
         lines = recursion.listing(function)
-        rows = rows_of(lines, CODE - 12 - 2 * PADDING)
+        rows = rows_of(lines, width - 12 - 2 * PADDING)
         leading = theme.grown(LEADING)
         y = self.box.y
-        box((x, y, CODE - 12, len(rows) * leading + 2 * PADDING), theme.WHITE, 8, edge=theme.LINE)
+        box((x, y, width - 12, len(rows) * leading + 2 * PADDING), theme.WHITE, 8, edge=theme.LINE)
         for number, row in enumerate(rows):
             top = y + PADDING + number * leading
             if not self.ends and row.line in DELETED:
-                box((x + 4, top, CODE - 20, leading), PAPERS["-"])
+                box((x + 4, top, width - 20, leading), PAPERS["-"])
                 end = x + PADDING + len(lines[row.line]) * letter_width()
                 line((x + PADDING, top + leading / 2), (end, top + leading / 2), theme.ALARM)
             elif row.line == self._running_line(lines):
-                box((x + 4, top, CODE - 20, leading), MARK)
+                box((x + 4, top, width - 20, leading), MARK)
             display_code(row, x + PADDING, top + leading / 2)
 
     def _running_line(self, lines: tuple[str, ...]) -> int | None:
@@ -206,9 +235,9 @@ def _begun(tree: Scene[Call], returned: Mapping[Path, bool]) -> Scene[Call]:
 def _staircase(calls: Mapping[Path, Call], room: Box) -> Scene[Call]:
     """Returns calls that go down to the right, step by step."""
     steps = max(map(len, calls))
-    across, down = (room.width - 160) / steps, (room.height - 110) / steps
-    left, top = room.x + 50, room.y + 30
+    left, top = room.x + 30, room.y + 30
+    across, down = (room.width - 110) / steps, (room.height - 90) / steps
     places: dict[Path, Point] = {
         path: (left + len(path) * across, top + len(path) * down) for path in calls
     }
-    return Scene(calls, places, 40)
+    return Scene(calls, places, min(40, 0.8 * hypot(across, down)))

@@ -36,24 +36,29 @@ class CopiesFigure(Figure):
         x, y, width, height = self.box
         if not width:
             return
+        across, down = (width, height / 2) if self.narrow else (width / 2 - 20, height)
         for number, (code, copies) in enumerate(WAYS.items()):
-            left, half = x + number * width / 2, width / 2 - 20
-            (row,) = rows_of((code,), 2 * half)
-            display_code(row, left + (half - len(code) * letter_width()) / 2, y + HEAD / 2 - 4)
-            self._display_half(left, y + HEAD, half, height - HEAD, copies)
-        line((x + width / 2 - 10, y), (x + width / 2 - 10, y + height), theme.LINE)
+            left = x if self.narrow else x + number * width / 2
+            top = y + number * down if self.narrow else y
+            (row,) = rows_of((code,), 2 * width)
+            middle = left + (across - len(code) * letter_width()) / 2
+            display_code(row, max(left, middle), top + HEAD / 2 - 4)
+            self._display_half(left, top + HEAD, across, down - HEAD, copies)
+        if not self.narrow:
+            line((x + width / 2 - 10, y), (x + width / 2 - 10, y + height), theme.LINE)
 
     def _display_half(self, x: float, y: float, width: float, height: float, copies: bool) -> None:
-        side = (height - GAP) / 2 / ROWS
+        gap, named = (10.0 if self.narrow else GAP), theme.grown(NAMED)
+        side = (height - gap) / 2 / ROWS
         high, wide = ROWS * side, COLUMNS * side
-        left = x + NAMED + (width - NAMED - wide) * 0.6
-        tops = (y, y + high + GAP) if copies else (y + (height - high) / 2,) * 2
+        left = x + named + (width - named - wide) * 0.6
+        tops = (y, y + high + gap) if copies else (y + (height - high) / 2,) * 2
         for number, (name, top) in enumerate(zip(NAMES, tops, strict=True)):
-            mine = y + high / 2 + number * (high + GAP)
-            _arrow((x + NAMED + 10, mine), (left - 6, top + high / 2))
-            box((x, mine - CHIP / 2, NAMED, CHIP), theme.WHITE, 8, edge=theme.FADED)
-            (row,) = rows_of((name,), 2 * NAMED)
-            display_code(row, x + (NAMED - len(name) * letter_width()) / 2, mine)
+            mine = y + high / 2 + number * (high + gap)
+            _arrow((x + named + 10, mine), (left - 6, top + high / 2))
+            box((x, mine - CHIP / 2, named, CHIP), theme.WHITE, 8, edge=theme.FADED)
+            (row,) = rows_of((name,), 2 * named)
+            display_code(row, x + (named - len(name) * letter_width()) / 2, mine)
             has_disc = name == NAMES[1] or not copies
             position = self.dropped if has_disc else self.scene.step.position
             display_cells(position, left, top, side)

@@ -14,6 +14,8 @@ from connect_four_ai.study.comparison import Opinions
 from connect_four_ai.study.lessons.lesson import NOW, Step
 from connect_four_ai.study.lessons.walk import Walk
 
+NARROW = 520.0
+
 
 @dataclass
 class Scene:
@@ -62,6 +64,11 @@ class Figure:
     def place(self, box: Box) -> None:
         """Moves it into a box."""
         self.box = box
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the box is as narrow as a phone."""
+        return self.box.width < NARROW
 
     def update(self) -> None:
         """Updates it. Called in every frame."""

@@ -14,8 +14,9 @@ LAST = 30
 """The largest n."""
 POWERS = 7
 """The scale ends at 10 to this power."""
-LEFT, RIGHT, TOP, BOTTOM = 150.0, 210.0, 30.0, 44.0
-"""Margins around the graph, for names and numbers."""
+TOP, BOTTOM = 30.0, 44.0
+LEFT, RIGHT = {False: 150.0, True: 90.0}, {False: 210.0, True: 12.0}
+"""Margins of the graph, for names and numbers; by whether the box is narrow."""
 PENS = {False: Pen(theme.ALARM, 2, 8), True: Pen(theme.RIGHT_INK, 2, 8)}
 """Without memory, and with it."""
 
@@ -42,8 +43,9 @@ class GrowthFigure(Figure):
     def _at(self, n: int, calls: float) -> Point:
         """Returns the place of a number of calls in the graph."""
         x, y, width, height = self.box
-        across, down = width - LEFT - RIGHT, height - TOP - BOTTOM
-        return x + LEFT + across * n / LAST, y + TOP + down * (1 - log10(calls) / POWERS)
+        left = LEFT[self.narrow]
+        across, down = width - left - RIGHT[self.narrow], height - TOP - BOTTOM
+        return x + left + across * n / LAST, y + TOP + down * (1 - log10(calls) / POWERS)
 
     def display(self, mouse: Any) -> None:
         if not self.box.width:
@@ -56,6 +58,8 @@ class GrowthFigure(Figure):
             display_line([self._at(n, each) for n, each in enumerate(calls)], pen)
             x, y = self._at(self.last, calls[-1])
             name = say("with memory") if memory else say("without memory")
+            if self.narrow:  # above the lines
+                x, y = self._at(0, 1)[0] - 4, self.box.y + TOP + 16 + 44 * memory
             theme.write(name, x + 16, y - 10, 16, pen.color, bold=True)
             text = f"n = {shown}: {calls[shown]:,}"
             theme.write(text, x + 16, y + 13, 16)

@@ -61,7 +61,8 @@ class LinesFigure(PlayedFigure[Track]):
 
     @property
     def side(self) -> float:
-        return min(WIDEST_CELL, (self.box.height - INDICES - BUTTONS) / ROWS)
+        high = self.box.height - BUTTONS - (self._corner[1] - self.box.y)
+        return min(WIDEST_CELL, high / ROWS, (self.box.width - INDICES) / COLUMNS)
 
     @property
     def board_right(self) -> float:
@@ -79,13 +80,26 @@ class LinesFigure(PlayedFigure[Track]):
         if not self.playback:
             return
         left = self.board_right + GAP
+        if self.narrow:
+            self._display_briefly()
+            return
         y = self._display_counts(left) if self.counts_lines else self._display_variable(left)
         self._display_code(left, y + 10)
+
+    def _display_briefly(self) -> None:
+        """Writes above the board what has no room beside it."""
+        x, y = self.box.x, self.box.y + 12
+        places = say("{count:place|places}", count=len(self.seen))
+        text = places if self.counts_lines else f"is_any_null = {self._variable}"
+        theme.write(text, x, y, 17, bold=True)
+        if self._has_returned:
+            self._display_result(x + 190, y)
 
     @property
     def _corner(self) -> Point:
         """The upper left corner of the board."""
-        return self.box.x + INDICES, self.box.y + INDICES
+        above = INDICES + ROW if self.narrow else INDICES
+        return self.box.x + INDICES, self.box.y + above
 
     def _middle(self, spot: Spot) -> Point:
         i, j = spot
@@ -98,7 +112,7 @@ class LinesFigure(PlayedFigure[Track]):
         for i in range(ROWS):
             theme.centred(str(i), self.box.x + 9, self._middle((i, 0))[1], 14, theme.FADED)
         for j in range(COLUMNS):
-            theme.centred(str(j), self._middle((0, j))[0], self.box.y + 9, 14, theme.FADED)
+            theme.centred(str(j), self._middle((0, j))[0], self._corner[1] - 13, 14, theme.FADED)
         for look in self.seen:
             if len(look.spots) == 1:
                 circle(*self._middle(look.spots[0]), 0.2 * side, theme.INK)
@@ -131,15 +145,19 @@ class LinesFigure(PlayedFigure[Track]):
     def _display_variable(self, x: float) -> float:
         """Draws the variable, and what is returned. Returns the bottom."""
         y = self.box.y + INDICES + 14
-        now = bool(self.seen and self.seen[-1].is_any_null)
-        initial = "is_any_null = True" in "\n".join(page_lines(self.scene.step.stage))
-        value = now if self.seen else initial
-        theme.write(f"is_any_null = {value}", x, y, 22, bold=True)
+        theme.write(f"is_any_null = {self._variable}", x, y, 22, bold=True)
         text = say("{count:cell|cells}", count=len(self.seen))
         theme.write(text, x, y + 36, 17, theme.FADED)
         if self._has_returned:
             self._display_result(x + 120, y + 36)
         return y + 50
+
+    @property
+    def _variable(self) -> bool:
+        """The value of `is_any_null`."""
+        if self.seen:
+            return bool(self.seen[-1].is_any_null)
+        return "is_any_null = True" in "\n".join(page_lines(self.scene.step.stage))
 
     @property
     def _has_returned(self) -> bool:
