@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from at_once import work_at_once
+from drawn_lines import assert_in_order, lines_of
 from lab_window import lab_window
 
 from connect_four_ai.ai_brain import AIBrain
@@ -18,14 +19,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Rect, canvas, centre, inside
 from connect_four_ai.lab.figures.board import BoardFigure
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
-from connect_four_ai.lab.pages.lesson_page import (
-    BOTTOM,
-    FIGURES_TOP,
-    LessonPage,
-    _text_top,
-    _verdict_height,
-    _verdict_top,
-)
+from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.play.match import Match
 from connect_four_ai.study.exercises import progress
@@ -113,22 +107,19 @@ def overlap(one: Rect, other: Rect) -> bool:
 
 def check_layout(page: LessonPage) -> None:
     """Nothing of a step lies over anything else, or off the page."""
-    walk = page.walk
-    top, verdict = _text_top(walk), _verdict_top(walk)
-    lefts = [WHOLE_LEFT]
+    places, last = page.places, 0.0
     for figure in page.figures:
-        assert figure.box.y >= FIGURES_TOP
-        assert LEAST <= figure.box.height <= top - figure.box.y
-        assert figure.box.x >= lefts[-1] - 0.5, "figures stand side by side"
-        lefts.append(figure.box.x + figure.box.width)
-    assert lefts[-1] <= theme.WIDTH - WHOLE_LEFT + 0.5
-    assert verdict + _verdict_height(walk.step) <= BOTTOM + 0.5
-    places = [(control, rect) for control, rect in page.buttons().places if control.text]
-    for (one, here), (other, there) in combinations(places, 2):
-        assert not overlap(here, there), (one.text, other.text)
-
-
-WHOLE_LEFT = 24.0
+        assert figure.box.height >= LEAST
+        assert figure.box.y + figure.box.height <= places.text
+        assert figure.box.x >= max(last, places.whole.left - 0.5), "figures stand side by side"
+        last = figure.box.x + figure.box.width
+    assert last <= places.whole.right + 0.5
+    lines = lines_of(canvas.record(lambda: page.display((-1, -1))))
+    assert_in_order(lines)
+    said = [line for line in lines if places.text <= line.top < places.turning.top]
+    assert all(line.bottom <= places.turning.top for line in said)
+    rects = [rect for control, rect in page.buttons().places if control.text]
+    assert not any(overlap(one, other) for one, other in combinations(rects, 2))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -240,7 +231,7 @@ def test_large_type_has_room(page: LessonPage, language: str) -> None:
                 settle(page)
                 if page.walk.step.ask is None:
                     continue
-                assert _text_top(page.walk) > FIGURES_TOP + LEAST / 2
+                assert page.figures[0].box.height > LEAST / 2
     finally:
         theme.growth = 1.0
 

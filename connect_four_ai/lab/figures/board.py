@@ -6,9 +6,10 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import score_chip
-from connect_four_ai.lab.canvas import capsule, scaled
+from connect_four_ai.lab.canvas import capsule
 from connect_four_ai.lab.figures.figure import Figure
 from connect_four_ai.lab.shades import leans
+from connect_four_ai.lab.widgets.layout import on_board
 from connect_four_ai.search.evaluation.connect_four import found_patterns
 from connect_four_ai.study.lessons.lesson import BEFORE, NOW, SCORE
 from connect_four_ai.texts.formats import opinion_text
@@ -55,7 +56,7 @@ class BoardFigure(Figure):
 
     def display(self, mouse: Any) -> None:
         step, opinions = self.scene.step, self.scene.opinions
-        with theme.plain_size(), scaled(*self.at):
+        with theme.plain_size(), on_board(*self.at):
             if self.shows("outlines", "never"):
                 self._outline_patterns()
             if self.shows_scores:

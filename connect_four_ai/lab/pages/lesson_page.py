@@ -17,6 +17,19 @@ from connect_four_ai.lab.figures.figure import Figure, Scene
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
+from connect_four_ai.lab.pages.lesson_layout import (
+    GAP,
+    MARK_PITCH,
+    ROW,
+    SECTION_PITCH,
+    SECTIONS_TOP,
+    SMALL,
+    VERDICT,
+    Places,
+    choice_rows,
+    layout_of,
+    places_of,
+)
 from connect_four_ai.lab.widgets.code_view import PAPERS
 from connect_four_ai.lab.widgets.controls import (
     Control,
@@ -26,30 +39,15 @@ from connect_four_ai.lab.widgets.controls import (
     options,
     unlisted,
 )
-from connect_four_ai.lab.widgets.layout import FOOT, MARGIN, Column
+from connect_four_ai.lab.widgets.layout import Column, Layout, Size, here
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.lessons import SECTIONS, lesson
-from connect_four_ai.study.lessons.lesson import CHANCE, Step
+from connect_four_ai.study.lessons.lesson import CHANCE
 from connect_four_ai.study.lessons.walk import Walk
 
-WHOLE = Column(MARGIN, theme.WIDTH - 2 * MARGIN)
-TEXT = Column(160, 760)
-"""The column of the sentences and answers, below the figures."""
-SECTIONS_TOP, TITLE, FIGURES_TOP = 10.0, 60.0, 84.0
-SECTION_HEIGHT = 28.0
-MARK = 34.0
-"""Distance of the marks of the steps."""
-GAP = 12.0
-SIZE, SMALL = 19, 17
-"""Sizes of a step's text, and of what is said about an answer."""
-ROW = 40.0
-VERDICT = 28.0
-"""Height of the line that says whether an answer is right."""
-BOTTOM = FOOT - 8
-LEAST_FIGURE = 180.0
 OPENED = {
     "step": ("T", "step"),
     "compare": ("C", "compare"),
@@ -176,22 +174,25 @@ class LessonPage(AskingPage):
 
     # Layout
 
+    def layout(self, screen: Size) -> Layout:
+        return layout_of(self.walk.step, screen)
+
+    @property
+    def places(self) -> Places:
+        return places_of(self.walk.step, here().shape, here().width)
+
     def _lay_out(self) -> None:
-        """Places the figures above the text; each takes the room that its height leaves it."""
-        top, bottom = FIGURES_TOP, _text_top(self.walk) - GAP
-        widths = [figure.width_at(bottom - top) for figure in self.figures]
-        whole = WHOLE.width - GAP * (len(widths) - 1)
-        taken = sum(width or 0 for width in widths)
-        if taken > whole:
-            widths = [width and width * whole / taken for width in widths]
-        room = max(0.0, whole - taken)
-        share = room / max(1, widths.count(None))
-        left = WHOLE.left + (room / 2 if None not in widths else 0)
-        for figure, width in zip(self.figures, widths, strict=True):
-            place = Box(left, top, share if width is None else width, bottom - top)
-            if figure.box != place:
-                figure.place(place)
-            left += place.width + GAP
+        """Places the figures: in boxes of their own, or side by side in one."""
+        rooms = self.places.figures
+        if len(rooms) == 1 < len(self.figures):
+            rooms = side_by_side([f.width_at(rooms[0].height) for f in self.figures], rooms[0])
+        for figure, room in zip(self.figures, rooms, strict=True):
+            width = figure.width_at(room.height)
+            if width is not None and width < room.width:
+                left = room.x + (room.width - width) / 2
+                room = room._replace(x=left, width=width)
+            if figure.box != room:
+                figure.place(room)
             if isinstance(figure, BoardFigure):
                 self.board_at = figure.at
 
@@ -212,111 +213,93 @@ class LessonPage(AskingPage):
     def answers(self) -> Controls:
         """Returns the buttons of the answers; after the answer, they show it."""
         walk, ask = self.walk, self.walk.step.ask
-        top = _answers_top(walk)
+        column, top = self.places.column, self.places.answers
         if ask is None:
             return Controls()
         if ask.choices:
-            rows = _choice_rows(walk.step)
-            return TEXT.buttons(top, *([_choice(self, one) for one in row] for row in rows))
+            rows = choice_rows(walk.step, column)
+            return column.buttons(top, *([_choice(self, one) for one in row] for row in rows))
         if not walk.waits:
             return Controls()
         if ask.kind == lesson.NUMBER:
-            return self.field.keys(TEXT, top, lambda: self.answer(*self.field.numbers))
+            return self.field.keys(column, top, lambda: self.answer(*self.field.numbers))
         if len(walk.step.position.legal_moves) < 2:
             return Controls()
         text = say("chance: all columns are equal to it")
         chance = choice(text, partial(self.answer, CHANCE), CHANCE not in walk.given)
-        return Column(TEXT.right - 330, 330).buttons(top, [chance])
+        wide = min(330.0, column.width)
+        below = 0 if column.width > 2 * wide else ROW
+        return Column(column.right - wide, wide).buttons(top + below, [chance])
 
     # Drawing
 
     def display_page(self, mouse: Point) -> None:
-        walk, ask = self.walk, self.walk.step.ask
-        _display_header(walk)
+        walk, ask, places = self.walk, self.walk.step.ask, self.places
+        column, top = places.column, places.answers
+        _display_header(walk, places)
         for figure in self.figures:
             figure.display(mouse)
-        TEXT.paragraph(str(walk.step.text), _text_top(walk), SIZE)
-        top = _answers_top(walk)
+        column.paragraph(str(walk.step.text), places.text, places.size)
         if ask and ask.kind == lesson.NUMBER and not ask.choices and walk.waits:
-            self.field.display(TEXT, top, True)
+            self.field.display(column, top, True)
         elif walk.asks_for_column:
             text = say("Click a column, or press its number and Enter.")
-            TEXT.line(text, top + 16, 15, theme.FADED)
+            column.line(text, top + 16, 15, theme.FADED)
         if walk.given and walk.right is not None:
             stays = walk.waits or (ask and ask.choices)
-            _display_verdict(self, _verdict_top(walk) if stays else top)
+            _display_verdict(walk, column, places.verdict if stays else top)
         elif not walk.step.ask and walk.step.more:
-            TEXT.paragraph(str(walk.step.more), top, 15, theme.FADED)
+            column.paragraph(str(walk.step.more), top, 15, theme.FADED)
 
 
-# The column, from below: its height is that of the longest verdict
-
-
-def _choice_rows(step: Step) -> list[list[lesson.Choice]]:
-    """Returns the choices of a question in rows: one, if they are short."""
-    assert step.ask
-    choices = list(step.ask.choices)
-    widest = max(theme.text_width(str(one.text), 16) for one in choices) + 44
-    across = max(1, min(len(choices), int((TEXT.width + 8) / (widest + 8))))
-    return [choices[start : start + across] for start in range(0, len(choices), across)]
-
-
-def _height(text: object, size: float) -> float:
-    return theme.line_count(str(text), TEXT.width, size) * theme.leading(size)
-
-
-def _verdict_height(step: Step) -> float:
-    if step.ask is None:
-        return _height(step.more, 15) if step.more else 0.0
-    said = [step.ask.why, *step.ask.wrong.values()]
-    return VERDICT + max(_height(text, SMALL) for text in said)
-
-
-def _answers_height(step: Step) -> float:
-    if step.ask is None:
-        return 0.0
-    return ROW * (len(_choice_rows(step)) if step.ask.choices else 1) + 4
-
-
-def _verdict_top(walk: Walk) -> float:
-    return max(BOTTOM - _verdict_height(walk.step), FIGURES_TOP + LEAST_FIGURE)
-
-
-def _answers_top(walk: Walk) -> float:
-    return _verdict_top(walk) - _answers_height(walk.step)
-
-
-def _text_top(walk: Walk) -> float:
-    return _answers_top(walk) - _height(walk.step.text, SIZE) - 8
-
-
-# Its parts
+def side_by_side(widths: list[float | None], room: Box) -> tuple[Box, ...]:
+    """Returns boxes beside each other in the middle of a room. `widths`: those wanted; None for all
+    that is left."""
+    whole = room.width - GAP * (len(widths) - 1)
+    taken = sum(width or 0 for width in widths)
+    fit = min(1.0, whole / taken) if taken else 1.0
+    share = max(0.0, whole - taken) / max(1, widths.count(None))
+    across = [share if width is None else width * fit for width in widths]
+    left = room.x + max(0.0, whole - sum(across)) / 2
+    boxes = []
+    for width in across:
+        boxes.append(Box(left, room.y, width, room.height))
+        left += width + GAP
+    return tuple(boxes)
 
 
 def _header(page: LessonPage) -> Controls:
     """Returns the buttons of the sections and of the steps."""
-    walk = page.walk
-    sections = options({name: name for name in SECTIONS}, walk.section, page.begin)
+    walk, places = page.walk, page.places
+    names = list(SECTIONS)
+    across = len(names) // places.section_rows
+    rows = [
+        options({name: name for name in names[start : start + across]}, walk.section, page.begin)
+        for start in range(0, len(names), across)
+    ]
     signs = {number - 1: "✓" if right else "✗" for number, right in walk.marks.items()}
     marks = {number: signs.get(number, str(number + 1)) for number in range(len(walk.steps))}
     steps = options(marks, walk.number, partial(page.begin, walk.section))
-    width = MARK * len(steps)
-    return WHOLE.buttons(SECTIONS_TOP, sections, pitch=SECTION_HEIGHT + 4, gap=4) + Controls(
-        WHOLE.right - width, TITLE - 14, width, [steps], 30, 4
+    width = min(MARK_PITCH * len(steps), places.whole.width)
+    left = places.whole.right - width if places.title > places.marks else places.whole.left
+    return places.whole.buttons(SECTIONS_TOP, *rows, pitch=SECTION_PITCH, gap=4) + Controls(
+        left, places.marks, width, [steps], 30, 4
     )
 
 
-def _display_header(walk: Walk) -> None:
+def _display_header(walk: Walk, places: Places) -> None:
     """Writes the title, and draws below each section how much of it is done."""
     name = f"{walk.section} {say('Recursion')}"
     title = name if walk.section in ELSEWHERE else find_stage(walk.section).full_name
-    room = WHOLE.width - MARK * len(walk.steps) - GAP
-    theme.write(title, WHOLE.left, TITLE, 22, bold=True, within=room)
-    pitch = (WHOLE.width + 4) / len(SECTIONS)
+    whole = places.whole
+    taken = MARK_PITCH * len(walk.steps) + GAP if places.title > places.marks else 0
+    theme.write(title, whole.left, places.title, 22, bold=True, within=whole.width - taken)
+    across = len(SECTIONS) // places.section_rows
+    pitch = (whole.width + 4) / across
     for number, section in enumerate(SECTIONS):
-        left, width = WHOLE.left + number * pitch + 2, pitch - 8
+        left, width = whole.left + number % across * pitch + 2, pitch - 8
+        top = SECTIONS_TOP + number // across * SECTION_PITCH + SECTION_PITCH - 3
         done = min(1.0, walk.part_done(section))
-        top = SECTIONS_TOP + SECTION_HEIGHT + 2
         box((left, top, width, 3), theme.LINE)
         if done:
             box((left, top, width * done, 3), theme.RIGHT_INK)
@@ -337,25 +320,24 @@ def _choice(page: LessonPage, one: lesson.Choice) -> Control:
     return Control(keys, label, str(one.text), partial(page.answer, one.answer), True, False, paper)
 
 
-def _display_verdict(page: LessonPage, y: float) -> None:
+def _display_verdict(walk: Walk, column: Column, y: float) -> None:
     """Writes whether the last answer is right and why; of a first wrong one, only why it is
     tempting."""
-    walk = page.walk
     ask, given = walk.step.ask, walk.given[-1]
     assert ask
     if walk.right:
-        theme.write("✓ " + say("Right."), TEXT.left, y + 12, 20, theme.RIGHT_INK, bold=True)
-        TEXT.paragraph(str(ask.why), y + VERDICT, SMALL)
-        return
-    again = say("Not yet: try again.") if not walk.done else say("Not right.")
-    theme.write("✗ " + again, TEXT.left, y + 12, 20, theme.ALARM, bold=True)
-    text = ask.why if walk.done else ask.about_wrong(given)
-    TEXT.paragraph(str(text or ""), y + VERDICT, SMALL)
+        said, ink, why = "✓ " + say("Right."), theme.RIGHT_INK, ask.why
+    else:
+        again = say("Not right.") if walk.done else say("Not yet: try again.")
+        said, ink = "✗ " + again, theme.ALARM
+        why = ask.why if walk.done else ask.about_wrong(given) or ask.why
+    theme.write(said, column.left, y + 12, 20, ink, bold=True)
+    column.paragraph(str(why), y + VERDICT, SMALL)
 
 
 def _turning(page: LessonPage) -> Controls:
     """Returns the buttons that turn the steps, and those that open other pages."""
-    walk = page.walk
+    walk, places = page.walk, page.places
     after = walk.next_section
     text = say("next: {section}", section=after) if after else say("next step")
     more = after is not None or walk.number + 1 < len(walk.steps)
@@ -368,7 +350,10 @@ def _turning(page: LessonPage) -> Controls:
         for name, (label, words) in OPENED.items()
         if name in walk.step.pages and walk.done
     ]
-    return Column(MARGIN, 680).buttons(FOOT, [back, forward, *opened], pitch=36)
+    row = [back, forward, *opened]
+    across = len(row) if places.rows == 1 else 2
+    rows = [row[start : start + across] for start in range(0, len(row), across)]
+    return places.turning.buttons(0, *rows, pitch=36 if places.rows == 1 else ROW)
 
 
 def _open(page: LessonPage, name: str) -> None:

@@ -1,0 +1,197 @@
+"""Where the parts of a lesson's step stand: one column, the figures above the sentences; on a low
+screen, beside them."""
+
+from dataclasses import dataclass
+
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.widgets.layout import (
+    EDGE,
+    FOOT_HEIGHT,
+    MARGIN,
+    NARROWEST,
+    WIDE,
+    Column,
+    Layout,
+    Shape,
+    Size,
+    shape_of,
+)
+from connect_four_ai.lab.widgets.number_field import WIDE as BESIDE_KEYS
+from connect_four_ai.lab.widgets.tree_view import Box
+from connect_four_ai.study.lessons.lesson import NUMBER, Choice, Step
+
+GAP = 12.0
+SECTIONS_TOP = 10.0
+SMALL = 17
+"""Size of what is said about an answer."""
+SECTION_PITCH, MARK_PITCH, ROW = 32.0, 34.0, 40.0
+"""Distances of rows of sections, of the marks of steps, and of rows of buttons."""
+VERDICT = 28.0
+"""Height of the line that says whether an answer is right."""
+LEAST_FIGURE = 180.0
+TALL = 300.0
+"""Height of a figure that is not a board, on a small screen."""
+KEYPAD = 120.0
+"""Height of a number's field with its keys below."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """The places of a step's parts."""
+
+    whole: Column
+    """The column of the sections and marks."""
+    section_rows: int
+    title: float
+    """The middle of the section's name."""
+    marks: float
+    """Top of the marks of the steps."""
+    figures: tuple[Box, ...]
+    """The room of each figure, or of all of them, side by side."""
+    column: Column
+    """The column of the sentences and answers."""
+    size: float
+    """Size of the step's text."""
+    text: float
+    answers: float
+    verdict: float
+    turning: Column
+    """The column of the buttons that turn the steps, at its top."""
+    rows: int
+    """How many rows these take at most."""
+    height: float
+    """Height of the page."""
+    foot: float
+    """Top of the window's own buttons."""
+
+    @property
+    def bottom(self) -> float:
+        """The lowest place of what is said about an answer."""
+        return self.turning.top - 8
+
+
+def layout_of(step: Step, screen: Size) -> Layout:
+    """Returns the window's layout for a step on a screen."""
+    shape = shape_of(screen)
+    if shape is Shape.WIDE:
+        return WIDE
+    width = max(screen[0], NARROWEST)
+    places = places_of(step, shape, width)
+    column = places.column
+    return Layout(
+        shape,
+        width,
+        max(places.height, screen[1]),
+        column,
+        column,
+        column._replace(top=0.0),
+        (0.0, 0.0, 1.0),
+        column,
+        0.0,
+        places.foot,
+    )
+
+
+def places_of(step: Step, shape: Shape, width: float) -> Places:
+    """Returns the places of a step's parts in a layout of this shape and width."""
+    if shape is Shape.WIDE:
+        return _wide(step)
+    whole = Column(EDGE, width - 2 * EDGE)
+    section_rows = 2 if shape is Shape.UPRIGHT else 1
+    title = SECTIONS_TOP + section_rows * SECTION_PITCH + 20
+    marks = title + 20 if shape is Shape.UPRIGHT else title - 15
+    top = marks + MARK_PITCH + 6
+    if shape is Shape.UPRIGHT:
+        column, left = whole, whole
+    else:
+        column = Column(width / 2 + EDGE / 2, width / 2 - 1.5 * EDGE)
+        left = Column(EDGE, width / 2 - EDGE)
+    figures = []
+    y = top
+    for figure in step.figures:
+        high = left.width * theme.HEIGHT / theme.BOARD_WIDTH if figure.kind == "board" else TALL
+        figures.append(Box(left.left, y, left.width, high))
+        y += high + GAP
+    text = y if shape is Shape.UPRIGHT else top
+    answers = text + _height(step.text, column, SMALL) + 8
+    verdict = answers + _answers_height(step, column)
+    turning = verdict + _verdict_height(step, column) + 8
+    rows = 1 + (len(step.pages) + 1) // 2
+    foot = turning + rows * ROW + 4
+    height = max(foot + FOOT_HEIGHT, y)
+    buttons = column._replace(top=turning)
+    return Places(
+        whole,
+        section_rows,
+        title,
+        marks,
+        tuple(figures),
+        column,
+        SMALL,
+        text,
+        answers,
+        verdict,
+        buttons,
+        rows,
+        height,
+        foot,
+    )
+
+
+def _wide(step: Step) -> Places:
+    """Returns the places in the window: from below, so that the figures get the room that is
+    left."""
+    whole, column = Column(MARGIN, theme.WIDTH - 2 * MARGIN), Column(160, 760)
+    turning = Column(MARGIN, 680, WIDE.foot)
+    top, size = 84.0, 19
+    verdict = max(turning.top - 8 - _verdict_height(step, column), top + LEAST_FIGURE)
+    answers = verdict - _answers_height(step, column)
+    text = answers - _height(step.text, column, size) - 8
+    figures = Box(whole.left, top, whole.width, text - GAP - top)
+    return Places(
+        whole,
+        1,
+        60.0,
+        45.0,
+        (figures,),
+        column,
+        size,
+        text,
+        answers,
+        verdict,
+        turning,
+        1,
+        theme.HEIGHT,
+        WIDE.foot,
+    )
+
+
+def choice_rows(step: Step, column: Column) -> list[list[Choice]]:
+    """Returns the choices of a question in rows: one, if they are short."""
+    assert step.ask
+    choices = list(step.ask.choices)
+    widest = max(theme.text_width(str(one.text), 16) for one in choices) + 44
+    across = max(1, min(len(choices), int((column.width + 8) / (widest + 8))))
+    return [choices[start : start + across] for start in range(0, len(choices), across)]
+
+
+def _height(text: object, column: Column, size: float) -> float:
+    return theme.line_count(str(text), column.width, size) * theme.leading(size)
+
+
+def _verdict_height(step: Step, column: Column) -> float:
+    """Returns the height of the longest verdict, or of what need not be known."""
+    if step.ask is None:
+        return _height(step.more, column, 15) if step.more else 0.0
+    said = [step.ask.why, *step.ask.wrong.values()]
+    return VERDICT + max(_height(text, column, SMALL) for text in said)
+
+
+def _answers_height(step: Step, column: Column) -> float:
+    if step.ask is None:
+        return 0.0
+    if step.ask.choices:
+        return ROW * len(choice_rows(step, column)) + 4
+    if step.ask.kind == NUMBER and column.width < BESIDE_KEYS:
+        return KEYPAD
+    return ROW * (1 if column.width > BESIDE_KEYS else 2) + 4
