@@ -1,25 +1,25 @@
 """The board of a step's position, with the stage's scores above its columns."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.canvas import capsule
-from connect_four_ai.lab.figures.figure import Figure
+from connect_four_ai.lab.figures.figure import Figure, short_score
 from connect_four_ai.lab.shades import leans
 from connect_four_ai.lab.widgets.layout import on_board
 from connect_four_ai.search.evaluation.connect_four import found_patterns
+from connect_four_ai.study.comparison import Opinion
 from connect_four_ai.study.lessons.lesson import BEFORE, NOW, SCORE
 from connect_four_ai.texts.formats import opinion_text
 
-CHIP = 44.0
-"""Height of a score, on a board of the window's size."""
 NAMES = 64.0
-ROWS = {NOW: 24.0, BEFORE: 72.0}
-"""Middles of the scores, on a board of the window's size: above those of the stage before its page
-was changed."""
+"""Width of the names of the rows of scores, beside a board."""
+CHIP, LOW_CHIP, GAP = 26.0, 18.0, 3.0
+"""Heights of a score, alone and above that of the stage before its page was changed; and the space
+between two."""
+ROWS = NOW, BEFORE
 
 
 class BoardFigure(Figure):
@@ -59,17 +59,24 @@ class BoardFigure(Figure):
         with theme.plain_size(), on_board(*self.at):
             if self.shows("outlines", "never"):
                 self._outline_patterns()
-            if self.shows_scores:
-                for name, opinion in opinions.items():
-                    chosen = opinion.thought.move if opinion.thought else None
-                    self._display_scores(opinion.scores, chosen, ROWS[name])
-            elif step.ask and step.ask.kind == SCORE and step.ask.column:
-                score_chip("?", self._x(step.ask.column), ROWS[NOW], 84, True, CHIP)
-
+        if self.shows_scores:
+            for name, opinion in opinions.items():
+                self._display_scores(opinion, self._middle(ROWS.index(name)))
+        elif step.ask and step.ask.kind == SCORE and step.ask.column:
+            score_chip("?", self._x(step.ask.column), self._middle(0), self._pitch - GAP, True)
         if self._gutter and self.shows_scores:
-            left, top, scale = self.at
-            for name, text in ((NOW, say("now")), (BEFORE, say("before"))):
-                theme.flush_right(text, left - 8, top + scale * ROWS[name], 15, theme.FADED)
+            for number, text in enumerate((say("now"), say("before"))):
+                left = self.at[0] - 8
+                theme.flush_right(text, left, self._middle(number), 15, theme.FADED)
+
+    @property
+    def _height(self) -> float:
+        """Height of a score."""
+        return LOW_CHIP if self.scene.step.change else CHIP
+
+    def _middle(self, row: int) -> float:
+        """Returns the middle of a row of scores."""
+        return self.at[1] + GAP + self._height / 2 + row * (self._height + GAP)
 
     def _outline_patterns(self) -> None:
         view = self.scene.view
@@ -80,14 +87,24 @@ class BoardFigure(Figure):
             for color, weight in ((theme.INK, 8), (theme.disc_color(player), 4)):
                 capsule(one, other, 96 - 18 * (number % 4), color, weight)
 
-    def _display_scores(self, scores: Mapping[Any, float], chosen: Any, y: float) -> None:
-        step = self.scene.step
-        shares = leans(step.stage, scores)
-        for column, score in scores.items():
+    def _display_scores(self, opinion: Opinion, y: float) -> None:
+        step, changed = self.scene.step, self.scene.step.change is not None
+        shares = {} if changed else leans(step.stage, opinion.scores)
+        for column, score in opinion.scores.items():
             text = opinion_text(step.stage, step.position, score)
+            if theme.text_width(text, theme.SMALLEST, True) > self._pitch - GAP - 4:
+                text = short_score(score)
+            chosen = opinion.thought is not None and column == opinion.thought.move
             x, share = self._x(column), shares.get(column)
-            score_chip(text, x, y, 94, column == chosen, CHIP, share=share)
+            wide = self._pitch - GAP
+            score_chip(text, x, y, wide, chosen, self._height, share=share)
 
     def _x(self, column: int) -> float:
-        """Returns the middle of a column on a board of the window's size."""
-        return self.scene.view.middle((column - 1, 0))[0]
+        """Returns the middle of a column."""
+        left, _, scale = self.at
+        return left + scale * self.scene.view.middle((column - 1, 0))[0]
+
+    @property
+    def _pitch(self) -> float:
+        """The distance of two columns."""
+        return self._x(2) - self._x(1)

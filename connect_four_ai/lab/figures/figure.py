@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
+from connect_four_ai.app.language import score_text
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.lab.widgets.node_chip import short_count
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.comparison import Opinions
 from connect_four_ai.study.lessons.lesson import NOW, Step
@@ -88,3 +90,9 @@ class Figure:
 
     def display(self, mouse: Point) -> None:
         """Draws it into its box."""
+
+
+def short_score(score: float) -> str:
+    """Returns a score, with thousands in short from 10,000 on: −10 k."""
+    text = score_text(score)
+    return text if abs(score) < 10_000 else text[:1] + short_count(int(abs(score)))[1:]

@@ -4,13 +4,12 @@ from functools import partial
 from math import log1p
 from typing import Any
 
-from connect_four_ai.app.language import say, score_text
+from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
-from connect_four_ai.lab.figures.figure import Figure
+from connect_four_ai.lab.figures.figure import Figure, short_score
 from connect_four_ai.lab.widgets.controls import Control, Controls, choice
 from connect_four_ai.lab.widgets.layout import Column
-from connect_four_ai.lab.widgets.node_chip import short_count
 from connect_four_ai.study.lessons.lesson import Step
 from connect_four_ai.study.lessons.wins import weighted, wins_by_depth
 
@@ -85,12 +84,6 @@ class Weights(Figure):
             edge, weight = (theme.INK, 3) if chosen else (theme.FADED, 1)
             box(bar, theme.disc_color("R" if score > 0 else "Y"), edge=edge, weight=weight)
             y = middle - length - 12 if score > 0 else middle + length + 12
-            theme.centred(_short(score), x, y, 15, bold=chosen, within=pitch - 4)
+            theme.centred(short_score(score), x, y, 15, bold=chosen, within=pitch - 4)
             theme.centred(str(column), x, bottom + LABEL + 12, 15, theme.FADED, bold=chosen)
         box((self._track.left, middle - 1, self._track.width, 2), theme.LINE)
-
-
-def _short(score: float) -> str:
-    """Returns a score, thousands in short if it is long."""
-    text = score_text(score)
-    return text if len(text) < 8 else text[:1] + short_count(int(abs(score)))[1:]
