@@ -126,30 +126,22 @@ def test_the_last_disc_may_win() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "message"),
+    ("moves", "number", "why"),
     [
-        ("x", "move 1 of 'x': 'x' is not a column (they are 1 to 7)"),
-        ("4408", "move 3 of '4408': '0' is not a column (they are 1 to 7)"),
-        ("44 53", "move 3 of '44 53': ' ' is not a column (they are 1 to 7)"),
-        ("4²", "move 2 of '4²': '²' is not a column (they are 1 to 7)"),
-        ("1111111", "move 7 of '1111111': column 1 is full"),
-        ("12121213", "move 8 of '12121213': column 3 cannot be played: Red has won"),
-        (
-            YELLOW_WINS + "77",
-            f"move 9 of '{YELLOW_WINS}77': column 7 cannot be played: Yellow has won",
-        ),
-        (
-            TIES[0] + "1",
-            f"move 43 of '{TIES[0]}1': column 1 cannot be played: the game ended in a draw",
-        ),
+        ("x", 1, "'x' is not a column (they are 1 to 7)"),
+        ("44 53", 3, "' ' is not a column (they are 1 to 7)"),
+        ("4²", 2, "'²' is not a column (they are 1 to 7)"),
+        ("1111111", 7, "column 1 is full"),
+        (YELLOW_WINS + "77", 9, "column 7 cannot be played: Yellow has won"),
+        (TIES[0] + "1", 43, "column 1 cannot be played: the game ended in a draw"),
     ],
 )
 def test_an_impossible_string_is_refused_with_the_move_and_the_reason(
-    moves: str, message: str
+    moves: str, number: int, why: str
 ) -> None:
     with pytest.raises(IllegalMove) as caught:
         Position.from_moves(moves)
-    assert str(caught.value) == message
+    assert str(caught.value) == f"move {number} of '{moves}': {why}"
 
 
 @pytest.mark.parametrize("column", [0, 8, -1, 44])

@@ -1,7 +1,5 @@
 """The failure gallery: open a position, guess, and see what every stage plays there."""
 
-from pathlib import Path
-
 import pytest
 from drawn_lines import all_lines, assert_in_order
 from lab_window import BoardWindow, lab_window
@@ -17,7 +15,7 @@ from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.pages.gallery_page import LARGE, Gallery
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.stages import find_stage
-from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
+from connect_four_ai.study.gallery import KINDS, Mistake
 
 
 def opened(window: BoardWindow, *keys: str) -> Gallery:
@@ -169,18 +167,6 @@ def test_by_keyboard_alone() -> None:
         assert page.guess in card.good
         window.press("enter", "space")
         assert page.guess is None, "to guess again, one chooses again"
-
-
-def test_a_damaged_gallery_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    damaged = tmp_path / "mistakes.toml"
-    damaged.write_text("[[mistake]]\nkind = 'win'\n")
-    monkeypatch.setattr(
-        "connect_four_ai.lab.pages.gallery_page.mistakes", lambda: mistakes(damaged)
-    )
-    with lab_window(stage="9.1.5") as window:
-        gallery = opened(window, "Enter")
-        assert "mistakes.toml" in gallery.fault
-        assert gallery.open is None
 
 
 def test_a_position_is_taken_over_when_one_asks_and_undo_brings_all_of_the_game_back() -> None:

@@ -141,25 +141,13 @@ def test_commands_that_do_not_solve_wait_for_no_compiler() -> None:
     assert run.stdout.decode().split() == ["False"]
 
 
-def test_everything_else_loads_without_java() -> None:
-    """The terminal too: it is what plays where there is no Java."""
-    modules = [name for name in all_imports() if part(name) not in DRAWING]
-    code = (
-        f"import sys, {', '.join(modules)}; print(sorted({{'py5', 'jpype'}} & sys.modules.keys()))"
-    )
-    run = subprocess.run(
-        [sys.executable, "-c", code], cwd=PACKAGE.parent, stdout=subprocess.PIPE, check=True
-    )
-    assert run.stdout.decode().split() == ["[]"]
-
-
-def test_everything_else_loads_without_numpy_and_a_compiler() -> None:
-    """In a browser there is none, nor a compiler; the book is read there as well."""
+def test_everything_else_loads_without_java_numpy_and_a_compiler() -> None:
+    """The terminal too, which plays where there is no Java; and in a browser, the book is read."""
     modules = [name for name in all_imports() if part(name) not in DRAWING]
     code = """if True:
         import sys
         from importlib import import_module
-        sys.modules["numpy"] = sys.modules["numba"] = None
+        sys.modules |= dict.fromkeys(("numpy", "numba", "py5", "jpype"))
         for name in sys.argv[1:]:
             try:
                 import_module(name)

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from connect_four_ai.app import language, preferences
+from connect_four_ai.app import preferences
 from connect_four_ai.app.files import write_whole
-from connect_four_ai.app.language import CHINESE, say, set_language
 from connect_four_ai.commands import main
 from connect_four_ai.lab.keeping import save_new
 
@@ -46,40 +45,6 @@ def test_a_full_disk_leaves_what_was_there(folder: Path) -> None:
     before = preferences.file().read_bytes()
     preferences.remember("marks", True)
     assert preferences.file().read_bytes() == before
-
-
-@pytest.mark.parametrize("slip", ['"{nom}贏了"', '"{name贏了"', '"{name}}贏了"'])
-def test_a_translation_with_other_braces_is_said_in_english(
-    slip: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = f'[games]\n"{{name}} has won" = {slip}\n"Red" = "紅方"\n'
-    (tmp_path / "zh_hant.toml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(language, "TEXTS", tmp_path)
-    set_language(CHINESE)
-    assert say("{name} has won", name="Ann") == "Ann has won"
-    assert say("Red") == "紅方"
-
-
-@pytest.mark.parametrize(
-    ("table", "red", "faults"),
-    [
-        ('[games]\n"Red" = "紅方"', "紅方", 0),
-        ("games = 4", "Red", 1),
-        ('[games]\n"Red" = 紅方', "Red", 1),
-    ],
-)
-def test_a_table_that_cannot_be_read_is_told_and_english_is_spoken(
-    table: str,
-    red: str,
-    faults: int,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    (tmp_path / "zh_hant.toml").write_text(table, encoding="utf-8-sig")
-    monkeypatch.setattr(language, "TEXTS", tmp_path)
-    set_language(CHINESE)
-    assert (say("Red"), capsys.readouterr().err.count("zh_hant.toml: ")) == (red, faults)
 
 
 @pytest.mark.parametrize("words", [["search", "--depth"], ["--position"], ["--game"]])

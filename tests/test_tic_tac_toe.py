@@ -90,22 +90,19 @@ def test_the_same_marks_are_the_same_position() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "message"),
+    ("moves", "number", "why"),
     [
-        ("9", "move 1 of '9': 9 is not a square (they are 0 to 8)"),
-        ("4 x", "move 2 of '4 x': 'x' is not the number of a square"),
-        ("4 0 4", "move 3 of '4 0 4': square 4 is taken"),
-        ("0 3 1 4 2 5", "move 6 of '0 3 1 4 2 5': square 5 cannot be taken: X has won"),
-        (
-            "4 0 2 6 3 5 7 1 8 8",
-            "move 10 of '4 0 2 6 3 5 7 1 8 8': square 8 cannot be taken: the game ended in a draw",
-        ),
+        ("9", 1, "9 is not a square (they are 0 to 8)"),
+        ("4 x", 2, "'x' is not the number of a square"),
+        ("4 0 4", 3, "square 4 is taken"),
+        ("0 3 1 4 2 5", 6, "square 5 cannot be taken: X has won"),
+        ("4 0 2 6 3 5 7 1 8 8", 10, "square 8 cannot be taken: the game ended in a draw"),
     ],
 )
-def test_impossible_games_are_refused(moves: str, message: str) -> None:
+def test_impossible_games_are_refused(moves: str, number: int, why: str) -> None:
     with pytest.raises(IllegalMove) as error:
         TicTacToe.from_moves(moves)
-    assert str(error.value) == message
+    assert str(error.value) == f"move {number} of '{moves}': {why}"
 
 
 @pytest.mark.parametrize("sizes", [(0, 3, 3), (3, 0, 3), (3, 3, 4), (3, 3, 0)])

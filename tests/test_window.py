@@ -10,7 +10,6 @@ from waiting import TIME_LIMIT
 
 from connect_four_ai.app import preferences
 from connect_four_ai.lab import frames, sketch
-from connect_four_ai.lab.boards.columns import ColumnsView, Fall
 from connect_four_ai.lab.menu import entries
 from connect_four_ai.texts.endings import verdict
 
@@ -48,27 +47,6 @@ def test_discs_fall_behind_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
         assert heights[0] < 300 < heights[-1]
         clock.seconds = 2.0
         assert window.discs() == {(1, 1): RED_DISC}
-
-
-def test_a_disc_that_comes_to_rest_while_a_frame_is_drawn_is_seen_in_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    follow, display_ghosts = ColumnsView.follow, ColumnsView.display_ghosts
-
-    def falls(view: ColumnsView[Any]) -> None:
-        monkeypatch.setattr(Fall, "rest", -1.0)
-        follow(view)
-
-    def rests(view: ColumnsView[Any]) -> None:
-        monkeypatch.setattr(Fall, "rest", 1.0)
-        display_ghosts(view)
-
-    with lab_window(stage="9.1.1", speed=0.2) as window:
-        window.play(1)
-        monkeypatch.setattr(ColumnsView, "follow", falls)
-        monkeypatch.setattr(ColumnsView, "display_ghosts", rests)
-        window.frames(2)
-        assert RED_DISC in [shape.paper for shape in window.shapes() if shape.x < 100]
 
 
 def test_clicks_while_a_disc_falls_are_played() -> None:
