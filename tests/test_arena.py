@@ -120,7 +120,7 @@ def test_the_file_of_games_keeps_what_is_whole(tmp_path: Path) -> None:
             print(json.dumps(json.loads(lines[0]) | {name: part}), file=more)
     told: list[str] = []
     assert list(read_games([file], told.append).values()) == games
-    assert told == [f"{file}, line 3: this is no game, like 19 other lines"]
+    assert told == [f"{file}, line 3 is damaged, like 19 other lines"]
     (tmp_path / "more").write_bytes(file.read_bytes()[:100])
     assert list(read_games([tmp_path / "more", file, file]).values()) == games
 

@@ -217,6 +217,17 @@ worker.close()
 """
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="of /proc")
+def test_what_it_has_started_ends_with_a_command(file: Path, tmp_path: Path) -> None:
+    """Also in a session of its own: the command ends without a word to the program's process."""
+    where = tmp_path / "pid"
+    text = STARTS_ANOTHER.format(where=str(where), then="4")
+    file.write_text(text.replace("])\n", "], start_new_session=True)\n", 1), encoding="utf-8")
+    command = [sys.executable, "-m", "connect_four_ai", "scores", "44", "--stage", str(file)]
+    assert subprocess.run(command, capture_output=True, check=False).returncode == 0
+    wait_until(lambda: not alive({int(where.read_text())}))
+
+
 @pytest.mark.parametrize(
     ("then", "waits"), [(KILLED, "sum(range(10**12))"), (CLOSED, "__import__('time').sleep(600)")]
 )

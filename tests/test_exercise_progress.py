@@ -29,9 +29,24 @@ def test_a_damaged_line_costs_that_line_only() -> None:
     for seed in (1, 2):
         progress.add("8", "predict", seed, True, 0)
     whole = progress.file().read_bytes()
-    progress.file().write_bytes(b'\xff\xfe{"a": 1}\n[]\n5\n' + whole[:-20])
+    odd = [
+        whole.splitlines()[0].replace(old, new)
+        for old, new in (
+            (b'"8"', b'["8"]'),
+            (b'"predict"', b"{}"),
+            (b"true", b"1e999"),
+            (b'"seed": 1', b'"seed": [1]'),
+            (b'"hints": 0', b'"hints": NaN'),
+        )
+    ]
+    lines = [b'\xff\xfe{"a": 1}', b"[]", b"5", *odd, whole[:-20]]
+    progress.file().write_bytes(b"\n".join(lines))
     progress.add("8", "predict", 3, False, 0)
-    assert [entry.seed for entry in progress.entries()] == [1, 3]
+    told: list[str] = []
+    assert [entry.seed for entry in progress.entries(told.append)] == [1, 3]
+    assert told == [f"{progress.file()}, line 1 is damaged, like 8 other lines"]
+    assert progress.Answers().right("8", "predict") == 1
+    assert main(["exercises"]) == 0
 
 
 @pytest.mark.usefixtures("nothing_remembered")

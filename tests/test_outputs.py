@@ -92,6 +92,31 @@ def test_a_link_leads_to_the_file_and_the_mode_stays() -> None:
     assert names("there") == ["missing", "old"]
 
 
+@on_unix
+def test_a_planted_link_is_not_followed() -> None:
+    """Its name is that of the file's temporary copy."""
+    Path("letter").write_text("dear Anna")
+    Path(f".file.{os.getpid()}").symlink_to("letter")
+    write_whole(Path("file"), b"new")
+    assert names() == ["file", "letter"]
+    assert Path("letter").read_text() == "dear Anna"
+
+
+@on_unix
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [("exercises --csv", 0), ("check no.py --section 9.1.5 --csv", 2), ("scores 44", 0)],
+)
+def test_closed_output_and_input_are_no_faults(words: str, status: int) -> None:
+    Path("no.py").write_text("", encoding="utf-8")
+    command = f"'{sys.executable}' -m connect_four_ai {words} >&- <&-"
+    environment = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    ended = subprocess.run(
+        command, shell=True, env=environment, capture_output=True, text=True, check=False
+    )
+    assert (ended.returncode, ended.stderr) == (status, "")
+
+
 def test_a_dash_is_standard_output(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert main(["export", "44", "--html", "-"]) == 0
     out, err = capfdbinary.readouterr()

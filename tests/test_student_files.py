@@ -100,6 +100,9 @@ UNREAD = {
         "line 2: this is not UTF-8 (it may be Windows-1252): save it as UTF-8",
     ),
     "Big5": (f"{SECTION}\n# 四子棋\n{FIRST}".encode("big5"), "line 3: this is not UTF-8 (it may"),
+    "no text": (f"# coding: rot13\n{SECTION}{FIRST}".encode(), "line 1: save it as UTF-8, without"),
+    "undefined": (f"# coding: undefined\n{SECTION}{FIRST}".encode(), "line 1: save it as UTF-8"),
+    "a zero": (f"{SECTION}\0{FIRST}".encode(), "line 2: save it as UTF-8"),
     "unknown": (f"# coding: foo\n{SECTION}{FIRST}".encode(), "line 1: Python cannot read this"),
     "tab": (
         f"{SECTION}{FIRST}\tx = 1\n".encode(),
@@ -131,6 +134,12 @@ def test_what_python_cannot_read_is_told_with_its_line_and_its_section_is_known(
         stage_of_file(path, read(path))
     assert told in str(fault.value)
     assert str(fault.value).startswith("anna.py, line ")
+
+
+@pytest.mark.parametrize("part", ["-" * 100_000 + "1", "a" + ".b" * 80_000])
+def test_what_is_nested_too_deeply_is_told(part: str, tmp_path: Path) -> None:
+    with pytest.raises(FileFault, match="Python cannot read this: it is nested too deeply"):
+        stage_of_file(tmp_path / "anna.py", f"x = {part}\n{FIRST}")
 
 
 def test_a_class_is_told_of_each_file_and_of_nothing_else(

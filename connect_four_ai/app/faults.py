@@ -80,6 +80,14 @@ def unread(path: object, error: OSError) -> str:
     return say("{file} cannot be read: {why}", file=path, why=reason(error))
 
 
+def damaged_lines(path: object, lines: list[int]) -> str:
+    """Returns a message that these lines of a file do not count."""
+    facts = {"path": path, "line": lines[0], "count": len(lines) - 1}
+    if len(lines) == 1:
+        return say("{path}, line {line} is damaged: it does not count", **facts)
+    return say("{path}, line {line} is damaged, like {count:other line|other lines}", **facts)
+
+
 def place(error: BaseException) -> str:
     """Returns the file and line where an error happened: the last one that is not in Python's own
     code."""

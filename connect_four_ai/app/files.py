@@ -5,11 +5,11 @@ import errno
 import json
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 FONTS = Path(__file__).parents[1] / "lab" / "fonts"
 REGULAR, BOLD = (FONTS / f"NotoSansTC-{weight}.ttf" for weight in ("Regular", "Bold"))
@@ -18,6 +18,9 @@ STEM = "connect_four_"
 """Prefix of the names of saved files."""
 PART_NAME_LENGTH = 40
 """Characters of a file's name that its temporary copy keeps: the length of names is limited."""
+
+
+T = TypeVar("T")
 
 
 def user_folder(kind: Literal["cache", "config", "data"]) -> Path:
@@ -87,7 +90,8 @@ def write_whole(file: Path, content: bytes) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
     part = file.with_name(f".{file.name[:PART_NAME_LENGTH]}.{os.getpid()}")
     try:
-        with part.open("wb") as out:
+        part.unlink(missing_ok=True)
+        with part.open("xb") as out:  # not through a link that somebody has put there
             if file.exists():
                 _make_alike(part, file.stat())
             out.write(content)
@@ -106,6 +110,18 @@ def _make_alike(file: Path, status: os.stat_result) -> None:
         with suppress(OSError):
             os.chown(file, status.st_uid, status.st_gid)
     file.chmod(stat.S_IMODE(status.st_mode))
+
+
+def json_lines(content: bytes, make: Callable[[Any], T]) -> tuple[list[T], list[int]]:
+    """Returns what `make` returns for each line of JSON, and the numbers of the lines for which it
+    raises ValueError or TypeError. An incomplete last line is left out."""
+    found, damaged = [], []
+    for number, line in enumerate(content.splitlines(keepends=True), 1):
+        try:
+            found.append(make(json.loads(line)))
+        except (ValueError, TypeError, RecursionError):
+            damaged += [number] if line.endswith(b"\n") else []
+    return found, damaged
 
 
 def add_line(file: Path, parts: Mapping[str, object]) -> None:

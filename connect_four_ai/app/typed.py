@@ -45,7 +45,7 @@ def has_type(value: Any, hint: Any) -> bool:
     if kind is float and isinstance(value, float):
         return value == value
     if kind in (int, float):
-        return isinstance(value, int) and abs(value) <= sys.float_info.max
+        return type(value) is int and abs(value) <= sys.float_info.max
     if getattr(kind, "_is_protocol", False):
         return type(value).__module__ != "builtins"
     if not isinstance(value, kind):

@@ -30,8 +30,11 @@ def main(
     `parser` makes the parser for the typed words, once the language is set; by default
     `app_parser`.
     """
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # it is closed, or there is no terminal
+            setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w"))  # noqa: SIM115, PTH123
+        elif isinstance(stream, io.TextIOWrapper):
             _show_all_characters(stream)
     try:
         try:

@@ -62,13 +62,13 @@ def _asked(positions: list[str]) -> Iterator[tuple[str, str]]:
         for number, text in enumerate(positions, start=1):
             yield say("argument {number}", number=number), text
         return
-    if sys.stdin and sys.stdin.isatty():
+    if sys.stdin.isatty():
         print(say("Type a position, such as 4453, and press Enter (Ctrl-C ends)."), file=sys.stderr)
     if isinstance(sys.stdin, io.TextIOWrapper) and isinstance(sys.stdin.buffer, io.BufferedReader):
         encoding = encoding_of(sys.stdin.buffer.peek(4))
         sys.stdin.reconfigure(encoding=encoding, errors="replace")
     number = 0
-    for number, text in enumerate(sys.stdin or (), start=1):
+    for number, text in enumerate(sys.stdin, start=1):
         yield say("line {number}", number=number), text
     if not number:
         raise BadOption("no position was given: write one, such as 4453, or one a line as input")

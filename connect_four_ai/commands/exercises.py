@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import sys
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import say
@@ -23,6 +24,7 @@ def add_options(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     if arguments.name is not None and not preferences.remember("person", arguments.name):
         raise CommandError("The name could not be remembered: nothing can be written there.")
+    progress.entries(lambda fault: print(fault, file=sys.stderr))
     if arguments.csv is not None:
         table = io.StringIO()
         write_rows(progress.rows(), table)

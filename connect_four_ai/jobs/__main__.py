@@ -14,7 +14,7 @@ import traceback
 from typing import BinaryIO
 
 from connect_four_ai.app.language import say
-from connect_four_ai.jobs.limits import exit_at_once, within
+from connect_four_ai.jobs.limits import end_escaped, exit_at_once, within
 from connect_four_ai.jobs.messages import (
     Answer,
     Failure,
@@ -74,6 +74,7 @@ def leave() -> None:
             confined.end()
         # raises in a process that checks a file: it may send no signals, and has started nothing
         if sys.platform != "win32" and os.getpgrp() == os.getpid():
+            end_escaped(os.getpid())
             os.killpg(0, signal.SIGKILL)
     finally:
         exit_at_once(0)

@@ -3,7 +3,6 @@
 The window never waits for it: one thread writes to it, and another one reads.
 """
 
-import os
 import pickle
 import queue
 import struct
@@ -12,12 +11,11 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 from weakref import finalize
 
 from connect_four_ai.app.program import end_process, start_process, start_thread
-from connect_four_ai.jobs.limits import MEMORY, STARTED_BY
+from connect_four_ai.jobs.limits import MEMORY, end_escaped
 from connect_four_ai.jobs.messages import (
     Ended,
     Message,
@@ -73,7 +71,7 @@ class Process:
         self._end_job()
         end_process(self.popen)
         if self._untrusted:
-            _end_escaped(self.popen.pid)
+            end_escaped(self.popen.pid)
 
     def _write(self) -> None:
         """Sends the messages, until None. It runs in a thread, because a stopped process reads
@@ -102,16 +100,6 @@ class Process:
         self._gone.set()
         words = last_words.decode(errors="replace")
         self._heard.put(Ended(self, running, words, self.popen.returncode))
-
-
-def _end_escaped(pid: int) -> None:
-    """Ends the processes that a student's program started in other sessions. Only on Linux: they
-    are found by the environment variable that `limits` sets."""
-    mark = f"{STARTED_BY}={pid}\0".encode()
-    for environ in Path("/proc").glob("[0-9]*/environ"):
-        with suppress(OSError):
-            if mark in environ.read_bytes():
-                os.kill(int(environ.parent.name), 9)
 
 
 # On Windows, a job object limits the memory of a process and all that it starts, and ends them

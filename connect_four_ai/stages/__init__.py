@@ -3,6 +3,7 @@
 A new stage is one new file with its own STAGE; the chapter's are described in catalogue.toml.
 """
 
+import os
 import pkgutil
 from pathlib import Path
 from typing import Any
@@ -51,7 +52,7 @@ def find_stage(name: str, position: Any = None) -> Stage:
     """Returns the stage of a section ("9.1.5"), a key ("5") or a student's file ("anna.py") that
     plays the game of this position, or Connect Four. Raises UnknownStage."""
     if name.endswith(".py"):
-        path = Path(name).resolve()
+        path = Path(os.path.realpath(name))  # as resolve, which fails for a loop of links
         if not path.is_file():
             raise UnknownStage("there is no file {path}", path=path)
         return own_stage(path)

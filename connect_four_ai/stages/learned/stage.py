@@ -1,6 +1,7 @@
 """Stage Q with other weights: `learned:1000`, after 1000 games, or a file of one's own."""
 
 import hashlib
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -40,7 +41,7 @@ def learned_stage(name: str) -> Stage:
 def file_of(name: str) -> Path:
     """Returns the file of weights of a stage of this name. Raises BadWeights."""
     if name.endswith(ENDING):
-        return Path(name).resolve()
+        return Path(os.path.realpath(name))
     games = name.removeprefix(PREFIX)
     return shipped(int(games) if games.isdecimal() and len(games) < 10 else -1)
 

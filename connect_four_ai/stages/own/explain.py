@@ -54,6 +54,8 @@ def syntax_fault(error: Exception, path: Path) -> FileFault:
     """Returns an explanation of a syntax error."""
     if not isinstance(error, SyntaxError):
         line, why = None, str(error)
+        if not isinstance(error, ValueError):
+            why = say("it is nested too deeply")
     else:
         line, why = error.lineno, _of_syntax(error, path)
     message = say("Python cannot read this: {message}", message=shortened(why))

@@ -58,12 +58,14 @@ def read(path: Path) -> str:
             return _lines(content.decode(encoding))
         encoding, text = _guessed(content)
         show(text, str(path))
-    except (SyntaxError, UnicodeDecodeError) as error:
+    except (SyntaxError, UnicodeError, LookupError) as error:
         encoding, text = _guessed(content)
         show(text, str(path))
         if encoding == "UTF-8" and isinstance(error, SyntaxError):
             raise syntax_fault(SyntaxError(error.msg, (None, 1, None, None)), path) from None
     why = say("this is not UTF-8 (it may be {encoding}): save it as UTF-8", encoding=encoding)
+    if encoding == "UTF-8":
+        why = say("save it as UTF-8, without a comment that names another encoding")
     raise FileFault(path, _first_bad_line(content), why)
 
 
@@ -102,7 +104,7 @@ def _first_bad_line(content: bytes) -> int:
         content.decode("utf-8")
     except UnicodeDecodeError as error:
         return content.count(b"\n", 0, error.start) + 1
-    return 1  # its coding comment is wrong
+    return content[: content.find(b"\0") + 1].count(b"\n") + 1  # or its coding comment is wrong
 
 
 def constants(path: Path, text: str | None = None) -> dict[str, Any]:

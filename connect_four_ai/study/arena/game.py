@@ -5,7 +5,6 @@ Equal tasks give equal games if the players do not look at the clock. The file o
 of JSON for each. It is append-only: a crash loses none.
 """
 
-import json
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -14,9 +13,10 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
-from connect_four_ai.app.faults import StageError, unread
-from connect_four_ai.app.files import add_line, read_file
+from connect_four_ai.app.faults import StageError, damaged_lines, unread
+from connect_four_ai.app.files import add_line, json_lines, read_file
 from connect_four_ai.app.language import language, say, set_language
+from connect_four_ai.app.typed import made
 from connect_four_ai.games.connect_four import COLUMNS, RED, TIE, YELLOW, Position
 from connect_four_ai.games.game import IllegalMove, opponent
 from connect_four_ai.jobs.job import Job, Listener
@@ -200,19 +200,14 @@ class Game:
 
     @classmethod
     def of(cls, parts: Any) -> "Game":
-        """Returns a game from a line of a file. Raises ValueError if it cannot have been played."""
+        """Returns a game from a line of a file. Raises ValueError or TypeError if it cannot have
+        been played."""
         if not isinstance(parts, dict) or parts.keys() != {part.name for part in fields(cls)}:
             raise ValueError("other parts")
-        lists = {name: parts[name] for name in ("red", "yellow", "times")}
-        if not all(isinstance(part, list) for part in lists.values()):
-            raise ValueError("no list")
-        game = cls(**(parts | {name: tuple(part) for name, part in lists.items()}))
-        texts = (*game.red, *game.yellow, game.opening, game.moves, game.winner, game.why)
+        lists = {name: tuple(parts[name]) for name in ("red", "yellow", "times")}
+        game = made(cls, **parts | lists)
         sound = (
-            all(isinstance(text, str) for text in texts)
-            and type(game.seed) is int
-            and all(map(_is_time, (game.seconds, *game.times)))
-            and len(game.red) == len(game.yellow) == 2
+            all(0 <= seconds < MAX_SECONDS for seconds in (game.seconds, *game.times))
             and game.red != game.yellow
             and game.moves.startswith(game.opening)
             and game.winner == _winner(Position.from_moves(game.moves), game.why)
@@ -254,10 +249,6 @@ def play(task: Task) -> Game:
     return Game(*task.key, position.moves, _winner(position, why), why, tuple(times))
 
 
-def _is_time(seconds: Any) -> bool:
-    return type(seconds) in (int, float) and 0 <= seconds < MAX_SECONDS
-
-
 def _winner(position: Position, why: str) -> str:
     """Returns the winner; a player whose program failed has lost. Empty while the game goes on."""
     return opponent(position, position.player) if why else position.winner or ""
@@ -283,25 +274,12 @@ def read_games(
             content = read_file(file, MAX_BYTES)
         except OSError as error:
             raise ValueError(unread(file, error)) from None
-        lines = content.splitlines()
-        faulty = []
-        for number, line in enumerate(lines, 1):
-            try:
-                game = Game.of(json.loads(line))
-                games[game.key] = min(game, games.get(game.key, game))
-            except (ValueError, RecursionError):
-                if number < len(lines) or content.endswith(b"\n"):
-                    faulty.append(number)
-        if faulty:
-            tell(_told(file, faulty))
+        found, damaged = json_lines(content, Game.of)
+        for game in found:
+            games[game.key] = min(game, games.get(game.key, game))
+        if damaged:
+            tell(damaged_lines(file, damaged))
     return games
-
-
-def _told(file: Path, lines: list[int]) -> str:
-    where = {"path": file, "line": lines[0], "count": len(lines) - 1}
-    if len(lines) == 1:
-        return say("{path}, line {line}: this is no game; it does not count", **where)
-    return say("{path}, line {line}: this is no game, like {count:other line|other lines}", **where)
 
 
 def add_game(file: Path, game: Game) -> None:

@@ -1,19 +1,20 @@
 """The answers given on this computer, in a file that is append-only: every answer adds one line.
 
-So ending the program costs at most the line being written. A damaged line is ignored.
+So ending the program costs at most the line being written. A damaged line does not count.
 """
 
-import json
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, astuple, dataclass, fields
 from getpass import getuser
 from pathlib import Path
 
 from connect_four_ai.app import preferences
-from connect_four_ai.app.files import add_line, read_file
+from connect_four_ai.app.faults import damaged_lines
+from connect_four_ai.app.files import add_line, json_lines, read_file
+from connect_four_ai.app.typed import made
 
 LARGEST = 1 << 26
 """Maximum number of bytes read of the file."""
@@ -67,15 +68,16 @@ def _short(given: object) -> str:
     )
 
 
-def entries() -> list[Entry]:
-    """Returns the answers of all persons, the oldest first."""
-    found = []
+def entries(tell: Callable[[str], object] = str) -> list[Entry]:
+    """Returns the answers of all persons, the oldest first. `tell` gets a sentence about damaged
+    lines, if there are any."""
     with suppress(ImportError, OSError):
         content = read_file(file(), LARGEST) if file().is_file() else b""
-        for line in content.splitlines():
-            with suppress(ValueError, TypeError, RecursionError):
-                found.append(Entry(**json.loads(line)))
-    return found
+        found, damaged = json_lines(content, lambda parts: made(Entry, **parts))
+        if damaged:
+            tell(damaged_lines(file(), damaged))
+        return found
+    return []
 
 
 class Answers:
