@@ -15,7 +15,7 @@ from connect_four_ai.study.arena.table import table
 from connect_four_ai.study.arena.tournament import State
 
 LESSON = "9.1.5"
-PAGES = (  # not "learn" (no web page has it), "own" (names a file), nor "costs" (by the clock)
+PAGES = (  # not "learn" (a web page has fewer weights), "own" (a file), nor "costs" (by the clock)
     "board",
     "lesson",
     "compare",

@@ -144,7 +144,7 @@ def test_the_update_is_the_one_worked_out_by_hand() -> None:
         number: tuple(learner.weights[0, number, part] for part in range(3)) for number in range(3)
     }
     assert weights == {0: (0.5, 1, 1), 1: (0, 0, 0), 2: (0.5, 1, 1)}
-    assert game[0].after == tanh(1.0)
+    assert game[0].after == pytest.approx(tanh(1.0), rel=1e-15)
     # again: value tanh(1) = 0.76159, error (1 − 0.76159) × (1 − 0.76159²) = 0.10012
     learner.watched_game()
     error = (1 - tanh(1.0)) * (1 - tanh(1.0) ** 2)

@@ -1,5 +1,6 @@
 """The web page in a real browser: nothing is installed, and no other server is used."""
 
+import base64
 import gzip
 import json
 import random
@@ -26,12 +27,16 @@ from connect_four_ai.solver.solver import Solver
 from connect_four_ai.study.arena.game import Task, play
 from connect_four_ai.study.arena.players import stage_player
 from connect_four_ai.study.exercises.paths import Maker
+from connect_four_ai.study.learning.learner import Learner
+from connect_four_ai.study.learning.watch import Watch
 from tools.web.site import PYODIDE, SKETCHES, build, served
 
 LARGEST = 9_000_000
 """Maximum bytes of the first visit, compressed."""
 SOLVED = 2000
 """Number of positions that both solvers solve."""
+LEARNT = 2000
+"""Least number of games that the page learns from."""
 PAGES = {
     "F1": "LessonPage",
     "t": "StepByStep",
@@ -272,6 +277,39 @@ def test_the_solver_is_the_same_there(page: tuple[Browser, str]) -> None:
     assert there == [here.score(Position.from_moves(moves)) for moves in asked]
 
 
+def test_it_learns_there_as_here_and_goes_on_after_a_reload(
+    page: tuple[Browser, str], tmp_path: Path
+) -> None:
+    """Weights to the last bit, and the curve. Then the learner is the opponent."""
+    window, address = page
+    open_at(window, address + "#language=en&page=learn")
+    seen = "lab.page.session.seen"
+    wait_until(lambda: python(window, f"{seen}.games") >= LEARNT, window)
+    before = frames(window)
+    window.press(" ")
+    wait_until(lambda: not python(window, "lab.page.worker.thinking"), window)
+    assert frames(window) > before
+    games = python(window, f"{seen}.games")
+    content = python(
+        window, "base64.b64encode(lab.page.session.file.read_bytes()).decode()", "import base64"
+    )
+    (tmp_path / "there.weights").write_bytes(base64.b64decode(content))
+    there = Learner.load(tmp_path / "there.weights")
+    Watch(tmp_path / "here.weights", games=games).run()
+    here = Learner.load(tmp_path / "here.weights")
+    assert there.weights.tobytes() == here.weights.tobytes()
+    assert there.head == here.head
+    assert len(here.notes) > 3
+    wait_until(lambda: stored(window, ".local/share/connect-four-ai/learning/15-0.weights"), window)
+    wait_for_writing(window)
+    reload(window)
+    wait_until(lambda: python(window, f"{seen}.games if lab.page else 0") > games, window)
+    python(window, "0", "lab.page._put_away()")
+    wait_until(lambda: not python(window, "bool(lab.page)"), window)
+    python(window, "0", "lab.game.play(4)")
+    wait_until(lambda: len(python(window, "str(lab.game.position)")) == 2, window)
+
+
 def test_a_brain_is_written_mistaken_and_mended(page: tuple[Browser, str]) -> None:
     window, _ = page
     begin(window, STAGE="9.1.4", DEPTH="1")
@@ -297,9 +335,14 @@ def test_a_brain_is_written_mistaken_and_mended(page: tuple[Browser, str]) -> No
     python(window, "0", "lab.press('i')")
     wait_until(lambda: python(window, "bool(lab.page.report)"), window)
     assert python(window, "lab.page.report.right")
+    wait_for_writing(window)
+
+
+def wait_for_writing(window: Browser) -> None:
+    """Waits for one whole round of storing the changed files."""
     kept = "return Number(document.body.dataset.kept) || 0"
     before = int(window.run(kept))
-    wait_until(lambda: int(window.run(kept)) > before + 1, window)  # one whole round of writing
+    wait_until(lambda: int(window.run(kept)) > before + 1, window)
 
 
 def typed(window: Browser, text: str) -> None:

@@ -10,6 +10,7 @@ import queue
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.jobs.messages import Ended, Message, Progress, message_of_program
 
@@ -35,6 +36,8 @@ class Process:
         self._ran_untrusted = False
         self._limit = 0
         """The id of the timer that ends a student's program."""
+        self._sent: dict[Path, int] = {}
+        """When each file of weights was changed that the Web Worker has."""
         self._web_worker = _spare.pop() if _spare else _new_worker()
         self._listeners = {
             "message": create_proxy(self._listen),
@@ -44,13 +47,18 @@ class Process:
             self._web_worker.addEventListener(name, listener)
 
     def send(self, number: int, question: bytes | None) -> None:
-        """Sends a question, with the student's files. Nothing is sent when a question is
-        withdrawn."""
+        """Sends a question, with the student's files, and the files of weights that it names, if
+        the Web Worker has others. Nothing is sent when a question is withdrawn."""
         from pyodide.ffi import to_js
 
         if question is not None:
             self._question = number
             files = {str(file): file.read_bytes() for file in Path.home().glob("*.py")}
+            for file in Path.home().rglob("*.weights"):
+                changed = file.stat().st_mtime_ns
+                if file.name.encode() in question and self._sent.get(file) != changed:
+                    files[str(file)] = file.read_bytes()
+                    self._sent[file] = changed
             self._web_worker.postMessage(to_js(pickle.dumps((question, files))))
 
     def end(self) -> None:
@@ -74,12 +82,18 @@ class Process:
 
     def _listen(self, event: Any) -> None:
         """Receives a message as bytes, a new time limit of a student's program as a number of
-        seconds, a line to print as a text, or the reason why Python could not start."""
+        seconds, a line to print as a text, a file of weights, or the reason why Python could not
+        start."""
         told = event.data
         if isinstance(told, str):
             print(told)
         elif isinstance(told, int | float):
             self._set_limit(told)
+        elif hasattr(told, "weights"):
+            if not self._ran_untrusted:
+                file = Path(told.file)
+                write_whole(file, told.weights.to_bytes())
+                self._sent[file] = file.stat().st_mtime_ns
         elif hasattr(told, "failed"):
             self._fail(say("Python could not be loaded: {why}", why=told.failed))
         else:
@@ -89,7 +103,7 @@ class Process:
                 self._fail(f"{type(error).__name__}: {error}")
                 return
             self._heard.put(message)
-            if not isinstance(message, Progress):
+            if not isinstance(message, Progress) and message.number == self._question:
                 self._question = 0
                 keep_one_spare()
 

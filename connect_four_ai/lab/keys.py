@@ -25,8 +25,8 @@ from connect_four_ai.stages.own import my_stage
 from connect_four_ai.stages.switches import BASE
 from connect_four_ai.texts import texts_in
 
-NOT_IN_BROWSER = {"F4", "F11", "Ctrl +", "Ctrl −", "Ctrl Q"}
-"""The keys that need machine code or another window."""
+NOT_IN_BROWSER = {"F11", "Ctrl +", "Ctrl −", "Ctrl Q"}
+"""The keys that need another window."""
 TEXTS: dict[str, tuple[str, str]] = texts_in("keys")
 """The name and the meaning of each key, by its label."""
 Possible = Callable[[Match], bool]

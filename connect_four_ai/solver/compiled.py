@@ -1,5 +1,6 @@
-"""Compiles the solver by Numba, if it is installed; else the same functions run in plain Python, a
-few hundred times as slowly."""
+"""Compiles the solver by Numba, if it is installed; in a web page, a library takes its place that
+tools/web/make_wasm.py has made by Numba. Else the same functions run in plain Python, a few hundred
+times as slowly."""
 
 import sys
 import zlib
@@ -15,6 +16,9 @@ from connect_four_ai.games import connect_four
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+IN_LIBRARY = ("solve", "keeps", "value", "learn")
+"""The functions in the web page's library."""
+
 
 def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
     """Compiles a function of integers and tables when it is defined, and caches the machine code.
@@ -23,7 +27,9 @@ def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
     less time). The code runs without Python's lock (nogil: the window goes on drawing) and without
     reference counts (_nrt: they would cost a third of the time).
     """
-    compiler = None if IN_BROWSER else _compiler()  # there, solver.wasm takes its place
+    if IN_BROWSER:
+        return _from_library
+    compiler = _compiler()
     if compiler is None:
         return lambda function: function
     kept = bool(cache_folder())
@@ -31,6 +37,42 @@ def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
         signature, cache=kept, nogil=True, _nrt=False, forceinline=inline
     )
     return found
+
+
+def _from_library(function: Any) -> Any:
+    """Returns the library's function of this name; the function itself if it has none."""
+    name = function.__name__
+    if name not in IN_LIBRARY:
+        return function
+
+    def call(*arguments: Any) -> Any:
+        return getattr(_library(), name)(*c_values(arguments))
+
+    return call
+
+
+@cache
+def _library() -> Any:
+    from ctypes import CDLL, c_double, c_int64
+
+    library = CDLL(str(Path(__file__).with_name("compiled.wasm")))
+    for name in IN_LIBRARY:
+        getattr(library, name).restype = c_double if name == "value" else c_int64
+    return library
+
+
+def c_values(value: Any) -> tuple[Any, ...]:
+    """Returns the arguments of a function in the library for a number, an array, or a tuple of
+    such: an array is its address and its shape."""
+    from ctypes import byref, c_char, c_double, c_int64
+
+    if isinstance(value, tuple):
+        return tuple(part for each in value for part in c_values(each))
+    if isinstance(value, memoryview):
+        return byref(c_char.from_buffer(value)), *map(c_int64, value.shape or ())
+    if isinstance(value, float):
+        return (c_double(value),)
+    return (c_int64(value) if isinstance(value, int) else value,)
 
 
 @cache

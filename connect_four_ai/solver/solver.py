@@ -1,14 +1,12 @@
 """The solver: exact scores and the best columns, with or without a book.
 
-The search is machine code on several threads; in a web page it is solver.wasm, which
-tools/web/make_solver.py makes from search.py, on one.
+The search is machine code on several threads; in a web page it is WebAssembly, on one.
 """
 
 import os
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from connect_four_ai.app.program import IN_BROWSER
@@ -138,7 +136,7 @@ class Engine:
         cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count()
         self._threads = min(MOST_THREADS, threads or cores or 1)
         self._pool = ThreadPoolExecutor(self._threads)
-        self._table = new_table(bits)
+        self._table: Any = new_table(bits)
         self._parts = [self._table[: part_size(ply)] for ply in range(42)]
         self._used = 0
 
@@ -189,53 +187,28 @@ class Engine:
         return table
 
 
-class WebEngine:
-    """Runs the search in a web page; the table is in the memory of solver.wasm."""
+class WebEngine(Engine):
+    """Runs the search in a web page, on one thread."""
 
-    FILE = Path(__file__).with_name("solver.wasm")
     MOST_BITS = 18
     """Maximum size of the table, as in Solver: with the book, no search would use more."""
-    PAGE = 1 << 16
-    """Bytes of WebAssembly's unit of memory."""
 
     def __init__(self, bits: int) -> None:
-        from js import BigInt64Array, Object, WebAssembly
-        from pyodide.ffi import to_js
-
-        def given(**options: Any) -> Any:
-            return to_js(options, dict_converter=Object.fromEntries)
-
-        self._most = EARLY + (1 << min(bits, self.MOST_BITS))
+        size = EARLY + (1 << min(bits, self.MOST_BITS))
+        table: Any = memoryview(bytearray(8 * size)).cast("q")  # there is no numpy
+        self._table, self._parts = table, [table[: part_size(ply)] for ply in range(42)]
         self._used = 0
-        memory = WebAssembly.Memory.new(given(initial=2 + 8 * self._most // self.PAGE))
-        module = WebAssembly.Module.new(to_js(self.FILE.read_bytes()))
-        self._wasm = WebAssembly.Instance.new(module, given(env=given(memory=memory))).exports
-        self._place = -(-int(getattr(self._wasm, "__heap_base").value) // 8) * 8
-        self._table = BigInt64Array.new(memory.buffer, self._place, self._most)
 
     @property
     def nodes(self) -> int:
         return int(self._table[0])
 
     def clear(self) -> None:
-        from js import BigInt
-
-        nothing = BigInt(0)
-        self._table.fill(nothing, 0, HEAD + LATE)
-        self._table.fill(nothing, EARLY, max(EARLY, self._used))
+        for part in self._table[: HEAD + LATE], self._table[EARLY : self._used]:
+            part.cast("B")[:] = bytes(part.nbytes)
         self._used = 0
 
     def solve(self, board: Bitboards, most: int, watch: Watch) -> int:
         """Returns the score as Engine does; `watch` is not called: ending the Web Worker ends the
         search."""
-        return self._call(self._wasm.solve, board, most)
-
-    def keeps(self, board: Bitboards, move: int, score: int) -> bool:
-        return bool(self._call(self._wasm.keeps, board, move, score))
-
-    def _call(self, function: Any, board: Bitboards, *numbers: int) -> int:
-        from js import BigInt
-
-        size = min(part_size(board[1].bit_count()), self._most)
-        self._used = max(self._used, size)
-        return int(function(*map(BigInt, (*board, *numbers)), self._place, BigInt(size)))
+        return solve(*board, most, self._part(board))

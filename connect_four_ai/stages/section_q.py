@@ -1,8 +1,6 @@
 """Q: learning. It knows the rules and plays against itself: what it thinks of a position moves
 towards what it thinks one move later (temporal differences; Sutton, 1988)."""
 
-from math import tanh
-
 from connect_four_ai.games.connect_four import completing, has_four
 from connect_four_ai.stages.learned.compiled import valuation
 from connect_four_ai.stages.learned.weights import tables
@@ -40,6 +38,21 @@ def value(red, filled, discs, places, weights, found):
     for pattern in range(len(found)):
         total += weights[discs & 1, found[pattern], VALUE]
     return tanh(total)
+
+
+def tanh(total):
+    # Lambert's fraction, and tanh 2x by tanh x; math.tanh depends on the computer in its last bit
+    size, doublings = min(abs(total), 20.0), 0
+    while size > 0.5:
+        size *= 0.5
+        doublings += 1
+    square = size * size
+    above = 135135.0 + square * (17325.0 + square * (378.0 + square))
+    below = 135135.0 + square * (62370.0 + square * (3150.0 + square * 28.0))
+    found = size * above / below
+    for _ in range(doublings):
+        found = 2.0 * found / (1.0 + found * found)
+    return -found if total < 0 else found
 
 
 def look_up(red, filled, places, found):

@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from inspect import getsource
 from itertools import islice
 from pathlib import Path
 from statistics import median, quantiles
@@ -48,6 +49,10 @@ import json
 from connect_four_ai.ai_brain import AIBrain
 json.dumps([AIBrain("9.1.7", %d).auto_play("").seconds for _ in range(%d)])
 """
+
+
+LEARNT = 4000
+"""Number of games whose learning is timed."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -96,6 +101,9 @@ def _measured(window: Any, address: str, positions: list[str]) -> Iterator[str]:
     yield f"exact scores of all columns, {len(positions)} positions of 10 discs:"
     yield f"    there {_distribution(_python(window, SCORES % positions))}"
     yield f"    here  {_distribution(list(_solved_here(positions)))}"
+    code = f"{getsource(_learning_speed)}\nstr(_learning_speed({LEARNT}))"
+    there, here = _python(window, code), _learning_speed(LEARNT)
+    yield f"learning: {there:,.0f} moves a second, here {here:,.0f}, {there / here:.0%} of it"
     window.get("about:blank")
     window.get(f"{address}#stage=9&position=4")
     _wait(
@@ -106,6 +114,19 @@ def _measured(window: Any, address: str, positions: list[str]) -> Iterator[str]:
     time.sleep(WATCHED)
     rate = (window.execute_script(f"return {FRAMES}") - before) / WATCHED
     yield f"while 9 thinks: {rate:.0f} frames a second"
+
+
+def _learning_speed(games: int) -> float:
+    """Returns the moves a second with which stage Q learns. This also runs in the page."""
+    import time
+
+    from connect_four_ai.study.learning.learner import Learner
+
+    learner = Learner(1)
+    learner.learn(1000)  # the first call compiles
+    begun, moves = time.perf_counter(), learner.moves
+    learner.learn(games)
+    return (learner.moves - moves) / (time.perf_counter() - begun)
 
 
 def _solved_here(positions: list[str]) -> Iterator[float]:

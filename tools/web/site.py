@@ -46,12 +46,13 @@ PYODIDE = (
 )
 """The files that the page needs of Pyodide's npm package."""
 NOT_NEEDED = {
-    *("_pydatetime", "_pyio", "_pyrepl", "bdb", "cmd", "compileall", "configparser", "ctypes"),
+    *("_pydatetime", "_pyio", "_pyrepl", "bdb", "cmd", "compileall", "configparser"),
     *("cProfile", "doctest", "email", "ftplib", "http", "imaplib", "mailbox"),
     *("modulefinder", "multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib"),
     *("profile", "pstats", "pydoc", "smtplib", "socketserver", "sqlite3", "tarfile", "trace"),
     *("fileinput", "netrc", "pty", "pyclbr", "quopri", "rlcompleter", "symtable", "tabnanny"),
     *("tracemalloc", "unittest", "uuid", "wave", "wsgiref", "xml", "xmlrpc", "zipapp", "zoneinfo"),
+    *("ctypes/_aix", "ctypes/util", "ctypes/wintypes"),
     *("asyncio/proactor_events", "asyncio/tools", "asyncio/windows_events"),
     *("concurrent/futures/process", "pyodide/console"),
     *("logging/config", "logging/handlers", "urllib/request", "urllib/robotparser"),
@@ -203,7 +204,7 @@ def _app() -> Iterator[tuple[Path, str]]:
         here = HERE / "browser" / f"{name}.py"
         sketch = here if here.exists() else ROOT / "sketches" / f"{name}.py"
         yield sketch, f"sketches/{name}.py"
-    yield HERE / "solver.wasm", "connect_four_ai/solver/solver.wasm"
+    yield HERE / "compiled.wasm", "connect_four_ai/solver/compiled.wasm"
     for name in ("py5", "page", "spoken", "thinking"):
         yield HERE / "browser" / f"{name}.py", f"{name}.py"
     yield HERE / "browser" / "_project.py", "sketches/_project.py"

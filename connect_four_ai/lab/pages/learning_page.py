@@ -11,6 +11,7 @@ from pathlib import Path
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import number_text, say, sentence
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import ROWS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import CENTER, RIGHT, Point, box, circle, scaled
@@ -92,6 +93,8 @@ class LearningPage(WalkingPage):
 
     def update(self) -> None:
         super().update()
+        if not (self.session.paused or self.worker.thinking or self.failure or self.fault):
+            self._ask()  # in a web page, a job ends now and then
         if not self.session.kept:
             self.end_trial()
         if self.meeting and not self.worker.thinking:
@@ -290,7 +293,7 @@ def _progress(session: Session) -> str:
     seen = session.seen
     name = "getting ready" if not seen.curve else "paused" if session.paused else "progress"
     text = say(TEXTS["said"][name], games=f"{seen.games:,}", speed=f"{seen.speed:,.0f}")
-    slow = name == "progress" and not find_spec("numba")
+    slow = name == "progress" and not (IN_BROWSER or find_spec("numba"))
     return text + slow * (" " + say("Without numba it learns slowly."))
 
 

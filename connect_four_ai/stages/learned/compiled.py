@@ -1,11 +1,13 @@
-"""Compiles stage Q's page with numba, if it is installed: its functions run a thousand times as
-fast, and give the same numbers to the last bit."""
+"""Compiles stage Q's page with numba, if it is installed, or takes it from the web page's library:
+its functions run a thousand times as fast, and give the same numbers to the last bit."""
 
 from collections.abc import Callable
 from functools import cache
 from inspect import isfunction
 from typing import Any
 
+from connect_four_ai.app.program import IN_BROWSER
+from connect_four_ai.solver.compiled import c_values, compiled
 from connect_four_ai.stages.learned.weights import Tables
 
 TABLES = "int32[:, ::1], float32[:, :, ::1], int32[::1]"
@@ -16,10 +18,10 @@ LEARN = f"int64(int64, UniTuple(int64, 3), float64, float64, float64, int64, flo
 
 @cache
 def fast(function: Callable[..., Any]) -> Callable[..., Any] | None:
-    """Returns the page's `value` or `learn`, compiled, for numpy's arrays; None if it cannot be
-    compiled."""
-    from connect_four_ai.solver.compiled import compiled
-
+    """Returns the page's `value` or `learn`, compiled, for what `arrays` returns; None if it cannot
+    be compiled."""
+    if IN_BROWSER:
+        return compiled("")(function)
     try:
         from numba.extending import register_jitable
     except Exception:  # a numba that is broken, or too old for this Python, fails in many ways
@@ -31,7 +33,10 @@ def fast(function: Callable[..., Any]) -> Callable[..., Any] | None:
 
 
 def arrays(*parts: Any) -> tuple[Any, ...]:
-    """Returns numpy arrays that share the memory of these parts."""
+    """Returns these parts for a compiled function, with their own memory: as numpy's arrays, or as
+    arguments of the web page's library."""
+    if IN_BROWSER:
+        return tuple(map(c_values, parts))
     import numpy as np
 
     return tuple(np.asarray(part) for part in parts)

@@ -1,16 +1,18 @@
 """A learner: the weights and settings with which stage Q's page learns, kept in a file."""
 
 import sys
+import time
 import zlib
 from array import array
 from dataclasses import asdict, astuple, dataclass
 from itertools import pairwise
-from math import prod
+from math import inf, prod
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.typed import has_type, made
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.stages import STAGES
@@ -100,6 +102,8 @@ class Learner:
         self._chance[0] = seed * 48271 % (MODULUS - 1) + 1
         self.notes: list[Any] = []
         """Further values to save with the learner."""
+        self.saved = -inf
+        """Time when it was last saved."""
 
     @property
     def head(self) -> Head:
@@ -173,6 +177,7 @@ class Learner:
     def save(self, file: Path) -> None:
         """Saves the learner in a file, whole or not at all. Raises OSError."""
         write_whole(file, packed(self.head, zlib.compress(self.weights, 1)))
+        self.saved = time.monotonic()
 
     @classmethod
     def load(cls, file: Path, compiled: bool = True) -> "Learner":
@@ -195,13 +200,14 @@ class Learner:
         except (KeyError, TypeError, ValueError, IllegalMove):
             raise BadWeights("{path} is damaged; its weights are lost", path=file) from None
         self.weights.cast("B")[:] = numbers
+        self.saved = time.monotonic()
         return self
 
     def _room(self, kind: Any, *shape: int) -> Any:
         """Returns an array of zeros."""
         size = prod(shape) * array(kind).itemsize
         room: Any = bytearray(size)
-        if self.compiled:
+        if self.compiled and not IN_BROWSER:
             import numpy as np  # its large arrays use large memory pages, which is faster
 
             room = np.zeros(size, np.uint8)

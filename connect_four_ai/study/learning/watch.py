@@ -11,6 +11,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.typed import made
 from connect_four_ai.games.connect_four import ALL_CELLS, RED, TIE, Cell, Position
 from connect_four_ai.jobs.job import Listener, ignore_progress
@@ -48,11 +49,16 @@ def points(one: AIBrain, other: AIBrain, openings: list[str]) -> float:
 
 def points_of_red(red: AIBrain, yellow: AIBrain, opening: str) -> float:
     """Returns Red's points in a game from an opening: 1, ½ or 0."""
+    return {RED: 1.0, TIE: 0.5}.get(game_between(red, yellow, opening).winner or "", 0.0)
+
+
+def game_between(red: AIBrain, yellow: AIBrain, opening: str = "") -> Position:
+    """Returns the end of a game from an opening."""
     position = Position.from_moves(opening)
     while position.winner is None:
         brain = red if position.player == RED else yellow
         position = position.play(brain.auto_play(position).move)
-    return {RED: 1.0, TIE: 0.5}.get(position.winner, 0.0)
+    return position
 
 
 def opponent(name: str) -> AIBrain:
@@ -64,8 +70,11 @@ def opponent(name: str) -> AIBrain:
 OPPONENTS = ("9.1.2", "9.1.5:1", "9.1.7:1")
 EVERY = 100_000
 """Maximum number of games between two points of the curve."""
-SAVE_INTERVAL = 30.0
-"""Seconds between two times of saving."""
+SAVE_INTERVAL = 10.0 if IN_BROWSER else 30.0
+"""Seconds between two times of saving. A closed web page loses what was learnt since then."""
+SLICE = 1.0 if IN_BROWSER else inf
+"""Seconds after which the job ends, to be started again: a Web Worker hears nothing during a job,
+but keeps the learner for the next one."""
 GAMES = 10
 """Number of games against each opponent."""
 
@@ -123,8 +132,9 @@ class Watch:
     """The moves of the position that is watched."""
     games: int | None = None
     """Number of games after which it ends; None for no end."""
-    pace: int = CHUNK
-    """Number of games between two views; one without a compiler."""
+    pace: int = 4 * CHUNK if IN_BROWSER else CHUNK
+    """Number of games between two views; one without a compiler. A view shows a game that plain
+    Python plays, which takes a Web Worker as long as a thousand others."""
     opponents: tuple[str, ...] = OPPONENTS
     questions: int = 300
     """Number of the exam's positions that are asked for each point of the curve."""
@@ -136,18 +146,19 @@ class Watch:
     def run(self, report: Listener = ignore_progress) -> View:
         """Learns; reports a View under "view". Raises BadWeights, or OSError if the file cannot be
         written."""
+        slice_end = inf if self.games is not None else time.monotonic() + SLICE
         new = Learner(self.seed, patterns=self.patterns) if self.anew else None
         learner = new or _learner(self.file, self.seed, self.patterns)
         if self.settings:
             learner.settings = self.settings
         end = inf if self.games is None else self.games
         pace = self.pace if learner.compiled else 1
-        saved, speed = time.monotonic(), 0.0
+        speed, goes_on = 0.0, False
         game: tuple[Correction, ...] = ()
         try:
             if not learner.notes:
                 learner.notes.append(self._point(learner, report))
-            while learner.games < end:
+            while learner.games < end and not goes_on:
                 stop = min(end, next_point(learner.games), learner.games + pace)
                 moves, began = learner.moves, time.perf_counter()
                 learner.learn(int(stop) - learner.games - 1)
@@ -157,12 +168,13 @@ class Watch:
                 report(learner.games, {"view": self._view(learner, game, speed)})
                 if stop == next_point(learner.games - 1):
                     learner.notes.append(self._point(learner, report))
-                if time.monotonic() - saved > SAVE_INTERVAL:
+                if time.monotonic() - learner.saved > SAVE_INTERVAL:
                     learner.save(self.file)
-                    saved = time.monotonic()
+                goes_on = time.monotonic() > slice_end
             return self._view(learner, game, speed)
         finally:
-            learner.save(self.file)
+            if not goes_on:
+                learner.save(self.file)
             _kept[:] = [(self.file, _stamp(self.file), learner)]
 
     def _point(self, learner: Learner, report: Listener) -> Point:
@@ -185,10 +197,15 @@ class Watch:
             learner.games,
             speed,
             learner.settings,
-            tuple(filter(None, map(Point.noted, learner.notes))),
+            curve(learner),
             game,
             cells(learner, position),
         )
+
+
+def curve(learner: Learner) -> tuple[Point, ...]:
+    """Returns the points of the learning curve so far."""
+    return tuple(filter(None, map(Point.noted, learner.notes)))
 
 
 def cells(learner: Learner, position: Position) -> dict[Cell, float]:

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
+from js import Object
 from pyodide.ffi import to_js
 
 from connect_four_ai.jobs import endless
@@ -14,8 +15,8 @@ from connect_four_ai.stages.own import saved
 
 
 def answer(sent: Any, post: Callable[[Any], None]) -> None:
-    """Answers a pickled question, sent with the student's files. Posts progress and result as JSON,
-    and the time limits of a student's program as numbers."""
+    """Answers a pickled question, sent with files. Posts progress and result as JSON, the time
+    limits of a student's program as numbers, and the files of weights that the job has written."""
 
     def send(message: object) -> None:
         post(to_js(packed(message, as_json=True)))
@@ -23,12 +24,24 @@ def answer(sent: Any, post: Callable[[Any], None]) -> None:
     endless.listeners[:] = [post]
     question, files = pickle.loads(sent.to_bytes())
     _keep(files)
-    send(work_out(pickle.loads(question), lambda question: True, send, nullcontext()))
+    before = _weights()
+    answer = work_out(pickle.loads(question), lambda question: True, send, nullcontext())
+    for file, changed in _weights().items():
+        if before.get(file) != changed:
+            written = {"file": str(file), "weights": file.read_bytes()}
+            post(to_js(written, dict_converter=Object.fromEntries))
+    send(answer)
+
+
+def _weights() -> dict[Path, int]:
+    """Returns the user's files of weights, and when each was changed."""
+    return {file: file.stat().st_mtime_ns for file in Path.home().rglob("*.weights")}
 
 
 def _keep(files: dict[str, bytes]) -> None:
     for name, content in files.items():
         file = Path(name)
+        file.parent.mkdir(parents=True, exist_ok=True)
         if not file.exists() or file.read_bytes() != content:
             file.write_bytes(content)
             saved.forget()
