@@ -269,6 +269,7 @@ def test_the_order_of_the_calls_is_what_9_1_0_says() -> None:
         fibonacci(5)
     assert begun == [5, 4, 3, 2, 1]
     assert (_calls(5), _calls(4), _calls(10), _calls(20, with_memory=True)) == (15, 9, 177, 39)
+    assert [call.n for call in record(6)].count(1) == 8
     assert 1.5 < _calls(21) / _calls(20) < 1.7
 
 

@@ -1,5 +1,6 @@
 """The figures of the lessons 9.1.0 to 9.1.3: what they show, and that they stay in their boxes."""
 
+from collections import Counter
 from collections.abc import Iterator
 from math import inf
 from typing import Any
@@ -149,3 +150,18 @@ def check_inside(figure: Figure) -> None:
             across, down = given[1:3] if name == "text" else given[:2]
             assert x - 5 <= across <= x + width + 5, (name, given)
             assert y - 5 <= down <= y + height + 5, (name, given)
+
+
+def test_discs_pile_up_as_they_are_drawn_and_come_to_rest(page: LessonPage) -> None:
+    figure = opened(page, "9.1.2", 3)
+    assert isinstance(figure, ChanceFigure)
+    assert "6 moves" in said(figure), "it stands still until the answer"
+    page.answer(1)
+    page.update()
+    assert figure.busy
+    play(figure, 9999)
+    drawn = Counter(figure.drawn)
+    assert {"700 moves", "1/7 = 14.3%", *map(str, drawn.values())} <= set(said(figure))
+    figure._since = 0.0
+    assert not figure.busy
+    assert said(opened(page, "9.1.2", 4)).count("full") == 2

@@ -1,6 +1,7 @@
 """What chance does: moves that are drawn one after the other, and how often each column comes."""
 
 import random
+import time
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
@@ -18,12 +19,14 @@ from connect_four_ai.stages import Stage
 
 DRAWN = 700
 """Number of moves that are drawn."""
-SLOW, FASTER = 12, 1.04
+SLOW, FASTER = 12, 1.22
 """After so many moves, each moment shows more of them than the one before, by this factor."""
 SHOWN = 6
 """Number of moves that lie there before it plays, to show what will grow."""
 DISC = 20.0
 """Diameter of a disc, as long as each move is one."""
+GLIDE = 0.2
+"""Seconds in which a disc falls, and bars grow to their next height."""
 PITCH = 96.0
 NAMES = 46.0
 """Room below the bars."""
@@ -60,6 +63,8 @@ class ChanceFigure(PlayedFigure[Track]):
     """
 
     drawn: tuple[int, ...] = ()
+    _shown, _since = 0, 0.0
+    """The moment that was shown last, and the time since when."""
 
     def question(self) -> Moves | Numbers:
         if self.options.get("of") == "randint":
@@ -72,6 +77,7 @@ class ChanceFigure(PlayedFigure[Track]):
         self.begin(Track(len(self.moments) - 1))
         if self.options.get("at") == "start" and self.playback and not self.busy:
             self.playback.film.go(SHOWN)
+            self._shown = SHOWN
 
     @property
     def open(self) -> list[int]:
@@ -84,6 +90,25 @@ class ChanceFigure(PlayedFigure[Track]):
         """The number of moves so far."""
         return self.moments[self.playback.film.now] if self.playback else 0
 
+    @property
+    def earlier(self) -> int:
+        """The number of moves a moment before."""
+        return self.moments[max(0, self.playback.film.now - 1)] if self.playback else 0
+
+    def update(self) -> None:
+        super().update()
+        if self.playback and self.playback.film.now != self._shown:
+            self._shown, self._since = self.playback.film.now, time.perf_counter()
+
+    @property
+    def _glide(self) -> float:
+        """How far the last change has come, up to 1."""
+        return min(1.0, (time.perf_counter() - self._since) / GLIDE)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self._glide < 1
+
     def controls(self) -> Any:
         return self.buttons(self.box.x, self.box.width)
 
@@ -94,40 +119,58 @@ class ChanceFigure(PlayedFigure[Track]):
         pitch = min(PITCH, (width - 150) / COLUMNS)
         left = x + (width - 150 - pitch * COLUMNS) / 2
         bottom = y + height - BUTTONS * self.has_buttons - NAMES
-        counts, most = Counter(self.drawn[: self.count]), y + 34
-        highest = max([1, *counts.values()])
-        unit = min(DISC + 4, (bottom - most) / highest)
-        line((left, bottom), (left + pitch * COLUMNS, bottom), LINE, 2)
+        room = bottom - y - 34
+        grown = self._grown()
+        unit = min(DISC + 4, room / max([1, *grown.values()]))
+        right = left + pitch * COLUMNS
+        line((left, bottom), (right, bottom), LINE, 2)
         for column in range(1, COLUMNS + 1):
             middle = left + (column - 0.5) * pitch
-            self._display_bar(middle, bottom, counts[column], unit, pitch)
+            if unit < DISC:
+                _display_bar(middle, bottom, grown[column] * unit, 0.62 * pitch)
+            else:
+                self._display_discs(column, middle, bottom, unit, room)
+            if count := round(grown[column]):
+                top = bottom - grown[column] * unit
+                theme.centred(str(count), middle, top - 14, 16, bold=True)
             is_open = column in self.open
-            theme.centred(str(column), middle, bottom + 18, 18, theme.INK, bold=is_open)
+            theme.centred(str(column), middle, bottom + 18, 18, bold=is_open)
             if not is_open:
                 theme.centred(say("full"), middle, bottom - 12, 15, theme.FADED)
-        self._display_share(left, left + pitch * COLUMNS, bottom, unit)
-
-    def _display_bar(self, x: float, y: float, count: int, unit: float, pitch: float) -> None:
-        """Draws the moves in a column: discs as long as they have room, then a bar."""
-        if unit >= DISC:
-            for number in range(count):
-                disc(YELLOW, x, y - (number + 0.5) * unit, DISC, False)
-        elif count:
-            wide = 0.62 * pitch
-            box((x - wide / 2, y - count * unit, wide, count * unit), COLOR, 3, edge=theme.FADED)
-        if count:
-            theme.centred(str(count), x, y - count * unit - 14, 16, bold=True)
-
-    def _display_share(self, left: float, right: float, bottom: float, unit: float) -> None:
-        """Draws the line that equal bars would reach, and the number of moves."""
-        count, columns = self.count, len(self.open)
-        if count and self.scene.walk.done:
-            y = bottom - count / columns * unit
-            for start in range(round(left), round(right), 14):
-                line((start, y), (start + 7, y), theme.BLUE, 2)
-            theme.write(f"1/{columns} = {100 / columns:.1f}%", right + 14, y, 16, theme.BLUE)
-        text = say("{count:move|moves}", count=count)
+        if self.scene.walk.done:
+            self._display_share(left, right, bottom - sum(grown.values()) / len(self.open) * unit)
+        text = say("{count:move|moves}", count=self.count)
         theme.write(text, right + 14, bottom + 18, 16, theme.FADED)
+
+    def _grown(self) -> dict[int, float]:
+        """Returns the number of moves in each column; fractions while the bars grow."""
+        now, earlier = Counter(self.drawn[: self.count]), Counter(self.drawn[: self.earlier])
+        columns = range(1, COLUMNS + 1)
+        return {c: earlier[c] + self._glide * (now[c] - earlier[c]) for c in columns}
+
+    def _display_discs(
+        self, column: int, x: float, bottom: float, unit: float, room: float
+    ) -> None:
+        """Draws the moves in a column as discs; those of this moment still fall."""
+        falling = self.drawn[self.earlier : self.count].count(column)
+        count = self.drawn[: self.count].count(column)
+        for number in range(count):
+            y = bottom - (number + 0.5) * unit
+            if number >= count - falling:
+                y -= (1 - self._glide**2) * (room - count * unit)
+            disc(YELLOW, x, y, DISC, False)
+
+    def _display_share(self, left: float, right: float, y: float) -> None:
+        """Draws the line that equal bars would reach."""
+        columns = len(self.open)
+        for start in range(round(left), round(right), 14):
+            line((start, y), (start + 7, y), theme.BLUE, 2)
+        theme.write(f"1/{columns} = {100 / columns:.1f}%", right + 14, y, 16, theme.BLUE)
+
+
+def _display_bar(x: float, bottom: float, height: float, width: float) -> None:
+    if height:
+        box((x - width / 2, bottom - height, width, height), COLOR, 3, edge=theme.FADED)
 
 
 def _moments(count: int) -> list[int]:
