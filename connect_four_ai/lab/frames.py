@@ -2,13 +2,14 @@
 have changed."""
 
 import time
-from math import isfinite
+from math import inf, isfinite
 from typing import Any
 
 from connect_four_ai.app.faults import reported
 from connect_four_ai.app.language import language
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Part, box, canvas, changed_parts
+from connect_four_ai.lab.dark import in_dark
 from connect_four_ai.lab.widgets.layout import (
     ANY_SIZE,
     EDGE,
@@ -48,6 +49,8 @@ class FrameLoop:
         """Number of frames in a row that could not be drawn."""
         self.screen = ANY_SIZE
         """The size of the screen that the pages are laid out for."""
+        self.dark = False
+        """Whether the picture is in dark mode."""
         self.seen = 0.0
         """The uppermost height of the picture that is seen, where it is higher than the screen."""
         self._told: tuple[str, Size] = "", ANY_SIZE
@@ -118,6 +121,7 @@ class FrameLoop:
         if window.page:
             window.page.update()
         for screen in (window.panel, *window.pages.opened):
+            screen.view.speed = inf if theme.still else window.speed
             screen.view.follow()
         if self._told != (language(), self.screen):
             self._told = language(), self.screen
@@ -146,6 +150,8 @@ class FrameLoop:
         """Records the window. Returns the parts that differ from the last frame's."""
         window = self._window
         before, self.drawn = self.drawn, canvas.record(self._display)
+        if self.dark:
+            self.drawn = in_dark(self.drawn)
         # a redrawn part would cover what lies in front of it; only the wide layout has parts
         covered = bool(window.menu.open or window.focus.rect or window.notice.text)
         covered = covered or here().shape is not Shape.WIDE

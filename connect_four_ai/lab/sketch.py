@@ -167,8 +167,10 @@ class LabSketch:
         self.window.loop.look_around()
 
     def screen_changed(self, event: Any) -> None:
-        """Takes over the size of a web page's screen, and how far it is scrolled."""
+        """Takes over the size of a web page's screen, how far it is scrolled, and what its user
+        prefers."""
         loop = self.window.loop
+        loop.dark, theme.still = event.dark, event.still
         loop.screen, loop.seen = (event.width, event.height), event.top
         loop.wake()
 

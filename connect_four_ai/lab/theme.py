@@ -24,7 +24,7 @@ LARGE = 1.25
 GREY = "#C8C8C8"  # the chapter's background(200)
 PAPER = "#F6F5F1"
 INK = "#1D1D1F"
-FADED = "#5C5C61"
+FADED = "#515156"
 LINE = "#D3D1CA"
 BLUE = "#0000FF"  # the chapter's colour for results
 ALARM = "#B3261E"
@@ -32,6 +32,29 @@ RIGHT_INK = "#0B6B2B"
 """Colour of success."""
 WHITE = "#FFFFFF"
 BLACK = "#000000"
+
+CHIP = "#F5F5F0"
+"""Ground of scores, which may have bars in the discs' colours: light in dark mode, too."""
+DARK = {
+    PAPER: "#1E1E21",
+    WHITE: "#2C2C30",
+    INK: "#F1F1F3",
+    FADED: "#BEBEC5",
+    LINE: "#55555C",
+    GREY: "#3A3A3F",
+    BLUE: "#A9C1FF",
+    ALARM: "#FF9E94",
+    RIGHT_INK: "#7FD99A",
+    "#5C6B5C": "#A8BBA8",
+    "#8A2BB8": "#DDB0F7",
+    "#A3A19B": "#85858C",
+    "#B5B3AC": "#6A6A70",
+    "#DCE6FA": "#2D3E63",
+    "#EFEDE6": "#33333A",
+    "#ECEAE4": "#33333A",
+    "#E4E2DB": "#3F3F46",
+}
+"""The colours that are others in dark mode."""
 
 RISE = 0.37
 """Distance of the baseline below a line's middle, as a fraction of the size, in Chinese too."""
@@ -43,6 +66,8 @@ growth = 1.0
 """The current factor of the size of type."""
 smallest = float(SMALLEST)
 """The smallest type in this window."""
+still = False
+"""Whether nothing glides: discs come to rest at once."""
 pixels = 1.0
 """Pixels of the screen per pixel of the layout."""
 

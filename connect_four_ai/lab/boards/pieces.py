@@ -126,7 +126,7 @@ def score_chip(
     chosen: bool,
     height: float = 26,
     share: float | None = None,
-    paper: str = theme.PAPER,
+    paper: str = theme.CHIP,
 ) -> None:
     """Draws a score on a chip, dark if it is the chosen move's. With a `share` of the greatest
     score, −1 to 1, a bar stands below the number, from the middle to the right in Red's colour or

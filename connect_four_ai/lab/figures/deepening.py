@@ -89,7 +89,7 @@ class DeepeningFigure(PlayedFigure[Track]):
             score = scores[column]
             share = lean(score, max(finite, default=1)) * (NOT_CERTAIN if isfinite(score) else 1)
             text = opinion_text(stage, step.position, score)
-            score_chip(text, at, y, wide, score == best, high, share, theme.WHITE)
+            score_chip(text, at, y, wide, score == best, high, share, theme.CHIP)
         if is_over:
             theme.flush_right(f"{here[-1].nodes:,}", right, y, 15, theme.FADED)
         elif is_cut and now == len(self.deepened.found):

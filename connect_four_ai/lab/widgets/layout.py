@@ -143,6 +143,8 @@ LEAST_HIGH = 500.0
 NARROWEST = 320.0
 EDGE = 12.0
 """Margin of columns on a small screen."""
+BOARD_SHARE = 0.72
+"""Largest share of an upright screen's height that a large board takes."""
 ROOM = WIDE.foot - WIDE.beside
 """Height of a page's own room below the small board."""
 STRIP = 40.0
@@ -165,7 +167,7 @@ def beside_large(screen: Size, upright: float, low: float) -> Layout:
     if shape_of(screen) is Shape.WIDE:
         return replace(WIDE, board=(0.0, 0.0, 1.0))
     if shape_of(screen) is Shape.UPRIGHT:
-        scale = min(width / theme.BOARD_WIDTH, height / theme.HEIGHT)
+        scale = min(width / theme.BOARD_WIDTH, BOARD_SHARE * height / theme.HEIGHT)
         board = ((width - scale * theme.BOARD_WIDTH) / 2, 0.0, scale)
         side = Column(EDGE, width - 2 * EDGE, scale * theme.HEIGHT)
         room, shape = upright, Shape.UPRIGHT

@@ -37,6 +37,8 @@ CODES = {
     "End": 35,
 } | {f"F{number}": 111 + number for number in range(1, 13)}
 
+PREFERENCES = "prefers-color-scheme: dark", "prefers-reduced-motion: reduce"
+
 width = height = pixel_width = 100
 mouse_x = mouse_y = mouse_button = 0
 key, key_code = "", 0
@@ -182,11 +184,13 @@ def window_resize(across: int, down: int) -> None:
 
 
 class Screen:
-    """The size of the browser's window, and the uppermost height of the canvas that is seen."""
+    """The size of the browser's window, the uppermost height of the canvas that is seen, and what
+    the user prefers: a dark page, and one on which nothing glides."""
 
     def __init__(self) -> None:
         self.width = js.document.documentElement.clientWidth
         self.height = js.window.innerHeight
+        self.dark, self.still = (js.matchMedia(f"({each})").matches for each in PREFERENCES)
         box = _canvas.getBoundingClientRect()
         self.top = max(0.0, -box.top * height / max(1, box.height))
 
@@ -492,3 +496,5 @@ def attach() -> None:
     _proxies["screen"] = create_proxy(_on_screen)
     for name in ("resize", "scroll"):
         js.addEventListener(name, _proxies["screen"])
+    for preference in PREFERENCES:
+        js.matchMedia(f"({preference})").addEventListener("change", _proxies["screen"])

@@ -1,0 +1,107 @@
+"""Dark mode, less motion, and the contrast of every text in both modes."""
+
+from collections.abc import Iterator
+from math import inf
+
+import pytest
+from lab_window import BoardWindow, lab_window
+
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import Part
+from connect_four_ai.lab.dark import in_dark, written
+from connect_four_ai.lab.pages.pages import PAGES
+
+LEAST, LEAST_LARGE, LARGE = 4.5, 3.0, 24
+"""WCAG's least contrasts of text, and the size from which text counts as large."""
+DIM = "#A3A19B", "#85858C"
+"""Colours of buttons that do nothing now, which need no contrast."""
+
+
+@pytest.fixture(params=[False, True], ids=["light", "dark"])
+def dark(request: pytest.FixtureRequest) -> bool:
+    return bool(request.param)
+
+
+@pytest.fixture
+def still() -> Iterator[None]:
+    theme.still = True
+    yield
+    theme.still = False
+
+
+def luminance(color: str) -> float:
+    parts = [int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def assert_legible(parts: list[Part]) -> None:
+    for text, size, ink, ground in written(parts):
+        if text.strip() and ink not in DIM:
+            least = LEAST_LARGE if size >= LARGE else LEAST
+            assert contrast(ink, ground) >= least, (text, ink, ground)
+
+
+def shown(window: BoardWindow, dark: bool) -> list[Part]:
+    window.window.loop.dark = dark
+    window.frames(2)
+    drawn: list[Part] = window.window.loop.drawn
+    return drawn
+
+
+@pytest.mark.parametrize("page", ["", "menu", *(page for page in PAGES if page != "learn")])
+def test_every_text_has_contrast(page: str, dark: bool) -> None:
+    with lab_window("44537", stage="9.1.7", depth=2) as window:
+        window.press("v", "h")
+        window.wait_until(lambda: len(window.window.exact.scores) == 7)
+        if page == "menu":
+            window.press("?")
+        elif page:
+            opened = window.window.toggle_page(page)
+            window.wait_until(lambda: not opened or not opened.busy)
+        assert_legible(shown(window, dark))
+
+
+def test_a_text_keeps_its_colour_on_a_ground_that_stays_light() -> None:
+    picture: list[Part] = [
+        [
+            ("fill", (theme.WHITE,)),
+            ("rect", (0, 0, 100, 100)),
+            ("fill", ("#FFE9A6",)),
+            ("rect", (0, 0, 100, 50)),
+            ("text_font", ("regular", 16)),
+            ("text_align", (37, 0)),
+            ("fill", (theme.INK,)),
+            ("text", ("above", 10, 30)),
+            ("text", ("below", 10, 80)),
+        ]
+    ]
+    assert [(one.text, one.ink) for one in written(in_dark(picture))] == [
+        ("above", theme.INK),
+        ("below", theme.DARK[theme.INK]),
+    ]
+
+
+def test_the_board_and_the_discs_stay_as_they_are() -> None:
+    with lab_window("4453") as window:
+        light, dark = shown(window, False), shown(window, True)
+        for color in ("#2F6DB5", *(theme.disc_color(player) for player in "RY")):
+            assert ("fill", (color,)) in light[1]
+            assert ("fill", (color,)) in dark[1]
+        assert light != dark
+
+
+@pytest.mark.usefixtures("still")
+def test_a_disc_rests_at_once_where_less_motion_is_wanted() -> None:
+    with lab_window("4453", speed=1) as window:
+        window.play(3)
+        window.frames(1)
+        assert window.window.panel.view.speed == inf
+        assert window.window.panel.view.rest >= 0
