@@ -18,11 +18,17 @@ from connect_four_ai.lab.figures.chance import Moves, Numbers
 from connect_four_ai.lab.figures.play_outs import WEIGHTS
 from connect_four_ai.stages import find_stage, recursion
 from connect_four_ai.stages.changes import changed_stage
+from connect_four_ai.stages.learned.patterns import lines
 from connect_four_ai.stages.recursion import listing, record
+from connect_four_ai.study.arena.tournament import chosen_openings
 from connect_four_ai.study.exercises.check_win import grid_of
+from connect_four_ai.study.exercises.judge import weight_after
+from connect_four_ai.study.learning.learner import Learner, Settings, page
+from connect_four_ai.study.learning.watch import mistakes, points
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.found import Deepen, Measure
 from connect_four_ai.study.lessons.lesson import COLUMN, NUMBER, SCORE, Step, steps_of
+from connect_four_ai.study.lessons.small_learner import FirstGame, Learn
 from connect_four_ai.study.lessons.wins import sums_of_replies, weighted, wins_by_depth
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Kind, Timeline
@@ -167,6 +173,18 @@ def _largest_weight_for_the_best(count: int) -> float:
     )
 
 
+def _different_games(settings: Settings) -> int:
+    """Returns how many of a small learner's first 60 games are different ones."""
+    learner = Learner(0, settings, lines(), compiled=False)
+    games = [tuple(one.moves for one in learner.watched_game()) for _ in range(60)]
+    return len(Counter(games))
+
+
+def _points_of_today() -> float:
+    young, old = (AIBrain(f"learned:{games}", 0, 0) for games in (1000, 10_000))
+    return points(old, young, chosen_openings(10, 0))
+
+
 ANSWERS: dict[tuple[str, int], Callable[[], float]] = {
     ("9.1.0", 3): lambda: [0, 1, 1, 2, 3, 5][4],
     ("9.1.0", 5): lambda: _calls(6),
@@ -195,6 +213,10 @@ ANSWERS: dict[tuple[str, int], Callable[[], float]] = {
         .visits[3]
     ),
     ("U", 7): lambda: Measure("blocks", Position.from_moves("3545342423636"), 0).run()[-1],
+    ("Q", 3): lambda: round(100 * FirstGame().run()[-3].target),
+    ("Q", 5): lambda: round(100 * mistakes(find_stage("learned:100000"), 0, 60)),
+    ("Q", 6): lambda: _different_games(Settings(explore=0, opening=0)),
+    ("Q", 7): lambda: 20 * _points_of_today(),
     ("8", 8): lambda: AIBrain("8", 5).auto_play(Position.from_moves("4")).nodes,
 }
 """The answers by section and number of the step."""
@@ -379,3 +401,47 @@ def test_what_the_last_steps_of_9_and_u_say() -> None:
     tries = [AIBrain("U", seed=seed, nodes=10) for seed in range(20)]
     played = [brain.auto_play(Position.from_moves("3545342423636")).move for brain in tries]
     assert blocks[0] == played.count(1) == 5
+
+
+def test_the_reward_flows_back_by_four_fifths() -> None:
+    game = FirstGame().run()
+    assert [round(one.target, 9) for one in reversed(game)] == [
+        round(0.8**n, 9) for n in range(len(game))
+    ]
+    assert not any(one.before or one.by_chance for one in game)
+    last = Position.from_moves(game[-1].moves)
+    assert last.player == "R"
+    assert any(last.play(move).winner == "R" for move in last.legal_moves)
+
+
+def test_the_small_learner_wins_and_its_weight_rises() -> None:
+    reached = Learn().run()
+    assert (reached[0].weight, reached[0].won) == (0, False)
+    first = next(one for one in reached if one.won)
+    assert Position.from_moves(first.game).winner == "R"
+    assert reached[-1].weight > 0.2
+    assert right("Q", 4) == 1
+    assert reached[-1].mistakes < reached[0].mistakes
+
+
+def test_corrections_that_contradict_each_other_move_a_weight_least() -> None:
+    ask = steps_of("Q")[8].ask
+    assert ask
+    moved = {}
+    for one in ask.choices:
+        errors = [float(each.replace("−", "-")) for each in one.text.en.split(",")]
+        after = weight_after(page, [*errors, 1.0], 0.1)
+        moved[one.answer] = after - weight_after(page, errors, 0.1)
+    assert min(moved, key=moved.__getitem__) == right("Q", 9)
+    assert moved[2] == 0
+
+
+def test_what_the_sentences_of_q_say() -> None:
+    exam = Measure("exam", Position(), 0).run()
+    assert [round(100 * one) for one in exam] == [43, 27, 11, 7]
+    settings = Settings()
+    assert Measure("played", Position(), 0).run() == [11, _different_games(settings)]
+    assert Measure("rivals", Position(), 0).run() == [16, 0, 4]
+    exact = AIBrain("0").auto_play(Position.from_moves("63113354")).scores
+    assert [column for column, score in exact.items() if score == 0] == [5]
+    assert all(score < 0 for column, score in exact.items() if column != 5)

@@ -11,8 +11,10 @@ from connect_four_ai.lab.figures.deepening import DeepeningFigure
 from connect_four_ai.lab.figures.figure import Figure
 from connect_four_ai.lab.figures.gate import GateFigure
 from connect_four_ai.lab.figures.growth import GrowthFigure
+from connect_four_ai.lab.figures.learner import LearnerFigure
 from connect_four_ai.lab.figures.lines import LinesFigure
 from connect_four_ai.lab.figures.play_outs import PlayOuts
+from connect_four_ai.lab.figures.reward import RewardFigure
 from connect_four_ai.lab.figures.sums import Sums
 from connect_four_ai.lab.figures.tree import TreeFigure
 from connect_four_ai.lab.figures.weights import Weights
@@ -34,5 +36,7 @@ FIGURES: dict[str, type[Figure]] = {
     "bars": BarsFigure,
     "deepening": DeepeningFigure,
     "play_outs": PlayOuts,
+    "learner": LearnerFigure,
+    "reward": RewardFigure,
     "copies": CopiesFigure,
 }

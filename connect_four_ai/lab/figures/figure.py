@@ -56,6 +56,9 @@ class Figure:
     def hear(self, answer: Any) -> None:
         """Takes the answer of its job."""
 
+    def listen(self, found: Any) -> None:
+        """Takes what its job reports before that."""
+
     def retell(self) -> None:
         """Makes stored texts anew after the language has changed."""
 

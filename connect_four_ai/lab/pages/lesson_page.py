@@ -68,7 +68,10 @@ class Several:
     jobs: tuple[Job[Any], ...]
 
     def run(self, report: Listener = ignore_progress) -> list[Any]:
-        return [job.run(report) for job in self.jobs]
+        return [
+            job.run(lambda nodes, found, number=number: report(nodes, {number: found}))  # type: ignore[misc]
+            for number, job in enumerate(self.jobs)
+        ]
 
 
 class LessonPage(AskingPage):
@@ -130,7 +133,11 @@ class LessonPage(AskingPage):
             figure.hear(one)
 
     def listen(self, found: Any) -> None:
-        """Waits for the whole answer."""
+        """Lets a figure take what its job has found so far; the first job is the step's own."""
+        asking = [figure for figure in self.figures if figure.question()]
+        for number, part in found.items():
+            if 0 < number <= len(asking):
+                asking[number - 1].listen(part)
 
     def update(self) -> None:
         super().update()

@@ -149,9 +149,9 @@ def _exam(position: Position, depth: int) -> list[float]:
 
 
 def _rivals(position: Position, depth: int) -> list[float]:
-    """Returns the wins of Q after the second number of LEARNED games, the draws, and the wins of Q
-    after the first one."""
-    young, old = (AIBrain(find_stage(f"{PREFIX}{games}"), depth, 0) for games in LEARNED[:2])
+    """Returns the wins of Q after the third number of LEARNED games, the draws, and the wins of Q
+    after the second one."""
+    young, old = (AIBrain(find_stage(f"{PREFIX}{games}"), depth, 0) for games in LEARNED[1:3])
     points = [
         one
         for opening in chosen_openings(GAMES // 2, 0)

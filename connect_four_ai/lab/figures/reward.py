@@ -1,0 +1,75 @@
+"""One game from which a learner learns: the reward flows back, move by move."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from connect_four_ai.app.language import number_text, say
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import box
+from connect_four_ai.lab.figures.lines import display_cells
+from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
+from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.lab.widgets.graph import display_sides
+from connect_four_ai.study.learning.learner import Correction
+from connect_four_ai.study.lessons.small_learner import FirstGame
+
+HEAD, FOOT = 34.0, 40.0
+
+
+class RewardFigure(PlayedFigure[Track]):
+    """The value of each position of a game, in hundredths; at first those while it was played, then
+    one more that it should have had at each step.
+
+    `flowed`: how far the reward has flowed back before the answer.
+    """
+
+    game: Sequence[Correction] = ()
+
+    def question(self) -> FirstGame:
+        return FirstGame()
+
+    def hear(self, answer: Sequence[Correction]) -> None:
+        self.game = answer
+        self.begin(Track(len(answer)))
+        if self.playback and self.stands_still:
+            self.playback.film.go(self.options.get("flowed", 0))
+
+    def controls(self) -> Controls:
+        return self.buttons(self.box.x, self.box.width)
+
+    def display(self, mouse: Any) -> None:
+        if not self.playback or not self.game:
+            return
+        x, y, width, height = self.box
+        flowed = self.playback.film.now
+        at = min(len(self.game) - 1, len(self.game) - flowed)
+        side = min((height - BUTTONS) / 6.4, width / 16)
+        display_cells(Position.from_moves(self.game[at].moves), x, y + 4, side)
+        left = x + 7 * side + 28
+        top, bottom = y + HEAD, y + height - BUTTONS - FOOT
+        room = x + width - left
+        theme.write(
+            say("what each position should have been worth"),
+            left,
+            y + 14,
+            17,
+            bold=True,
+            within=room,
+        )
+        display_sides((left, top, room, bottom - top))
+        pitch, middle = room / len(self.game), (top + bottom) / 2
+        for number, one in enumerate(self.game):
+            known = number >= len(self.game) - flowed
+            value = one.target if known else one.before
+            center, length = left + pitch * (number + 0.5), value * ((bottom - top) / 2 - 24)
+            bar = (center - pitch * 0.3, middle - max(0.0, length), pitch * 0.6, abs(length))
+            if length:
+                box(bar, theme.disc_color("R" if value > 0 else "Y"), 3, edge=theme.FADED)
+            text = number_text(100 * value, "+.0f") if known else "0"
+            y_of_text = middle - length - (13 if value >= 0 else -13)
+            theme.centred(text, center, y_of_text, 15, theme.INK if known else theme.FADED)
+            theme.centred(str(number), center, bottom + 13, 14, theme.FADED)
+        frame = (left + pitch * at, top, pitch, bottom - top)
+        box(frame, "", 4, edge=theme.BLUE, weight=3)
+        theme.centred(say("discs on the board"), left + room / 2, bottom + 32, 14, theme.FADED)
