@@ -18,11 +18,11 @@ from connect_four_ai.study.exercises.repair import Repair
 HEAD = 'SECTION = "9.1.5"\nDEPTH = 1\n'
 HIGHEST, FIRST = mistakes_of("9.1.5")[:2]
 PROGRAMS = {
-    "Anna": HIGHEST.planted(),
-    "Bo": HIGHEST.planted().replace("return best_move", "return best_move  # <b>"),
-    "Cai": FIRST.planted(),
-    "Dora": find_stage("9.1.5").code,
-    "Eva": "class AIBrain:\n    def auto_play(self:\n",
+    "Anneliese": HIGHEST.planted(),
+    "Bonifaz": HIGHEST.planted().replace("return best_move", "return best_move  # <b>"),
+    "Caimile": FIRST.planted(),
+    "Dorothea": find_stage("9.1.5").code,
+    "Evangeline": "class AIBrain:\n    def auto_play(self:\n",
 }
 
 
@@ -39,7 +39,7 @@ def test_equal_mistakes_stand_together_and_nobody_is_named(
     assert heads[0] == ("9.1.5 · Chooses the highest score", "2 programs")
     assert heads[1] == ("9.1.5 · Keeps its first column, whatever the scores are", "1 program")
     assert heads[-1] == ("9.1.5 · right", "1 program")
-    assert not any(name in page for name in PROGRAMS)
+    assert [name for name in PROGRAMS if name in page] == []
     assert "<b>" not in page
     assert page.count("<svg") >= 4
     Path("page.html").write_text("mine")  # a file of another kind is kept
