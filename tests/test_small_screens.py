@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
+from at_once import work_at_once
 from drawn_lines import all_lines, assert_in_order, lines_of
 from lab_window import BoardWindow, lab_window
 
@@ -13,9 +14,12 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import placed
 from connect_four_ai.lab.pages.editor_page import EditorPage
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
+from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.widgets.layout import LEAST_WIDE, Shape, here, shape_of
 from connect_four_ai.study.exercises.paths import PATHS
+from connect_four_ai.study.lessons import SECTIONS as LESSONS
+from connect_four_ai.study.lessons.lesson import steps_of
 
 SCREENS = [(320, 568), (390, 844), (768, 1024), (640, 450), (844, 390)]
 
@@ -131,3 +135,19 @@ def test_exercises(screen: tuple[int, int], section: str) -> None:
             page.begin(kind, 7)
             window.wait_until(lambda: page.desk)
             assert_fits(window, screen)
+
+
+@pytest.mark.parametrize("section", LESSONS)
+def test_lessons(screen: tuple[int, int], section: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    work_at_once(monkeypatch)
+    with lab_window() as window:
+        window.window.loop.screen = screen
+        page = window.window.toggle_page("lesson")
+        assert isinstance(page, LessonPage)
+        for number in range(len(page_steps := steps_of(section))):
+            page.begin(section, number)
+            assert_fits(window, screen)
+            right = page_steps[number].right_answers(page.scene.opinions if page.scene else {})
+            for answer in list(right)[:1]:
+                page.answer(answer)
+                assert_fits(window, screen)

@@ -14,9 +14,9 @@ from connect_four_ai.study.comparison import Opinion
 from connect_four_ai.study.lessons.lesson import BEFORE, NOW, SCORE
 from connect_four_ai.texts.formats import opinion_text
 
-NAMES = 64.0
+NAMES, NARROW = 64.0, 360.0
 """Width of the names of the rows of scores, beside a board."""
-CHIP, LOW_CHIP, GAP = 26.0, 18.0, 3.0
+CHIP, LOW_CHIP, GAP = 26.0, 15.0, 2.0
 """Heights of a score, alone and above that of the stage before its page was changed; and the space
 between two."""
 ROWS = NOW, BEFORE
@@ -29,13 +29,17 @@ class BoardFigure(Figure):
     `outlines`: the same for the patterns that 8's evaluation counts, "never" if left out.
     """
 
+    def height_at(self, width: float) -> float:
+        return (width - self._gutter) * theme.HEIGHT / theme.BOARD_WIDTH
+
     def width_at(self, height: float) -> float:
         return height * theme.BOARD_WIDTH / theme.HEIGHT + self._gutter
 
     @property
     def _gutter(self) -> float:
-        """Width at the left for the names of the rows of scores."""
-        return NAMES if self.scene.step.change else 0.0
+        """Width at the left for the names of the rows of scores, where there is room."""
+        has_names = self.scene.step.change and not 0 < self.box.width < NARROW
+        return NAMES if has_names else 0.0
 
     @property
     def at(self) -> tuple[float, float, float]:

@@ -42,6 +42,10 @@ class CodeFigure(Figure):
         before_it = STAGES.get(SECTIONS[SECTIONS.index(step.section) - 1])
         return only_changes(changes(step.stage, before_it))
 
+    def height_at(self, width: float) -> float:
+        rows = changed_rows(self.lines(), width - 2 * PADDING)
+        return len(rows) * theme.grown(LEADINGS[0]) + 2 * PADDING
+
     def width_at(self, height: float) -> float:
         longest = max(len(line.text) for line in self.lines())
         return min(WIDEST, longest * letter_width() + 2 * PADDING + SIGNS)

@@ -19,6 +19,9 @@ from connect_four_ai.study.lessons.walk import Walk
 NARROW = 520.0
 
 
+TALL = 300.0
+
+
 @dataclass
 class Scene:
     """What the figures of a step show."""
@@ -61,6 +64,11 @@ class Figure:
 
     def retell(self) -> None:
         """Makes stored texts anew after the language has changed."""
+
+    def height_at(self, width: float) -> float:
+        """Returns the height that it needs on a narrow screen, where it may be as tall as it
+        likes."""
+        return TALL
 
     def width_at(self, height: float) -> float | None:
         """Returns its width at a height; None if it takes all the width that there is."""

@@ -76,7 +76,7 @@ class Sums(Figure):
             thought = self.scene.thought
             score = score_text(thought.scores[self.column]) if thought else "…"
             text = say("The game ends here, and counts once: {score}", score=score)
-            theme.centred(text, x + width / 2, y + 80, 20, bold=True, within=width)
+            theme.paragraph(text, x + 16, y + 60, width - 32, 20)
             return
         for reply, rect in self._cards().items():
             self._display_card(reply, rect)
@@ -94,8 +94,9 @@ class Sums(Figure):
         if added and value:
             paper = theme.disc_color("R" if value > 0 else "Y")
         box(rect, paper if added else theme.PAPER, 8, edge=theme.FADED, weight=1 if added else 2)
-        self.scene.view.display_piece("R", left + width / 2 - 12, top + 22, 24)
-        theme.write(str(reply), left + width / 2 + 8, top + 22, 17, bold=True)
+        size = min(24.0, 0.4 * width)
+        self.scene.view.display_piece("R", left + width / 2 - size / 2 - 1, top + 22, size)
+        theme.write(str(reply), left + width / 2 + size / 2 - 3, top + 22, 17, bold=True)
         text = score_text(value) if added else "?"
         ink = theme.INK if added else theme.FADED
         theme.write_within(text, left + width / 2, top + height - 26, width - 8, 20, 14, ink)

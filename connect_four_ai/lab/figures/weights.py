@@ -57,7 +57,7 @@ class Weights(Figure):
 
     def display(self, mouse: Any) -> None:
         track = self._track
-        track.line(say("a result weighs this number to the depth that is left:"), self.box.y + 12)
+        track.line(say("each move of depth left multiplies by:"), self.box.y + 12)
         if self.scene.walk.done or not self.options.get("hides"):
             pitch = (track.width + 4) / len(BASES)
             for number, base in enumerate(BASES):

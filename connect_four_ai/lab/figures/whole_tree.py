@@ -12,7 +12,7 @@ from connect_four_ai.texts.step_words import StepWords, words_of
 
 GUTTER = 92.0
 """Width at the left, for the player of each level and the score that it takes."""
-LEGEND = 26.0
+LEGEND, NARROW = 26.0, 500.0
 CHIP = 24.0
 """Height of a node."""
 NARROWEST, WIDEST = 34.0, 64.0
@@ -31,7 +31,9 @@ class WholeTree(SearchFigure):
         x, y, width, height = self.room
         self.nodes: dict[Path, Node] = tree.nodes
         self.across = (width - GUTTER) / (tree.width + 1)
-        self.down = (height - LEGEND) / (tree.height + 1)
+        self._legend = LEGEND if width > NARROW else 2 * LEGEND - 4
+        """Height of the explanation of the colours, in one line or two."""
+        self.down = (height - self._legend) / (tree.height + 1)
         self.places: dict[Path, Point] = {
             path: (x + GUTTER + self.across * (at + 0.5), y + self.down * (len(path) + 0.5))
             for path, at in tree.xs.items()
@@ -78,16 +80,19 @@ class WholeTree(SearchFigure):
 
     def _display_legend(self) -> None:
         """Explains the colours in a line below the tree."""
-        x, y, _, height = self.room
-        left, middle = x + GUTTER, y + height - LEGEND / 2
+        x, y, width, height = self.room
+        left, middle = x, y + height - self._legend + LEGEND / 2
         for paper, text in (
             (theme.disc_color("Y"), say("Yellow has won: −10")),
             (theme.disc_color("R"), say("Red has won: +10")),
             (NO_RESULT, say("no result")),
         ):
+            needed = 36 + theme.text_width(text, 14)
+            if left + needed > x + width:
+                left, middle = x, middle + LEGEND - 4
             box((left, middle - 7, 14, 14), paper, 3, edge=theme.FADED)
             theme.write(text, left + 20, middle, 14, theme.FADED)
-            left += 36 + theme.text_width(text, 14)
+            left += needed
 
 
 def _paper(score: float) -> str:

@@ -1,6 +1,7 @@
 """Where the parts of a lesson's step stand: one column, the figures above the sentences; on a low
 screen, beside them."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from connect_four_ai.lab import theme
@@ -29,8 +30,6 @@ SECTION_PITCH, MARK_PITCH, ROW = 32.0, 34.0, 40.0
 VERDICT = 28.0
 """Height of the line that says whether an answer is right."""
 LEAST_FIGURE = 180.0
-TALL = 300.0
-"""Height of a figure that is not a board, on a small screen."""
 KEYPAD = 120.0
 """Height of a number's field with its keys below."""
 
@@ -70,13 +69,17 @@ class Places:
         return self.turning.top - 8
 
 
-def layout_of(step: Step, screen: Size) -> Layout:
+Heights = Callable[[float], Sequence[float]]
+"""Returns the heights that the figures need at a width."""
+
+
+def layout_of(step: Step, screen: Size, heights: Heights) -> Layout:
     """Returns the window's layout for a step on a screen."""
     shape = shape_of(screen)
     if shape is Shape.WIDE:
         return WIDE
     width = max(screen[0], NARROWEST)
-    places = places_of(step, shape, width)
+    places = places_of(step, shape, width, heights)
     column = places.column
     return Layout(
         shape,
@@ -92,7 +95,7 @@ def layout_of(step: Step, screen: Size) -> Layout:
     )
 
 
-def places_of(step: Step, shape: Shape, width: float) -> Places:
+def places_of(step: Step, shape: Shape, width: float, heights: Heights) -> Places:
     """Returns the places of a step's parts in a layout of this shape and width."""
     if shape is Shape.WIDE:
         return _wide(step)
@@ -108,8 +111,7 @@ def places_of(step: Step, shape: Shape, width: float) -> Places:
         left = Column(EDGE, width / 2 - EDGE)
     figures = []
     y = top
-    for figure in step.figures:
-        high = left.width * theme.HEIGHT / theme.BOARD_WIDTH if figure.kind == "board" else TALL
+    for high in heights(left.width):
         figures.append(Box(left.left, y, left.width, high))
         y += high + GAP
     text = y if shape is Shape.UPRIGHT else top

@@ -182,11 +182,15 @@ class LessonPage(AskingPage):
     # Layout
 
     def layout(self, screen: Size) -> Layout:
-        return layout_of(self.walk.step, screen)
+        return layout_of(self.walk.step, screen, self._heights)
+
+    def _heights(self, width: float) -> list[float]:
+        """Returns the heights that the figures need at a width, on a small screen."""
+        return [figure.height_at(width) for figure in self.figures]
 
     @property
     def places(self) -> Places:
-        return places_of(self.walk.step, here().shape, here().width)
+        return places_of(self.walk.step, here().shape, here().width, self._heights)
 
     def _lay_out(self) -> None:
         """Places the figures: in boxes of their own, or side by side in one."""
@@ -251,7 +255,7 @@ class LessonPage(AskingPage):
             self.field.display(column, top, True)
         elif walk.asks_for_column:
             text = say("Click a column, or press its number and Enter.")
-            column.line(text, top + 16, 15, theme.FADED)
+            column.paragraph(text, top + 6, 15, theme.FADED)
         if walk.given and walk.right is not None:
             stays = walk.waits or (ask and ask.choices)
             _display_verdict(walk, column, places.verdict if stays else top)
