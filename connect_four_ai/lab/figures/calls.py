@@ -9,19 +9,11 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.graphics.tree_layout import Path
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, box, line
+from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.figures.figure import Scene as Page
 from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
 from connect_four_ai.lab.widgets.calls_view import display_call, display_calls
-from connect_four_ai.lab.widgets.code_view import (
-    LEADING,
-    MARK,
-    PADDING,
-    PAPERS,
-    display_code,
-    letter_width,
-    rows_of,
-)
+from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, display_listing
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import Column
 from connect_four_ai.lab.widgets.tree_view import Box, Scene
@@ -185,34 +177,25 @@ class CallsFigure(PlayedFigure[Track]):
             theme.flush_right("RecursionError", x + 24, y + 44, 19, theme.ALARM, bold=True)
 
     def _display_code(self, width: float) -> None:
-        """Draws the function, with the line that runs marked."""
-        x = self.box.x + self.box.width - width + 12
+        """Draws the function, with the line that runs marked, or those that are deleted."""
         function = recursion.fibonacci_with_memory if self.memory else recursion.fibonacci
         lines = recursion.listing(function)
-        rows = rows_of(lines, width - 12 - 2 * PADDING)
-        leading = theme.grown(LEADING)
-        y = self.box.y
-        box((x, y, width - 12, len(rows) * leading + 2 * PADDING), theme.WHITE, 8, edge=theme.LINE)
-        for number, row in enumerate(rows):
-            top = y + PADDING + number * leading
-            if not self.ends and row.line in DELETED:
-                box((x + 4, top, width - 20, leading), PAPERS["-"])
-                end = x + PADDING + len(lines[row.line]) * letter_width()
-                line((x + PADDING, top + leading / 2), (end, top + leading / 2), theme.ALARM)
-            elif row.line == self._running_line(lines):
-                box((x + 4, top, width - 20, leading), MARK)
-            display_code(row, x + PADDING, top + leading / 2)
+        papers = dict.fromkeys(DELETED, PAPERS["-"])
+        if self.ends:
+            papers = dict.fromkeys(self._running_line(lines), MARK)
+        x = self.box.x + self.box.width - width + 12
+        display_listing(lines, x, self.box.y, width - 12, papers)
 
-    def _running_line(self, lines: tuple[str, ...]) -> int | None:
-        """Returns the index of the line of the last event; None before the first one."""
+    def _running_line(self, lines: tuple[str, ...]) -> list[int]:
+        """Returns the index of the line of the last event; none before the first one."""
         assert self.playback
         if not self.playback.film.now:
-            return None
+            return []
         path, is_return = self.events[self.playback.film.now - 1]
-        if not is_return and self.ends:
-            return next(number for number, text in enumerate(lines) if "    if n" in text)
+        if not is_return:
+            return [number for number, text in enumerate(lines) if "    if n" in text][:1]
         found = [number for number, text in enumerate(lines) if "return" in text]
-        return found[0] if self.made[path].n < 2 else found[-1]
+        return found[:1] if self.made[path].n < 2 else found[-1:]
 
 
 def _paths(call: Call, path: Path = ()) -> list[tuple[Path, Call]]:

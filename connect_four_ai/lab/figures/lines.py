@@ -10,14 +10,7 @@ from connect_four_ai.lab.boards.columns import BOARD, SHADE
 from connect_four_ai.lab.boards.pieces import disc
 from connect_four_ai.lab.canvas import Point, box, capsule, circle
 from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
-from connect_four_ai.lab.widgets.code_view import (
-    LEADING,
-    MARK,
-    PADDING,
-    PAPERS,
-    display_code,
-    rows_of,
-)
+from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, display_listing
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.study.recording.looks import Look, Looks, Spot
 
@@ -175,20 +168,15 @@ class LinesFigure(PlayedFigure[Track]):
         breaks = [number for number, text in enumerate(lines) if not text.strip()]
         first = max((n for n in breaks if n < here), default=0) + 1
         last = min((n for n in breaks if n > here), default=len(lines))
-        width = self.box.x + self.box.width - x
-        rows = rows_of(tuple(text[4:] for text in lines[first:last]), width - 2 * PADDING)
-        leading = theme.grown(LEADING)
-        box((x, y, width, len(rows) * leading + 2 * PADDING), theme.WHITE, 8, edge=theme.LINE)
-        top = y + PADDING
-        for row in rows:
-            number = first + row.line
-            changed = step.change is not None and step.change[1].strip() in lines[number]
-            if number == here and self.seen:
-                box((x + 4, top, width - 8, leading), MARK)
-            elif changed:
-                box((x + 4, top, width - 8, leading), PAPERS["+"])
-            display_code(row, x + PADDING, top + leading / 2)
-            top += leading
+        papers = {
+            number - first: PAPERS["+"]
+            for number, text in enumerate(lines)
+            if step.change and step.change[1].strip() in text
+        }
+        if self.seen:
+            papers[here - first] = MARK
+        shown = tuple(text[4:] for text in lines[first:last])
+        display_listing(shown, x, y, self.box.x + self.box.width - x, papers)
 
 
 def display_cells(position: Position, left: float, top: float, side: float) -> None:

@@ -1,7 +1,7 @@
 """Code in the window, monospaced and in pygments' colours for Python."""
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -105,6 +105,19 @@ def display_code(row: Row, x: float, y: float) -> None:
     for start, text, color in row.runs:
         canvas.fill(color if row.sign == " " else INKS[row.sign])
         canvas.text(text, x + start * letter, y + theme.grown(SIZE) * theme.RISE)
+
+
+def display_listing(
+    lines: tuple[str, ...], x: float, y: float, width: float, papers: Mapping[int, str]
+) -> None:
+    """Draws lines of code in a white box. `papers`: colours behind lines, by their indices."""
+    rows, leading = rows_of(lines, width - 2 * PADDING), theme.grown(LEADING)
+    box((x, y, width, len(rows) * leading + 2 * PADDING), theme.WHITE, 8, edge=theme.LINE)
+    for number, row in enumerate(rows):
+        top = y + PADDING + number * leading
+        if paper := papers.get(row.line):
+            box((x + 4, top, width - 8, leading), paper)
+        display_code(row, x + PADDING, top + leading / 2)
 
 
 @lru_cache(maxsize=64)
