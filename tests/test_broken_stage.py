@@ -9,9 +9,9 @@ from shipped import SECTIONS
 from test_contributing import copy_of_the_project
 from waiting import TIME_LIMIT
 
-from connect_four_ai.stages import STAGES
+from connect_four_ai.stages import STAGES, Scoring
 from connect_four_ai.stages.switches import COMBINATIONS, stage_of
-from connect_four_ai.texts.why import MEANINGS, REASONS
+from connect_four_ai.texts.why import AT_ONCE, MEANINGS, REASONS
 
 PROJECT = Path(__file__).resolve().parent.parent
 BLOCKING = "connect_four_ai/stages/section_9_1_5.py"
@@ -81,5 +81,7 @@ def test_every_meaning_belongs_to_a_stage() -> None:
         *(stage for stage in STAGES.values() if stage.computer and stage.section in SECTIONS),
         *map(stage_of, COMBINATIONS),
     ]
-    assert set(MEANINGS) == {stage.scoring for stage in stages}
-    assert set(REASONS) <= set(MEANINGS)
+    kinds = {stage.scoring for stage in stages}
+    of_games = {f"value of {game}" for game in ("Position", "TicTacToe", "Isolation")}
+    assert set(MEANINGS) == kinds | of_games | {Scoring.OWN, AT_ONCE}
+    assert set(REASONS) <= kinds

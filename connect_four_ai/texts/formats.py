@@ -1,7 +1,6 @@
 """Formats of counts, times and thoughts."""
 
 from math import isinf
-from pathlib import Path
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
@@ -27,8 +26,8 @@ def thought_text(thought: Thought, move: Any) -> str:
     Moves of the opening book, and of some students' programs, have no score."""
     if move not in thought.scores:
         return say("book") if thought.stage.has_book else say("no score")
-    said = opinion_text(thought.stage, thought.position, thought.scores[move])
-    return f"{said} ({thought.visits[move]:,})" if thought.visits else said
+    text = opinion_text(thought.stage, thought.position, thought.scores[move])
+    return f"{text} ({thought.visits[move]:,})" if thought.visits else text
 
 
 def scores_line(thought: Thought) -> str:
@@ -39,8 +38,8 @@ def scores_line(thought: Thought) -> str:
     position = thought.position
     moves: dict[str, list[str]] = {}
     for move, score in thought.scores.items():
-        said, name = opinion_text(thought.stage, position, score), position.move_name(move)
-        moves.setdefault(said, []).append(short_name(name))
+        text = opinion_text(thought.stage, position, score)
+        moves.setdefault(text, []).append(short_name(position.move_name(move)))
     scores = [
         say("{move}: {score}", move=" ".join(names), score=score) for score, names in moves.items()
     ]
@@ -49,11 +48,9 @@ def scores_line(thought: Thought) -> str:
 
 
 def seconds_text(seconds: float) -> str:
-    milliseconds = seconds * 1000
     if seconds >= 1:
         return say("{seconds} s", seconds=f"{seconds:.1f}")
-    digits = 0 if milliseconds >= 10 else 1
-    return say("{milliseconds} ms", milliseconds=f"{milliseconds:.{digits}f}")
+    return say("{milliseconds} ms", milliseconds=f"{seconds * 1000:.{int(seconds < 0.01)}f}")
 
 
 def nodes_text(nodes: int) -> str:
@@ -63,18 +60,21 @@ def nodes_text(nodes: int) -> str:
 def move_text(thought: Thought, would: bool = False) -> str:
     """Returns the move that a brain played, or would play, and its score."""
     position = thought.position
-    name, move = position.player_name(thought.player), position.move_name(thought.move)
-    score = thought_text(thought, thought.move)
-    unscored = say("by the book") if thought.stage.has_book else score
-    why = say("score {score}", score=score) if thought.scores else unscored
+    why = thought_text(thought, thought.move)
+    if thought.scores:
+        why = say("score {score}", score=why)
+    elif thought.stage.has_book:
+        why = say("by the book")
+    facts = {"name": position.player_name(thought.player), "why": why}
+    facts["move"] = position.move_name(thought.move)
     if would:
-        return say("{name} would play {move}, {why}", name=name, move=move, why=why)
-    return say("{name} played {move}, {why}", name=name, move=move, why=why)
+        return say("{name} would play {move}, {why}", **facts)
+    return say("{name} played {move}, {why}", **facts)
 
 
 def cost_text(thought: Thought) -> str:
     """Returns the stage that thought, and the cost of thinking: nodes, prunes and seconds."""
-    stage = Path(thought.section).name
+    stage = thought.stage.name
     if len(stage) == 1:
         stage = say("opponent {section}", section=stage)
     if not thought.scores:

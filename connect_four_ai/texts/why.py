@@ -7,9 +7,7 @@ from typing import Any
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say, score_text, size_text
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import opponent, scores_for_first_player
-from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.positions import threats, wins_at_once
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages.stage import Scoring
@@ -201,17 +199,11 @@ def about_decision(board: Any) -> str:
     return say("About {name}’s last move, before it was played", name=name)
 
 
-_TEXTS = texts_in("meanings")
-OWN: dict[str, str] = _TEXTS["own"]
-AT_ONCE: dict[str, str] = _TEXTS["at_once"]
-MEANINGS: dict[str, dict[str, str]] = _TEXTS["meanings"]
+MEANINGS: dict[str, dict[str, str]] = texts_in("meanings")
 """Meanings by the kind of the stage's scores, and by a score's size."""
-VALUES: dict[type, dict[str, str]] = {
-    Position: _TEXTS["of_games"]["Connect Four"],
-    Isolation: _TEXTS["of_games"]["Isolation"],
-    TicTacToe: MEANINGS["six states"],
-}
-"""Meanings of the evaluations of some games, by a score's size."""
+MEANINGS["value of TicTacToe"] = MEANINGS["six states"]
+AT_ONCE = "result at once"
+"""The kind of results without looking ahead."""
 
 
 def meaning(thought: Thought, move: Any) -> str:
@@ -220,34 +212,23 @@ def meaning(thought: Thought, move: Any) -> str:
     first, second = map(position.player_name, position.players)
     texts = _texts(thought)
     written = score_text(score)
-    if abs(score) == inf and thought.stage.scoring is not Scoring.EXACT:
+    if isinf(score):
         written = say("{score} (in the code: -inf)", score=written)
-    said = say(
-        texts.get(f"{abs(score):g}", texts["any"]),
-        score=written,
-        size=size_text(score),
-        first=first,
-        second=second,
-        ahead=first if score > 0 else second,
-        behind=second if score > 0 else first,
-        wins=f"{abs(score) / 10:,.0f}",
-        disc=f"{22 - abs(score):.0f}",
-        visits=f"{thought.visits.get(move, 0):,}",
-    )
-    return (
-        f"{full(position, score)} {said}"
-        if score and thought.stage.scoring is Scoring.EXACT
-        else said
-    )
+    ahead, behind = (first, second) if score > 0 else (second, first)
+    facts = {"score": written, "size": size_text(score), "first": first, "second": second}
+    facts |= {"ahead": ahead, "behind": behind, "visits": f"{thought.visits.get(move, 0):,}"}
+    facts |= {"wins": f"{abs(score) / 10:,.0f}", "disc": f"{22 - abs(score):.0f}"}
+    text = say(texts.get(f"{abs(score):g}", texts["any"]), **facts)
+    is_exact = thought.stage.scoring is Scoring.EXACT
+    return f"{full(position, score)} {text}" if score and is_exact else text
 
 
 def _texts(thought: Thought) -> dict[str, str]:
     """Returns the meanings of this stage's scores, by their size."""
-    scoring = thought.stage.scoring
-    if scoring is Scoring.CHANCE and len(set(thought.scores.values())) > 1:
-        return OWN
-    if scoring is Scoring.RESULT and not thought.stage.looks_ahead:
-        return AT_ONCE
-    if scoring is Scoring.VALUE and type(thought.position) in VALUES:
-        return VALUES[type(thought.position)]
-    return MEANINGS.get(scoring, OWN)
+    kind: str = thought.stage.scoring
+    if kind == Scoring.CHANCE and len(set(thought.scores.values())) > 1:
+        kind = Scoring.OWN
+    if kind == Scoring.RESULT and not thought.stage.looks_ahead:
+        kind = AT_ONCE
+    of_the_game = MEANINGS.get(f"{kind} of {type(thought.position).__name__}")
+    return of_the_game or MEANINGS.get(kind, MEANINGS[Scoring.OWN])

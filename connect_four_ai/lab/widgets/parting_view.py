@@ -35,7 +35,7 @@ def display_parting(parting: Parting, x: float, y: float, width: float) -> None:
         top = y + ABOVE + number * ROW
         theme.write(name, x, top + CHIP / 2, 15, within=NAMES - 6)
         _display_node(tree, other, (x + NAMES, top), across)
-        below, beside = _children(tree), _children(other)
+        below, beside = (node.children if node else {} for node in (tree, other))
         for place, column in enumerate(columns):
             left = x + NAMES + (place + 1.5) * across
             if column in below or column in beside:
@@ -43,10 +43,6 @@ def display_parting(parting: Parting, x: float, y: float, width: float) -> None:
         if tree and not columns and not number:
             said = say("Neither looks further from there.")
             theme.write(said, x + NAMES + 1.5 * across, top + CHIP / 2, 15, theme.FADED)
-
-
-def _children(tree: Tree | None) -> dict[int, Tree]:
-    return {child.move: child for child in tree.children} if tree else {}
 
 
 def _display_node(

@@ -6,12 +6,11 @@ is given a board with one disc more and returns a number has visited a node.
 """
 
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from numbers import Real
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import Any
 
 from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, YELLOW, Position
 from connect_four_ai.stages.brain import Brain
@@ -23,12 +22,15 @@ Discs = tuple[int, int]
 """Red's and Yellow's discs, as bitboards."""
 
 
-class Tree(NamedTuple):
+@dataclass
+class Tree:
     """A node of a search, and the nodes visited below it."""
 
-    move: int
-    value: float
-    children: tuple["Tree", ...] = ()
+    move: int = 0
+    """The column that leads to it; 0 if it is unknown."""
+    value: float = 0
+    children: dict[int, "Tree"] = field(default_factory=dict)
+    """The nodes below, by their columns."""
     lines: tuple[int, ...] = ()
     """The lines that returned the value, first the one where it arose, then those that passed it
     on."""
@@ -51,53 +53,39 @@ class Parting:
     @property
     def columns(self) -> list[int]:
         """The columns that either search tries at the node."""
-        trees = (self.theirs, self.chapters)
-        return sorted({child.move for tree in trees if tree for child in tree.children})
+        trees = filter(None, (self.theirs, self.chapters))
+        return sorted({move for tree in trees for move in tree.children})
 
 
 def parting(theirs: Tree, chapters: Tree, depth: int) -> Parting | None:
     """Returns the first node where two searches of this depth part; None if all nodes agree."""
     path: tuple[int, ...] = ()
-    while True:
-        pairs = _pairs(theirs, chapters)
-        apart = next(((a, b) for a, b in pairs if a and b and not same(a.value, b.value)), None)
-        if apart is None:
-            break
-        theirs, chapters = apart
-        path += (theirs.move,)
+    while apart := _differing(theirs, chapters):
+        path += (apart,)
+        theirs, chapters = theirs.children[apart], chapters.children[apart]
     if path:
         return Parting(path, depth + 1 - len(path), theirs, chapters)
-    for a, b in pairs:
-        if node := (None if a and b else a or b):
-            return Parting((node.move,), depth, a, b)
+    for move in sorted(theirs.children.keys() ^ chapters.children.keys()):
+        return Parting((move,), depth, theirs.children.get(move), chapters.children.get(move))
     return None
 
 
-def _pairs(left: Tree, right: Tree) -> list[tuple[Tree | None, Tree | None]]:
-    """Returns the children of two nodes in pairs, by their columns."""
-    a, b = ({child.move: child for child in tree.children} for tree in (left, right))
-    return [(a.get(move), b.get(move)) for move in sorted(a.keys() | b.keys())]
+def _differing(theirs: Tree, chapters: Tree) -> int:
+    """Returns the first column whose nodes have different values; 0 if there is none."""
+    a, b = theirs.children, chapters.children
+    columns = sorted(a.keys() & b.keys())
+    return next((move for move in columns if not same(a[move].value, b[move].value)), 0)
 
 
 def alike(left: Tree, right: Tree) -> bool:
     """Returns whether two searches visit the same nodes and find the same values. A search that
     tries one column only may try any."""
-    only = [len(tree.children) for tree in (left, right)] == [1, 1]
-    if only and left.children[0].move != right.children[0].move:
+    a, b = left.children, right.children
+    if len(a) == len(b) == 1 and a.keys() != b.keys():
         return True
-    return len(left.children) == len(right.children) and all(
-        a and b and same(a.value, b.value) and alike(a, b) for a, b in _pairs(left, right)
+    return a.keys() == b.keys() and all(
+        same(a[move].value, b[move].value) and alike(a[move], b[move]) for move in a
     )
-
-
-def along(tree: Tree, path: Iterable[int]) -> Iterator[Tree]:
-    """Yields the nodes of a search along these columns, as far as it goes."""
-    for move in path:
-        found = next((child for child in tree.children if child.move == move), None)
-        if found is None:
-            return
-        yield found
-        tree = found
 
 
 # Watching a search
@@ -109,37 +97,26 @@ def tree_of(brain: Brain, question: Question) -> Tree | None:
     kind = getattr(type(brain), "kind", type(brain))  # a student's own class
     start = next(getattr(kind, name) for name in STARTS if hasattr(kind, name))
     watch = _Watch(start.__code__.co_filename, position)
-    with watch.on(), suppress(Exception):
-        brain.auto_play(position)
-    return watch.root.tree() if watch.root.lines else None
-
-
-@dataclass
-class _Node:
-    """A board that a search has visited."""
-
-    discs: Discs | None
-    move: int = 0
-    """The column that leads to it; 0 if it is unknown."""
-    called: int = 0
-    value: float = 0
-    lines: tuple[int, ...] = ()
-    children: dict[int, "_Node"] = field(default_factory=dict)
-
-    def tree(self) -> Tree:
-        below = tuple(node.tree() for node in self.children.values())
-        return Tree(self.move, self.value, below, self.lines, self.called)
+    sys.setprofile(watch.happened)
+    try:
+        with suppress(Exception):
+            brain.auto_play(position)
+    finally:
+        sys.setprofile(None)
+    return watch.root if watch.root.lines else None
 
 
 @dataclass
 class _Call:
     """A call of one of the file's functions."""
 
-    node: _Node
-    """The board that the call is about."""
+    node: Tree
+    """The node that the call is about."""
+    discs: Discs
+    """Its board."""
     first: bool
     """Whether it is the first call with this board."""
-    said: tuple[Any, tuple[int, ...]] = (None, ())
+    returned: tuple[Any, tuple[int, ...]] = (None, ())
     """The value that the last call within it returned for the same board, and its lines."""
 
 
@@ -148,18 +125,10 @@ class _Watch:
 
     def __init__(self, file: str, position: Position) -> None:
         self.file = file
-        self.root = _Node((position.red, position.yellow))
-        self.calls = [_Call(self.root, False)]
+        self.root = Tree()
+        self.calls = [_Call(self.root, (position.red, position.yellow), False)]
 
-    @contextmanager
-    def on(self) -> Iterator[None]:
-        sys.setprofile(self._happened)
-        try:
-            yield
-        finally:
-            sys.setprofile(None)
-
-    def _happened(self, frame: FrameType, event: str, arg: Any) -> None:
+    def happened(self, frame: FrameType, event: str, arg: Any) -> None:
         if frame.f_code.co_filename == self.file:
             if event == "call":
                 self._enter(frame)
@@ -170,20 +139,21 @@ class _Watch:
         code = frame.f_code
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         given = [frame.f_locals[name] for name in names if name in frame.f_locals]
-        node = self.calls[-1].node
-        discs = next(filter(None, map(discs_of, given)), None)
-        if first := discs is not None and discs != node.discs:
-            move = column_between(node.discs, discs) if node.discs and discs else 0
-            node = _Node(discs, move, _line_of_caller(frame, self.file))
-        self.calls.append(_Call(node, first))
+        caller = self.calls[-1]
+        discs = next(filter(None, map(discs_of, given)), caller.discs)
+        node = caller.node
+        if first := discs != caller.discs:
+            move = column_between(caller.discs, discs)
+            node = Tree(move, called=_line_of_caller(frame, self.file))
+        self.calls.append(_Call(node, discs, first))
 
     def _leave(self, frame: FrameType, arg: Any) -> None:
         call, caller = self.calls.pop(), self.calls[-1]
-        before, lines = call.said
+        before, lines = call.returned
         passes_on = type(before) is type(arg) and before == arg
         lines = (*(lines if passes_on else ()), frame.f_lineno)
         if not call.first:
-            caller.said = arg, lines
+            caller.returned = arg, lines
             if len(self.calls) == 1:
                 self.root.lines = lines
         elif isinstance(arg, Real) and not isinstance(arg, bool):

@@ -8,7 +8,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import threats
 from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
-from connect_four_ai.study.checking.parting import Parting, Tree, alike, along, parting, tree_of
+from connect_four_ai.study.checking.parting import Parting, Tree, alike, parting, tree_of
 from connect_four_ai.study.checking.questions import (
     UNASKED,
     Answer,
@@ -189,9 +189,8 @@ def _located(report: Report, tree: Tree) -> Report:
     if apart is None:
         return replace(report, lines=tree.lines)  # only auto_play's choice differs
     if apart.theirs is None:
-        node = next(along(tree, apart.path[:-1]), None)
-        called = max((child.called for child in (node or tree).children), default=0)
-        lines = (called,) if called and node is None else (node or tree).lines
+        called = max((child.called for child in tree.children.values()), default=0)
+        lines = (called,) if called else tree.lines
     elif apart.chapters is None:
         lines = (apart.theirs.called,)
     else:
