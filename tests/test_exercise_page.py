@@ -26,7 +26,7 @@ from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import Repair
-from connect_four_ai.texts.exercise_words import KINDS, hints, question
+from connect_four_ai.texts.exercise_words import hints, kind_name, question
 
 Kind = TypeVar("Kind", bound=Exercise)
 
@@ -297,7 +297,7 @@ def test_each_kind_has_a_button_and_enough_leads_on_to_the_next(page: ExercisePa
         progress.add("9.1.5", "predict", seed, True, 0)
     page.turn_to("9.1.5")
     for kind in PATHS["9.1.5"]:
-        click(page, f"{KINDS[kind]} {page.practice.counts[kind]}/{ENOUGH[kind]}", 0)
+        click(page, f"{kind_name(kind)} {page.practice.counts[kind]}/{ENOUGH[kind]}", 0)
         assert page.practice.kind == kind
     answers: list[tuple[str | None, str]] = [
         ("77", "next one"),

@@ -1,8 +1,5 @@
 """Every entry of the gallery is played again, and its columns are compared with its kind."""
 
-import re
-from pathlib import Path
-
 import pytest
 
 from connect_four_ai.ai_brain import AIBrain
@@ -11,7 +8,7 @@ from connect_four_ai.games.game import keeping
 from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.solver.solver import Solver
 from connect_four_ai.stages import find_stage
-from connect_four_ai.study.gallery import FILE, KINDS, Mistake, mistakes
+from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
 
 ALL = mistakes()
 IN_TIME = range(4, 10)
@@ -92,26 +89,3 @@ def test_every_stage_that_needs_one_has_a_mistake_and_the_chapter_s_own_are_ther
     assert ("9.1.4", "41424") in own, "it does not block"
     assert ("9.1.5", "1212125") in own, "it blocks, and does not take its win"
     assert ("9.1.6", 3, "dawdle") in {(m.stage, m.depth, m.kind) for m in ALL}
-
-
-TEXT = FILE.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"\xff\xfe",
-        b"[[mistake",
-        b"mistake = [4]",
-        b"[[mistake]]\nkind = 'block'\n",
-        TEXT.replace(f'kind = "{ALL[0].kind}"', 'kind = "whim"').encode(),
-        re.sub("exact = .*", "exact = { 4 = 1 }", TEXT).encode(),
-        None,
-    ],
-)
-def test_a_missing_or_damaged_file_is_named(tmp_path: Path, content: bytes | None) -> None:
-    file = tmp_path / "mistakes.toml"
-    if content is not None:
-        file.write_bytes(content)
-    with pytest.raises(ValueError, match=file.name):
-        mistakes(file)

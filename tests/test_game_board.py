@@ -22,7 +22,6 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.play.sketch import understood
 from connect_four_ai.stages import BROKEN, STAGES, find_stage
-from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import cost_text, seconds_text
 
 
@@ -130,7 +129,7 @@ def test_a_finished_game_takes_no_more_moves() -> None:
     game = Match(AIBrain("9.1.7", 1), Position(), Position.from_moves("4142434"))
     with pytest.raises(Refusal, match="N starts a new game"):
         game.play(1)
-    assert verdict(game) == "YOU WIN!!!!"
+    assert game.verdict == "YOU WIN!!!!"
     with pytest.raises(Refusal, match="A hint is for your turn"):
         ask_hint(game)
     game.close()
@@ -153,7 +152,7 @@ def test_every_game_is_played_to_its_end_and_taken_back(start: Any) -> None:
     while not game.game_over:
         game.play(game.position.legal_moves[0])
         let_play(game)
-    assert verdict(game)
+    assert game.verdict
     while game.history.can_step(-1):
         game.undo()
     assert game.position == start

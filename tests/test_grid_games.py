@@ -6,7 +6,6 @@ from lab_window import BLACK, RED_DISC, YELLOW_DISC, GridWindow, grid_window
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
 from connect_four_ai.lab import theme
-from connect_four_ai.texts.endings import verdict
 
 PERFECT = 8
 
@@ -20,7 +19,7 @@ def play_out(window: GridWindow, *squares: tuple[int, int]) -> str:
     while window.game.position.winner is None:
         window.play(window.square_of(window.game.position.legal_moves[0]))
         window.settle()
-    return verdict(window.game)
+    return window.game.verdict
 
 
 def test_a_careless_game_is_lost() -> None:
@@ -48,7 +47,7 @@ def test_a_game_played_by_hints_is_a_tie_and_their_line_is_shown_if_asked_for() 
             window.wait_until(lambda: window.game.thinker.hint is not None)
             window.play(window.square_of(window.game.thinker.hint.move))
             window.settle()
-        assert verdict(window.game) == "TIE"
+        assert window.game.verdict == "TIE"
         assert (len(window.marks()), window.framed()) == (9, set())
 
 

@@ -13,6 +13,7 @@ from waiting import wait_until
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.commands import main
+from connect_four_ai.commands.terminal import move_text
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.sketch import understood
@@ -21,7 +22,6 @@ from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import FileFault, own_stage
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file, new_text
 from connect_four_ai.study.recording import Replay
-from connect_four_ai.texts.formats import move_text
 from connect_four_ai.texts.why import why
 
 THREE = "121212"
@@ -214,8 +214,10 @@ def test_a_search_without_minimax_is_recorded_by_its_scores(file: Path) -> None:
 def test_what_has_no_score_is_not_said_to_be_in_the_book(file: Path) -> None:
     thought = AIBrain(str(file)).auto_play(Position.from_moves("445"))
     assert why(thought) == "Yellow played column 1: its program gives no scores."
-    assert move_text(thought) == "Yellow played column 1, no score"
-    assert move_text(AIBrain("9").auto_play(Position())) == "Red played column 4, by the book"
+    assert move_text(thought, False) == "Yellow played column 1, no score"
+    assert (
+        move_text(AIBrain("9").auto_play(Position()), False) == "Red played column 4, by the book"
+    )
 
 
 def test_the_command_writes_a_file_and_refuses_what_is_none(

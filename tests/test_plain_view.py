@@ -17,7 +17,6 @@ from connect_four_ai.lab.canvas import centre
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
-from connect_four_ai.texts.endings import verdict
 
 
 @contextmanager
@@ -48,7 +47,7 @@ def test_the_position_stands_as_text_above_a_button_for_each_move() -> None:
         assert hint.move == 2
         assert {"square 2: +100", "Click your move"} <= {line.text for line in lines}
         click(window, "square 2")
-        assert verdict(window.game) == "YOU WIN!!!!"
+        assert window.game.verdict == "YOU WIN!!!!"
         assert "square 4" not in {line.text for line in all_lines(window)}
         window.press("space")
         assert window.notice == "X has won. N starts a new game."

@@ -11,7 +11,6 @@ from waiting import TIME_LIMIT
 from connect_four_ai.app import preferences
 from connect_four_ai.lab import frames, sketch
 from connect_four_ai.lab.menu import entries
-from connect_four_ai.texts.endings import verdict
 
 BOARD = "#2F6DB5"
 TIE = "544445131211623551641334662563522362777777"
@@ -89,7 +88,7 @@ def test_a_game_ends_as_the_chapter_says(moves: str, column: int, ending: str) -
         window.settle()
         rings = [shape for shape in window.shapes() if shape.edge == BLUE and shape.x == 350]
         assert (len(rings) == 4) is (ending == "YOU WIN!!!!"), "the four in column 4"
-        assert verdict(window.game) == ending
+        assert window.game.verdict == ending
         assert ending in window.texts()
         assert ("a stronger opponent?" in window.window.panel.news()[1]) is (
             ending == "YOU WIN!!!!"

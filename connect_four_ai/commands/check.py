@@ -175,12 +175,8 @@ def _finding(report: Report) -> str:
     if report.mistakes or report.other or report.right:
         return verdict_text(report)
     assert report.difference
-    where = _parted(report) or difference_text(report.difference)
+    where = parting_text(report.parting) or difference_text(report.difference)
     return f"{where} {lines_text(report)}".strip()
-
-
-def _parted(report: Report) -> str:
-    return parting_text(report.parting) if report.parting else ""
 
 
 def _show_whole(entry: Entry, wanted: int) -> None:
@@ -209,7 +205,7 @@ def _show_difference(report: Report, difference: Difference, console: Any) -> No
         console.print(board_text(Position.from_moves(difference.question.moves)))
         console.print(say("The position: {moves}", moves=difference.question.moves), style="dim")
     console.print(difference_text(difference))
-    console.print(_parted(report) + "\n")
+    console.print(parting_text(report.parting) + "\n")
 
 
 def _row(entry: Entry) -> dict[str, Any]:
@@ -226,7 +222,7 @@ def _row(entry: Entry) -> dict[str, Any]:
         "position": difference.question.moves if difference else None,
         "depth": difference.question.depth if difference else None,
         "difference": difference_text(difference) if difference else None,
-        "parting": _parted(report) or None,
+        "parting": parting_text(report.parting) or None,
         "line": report.line,
     }
 

@@ -13,7 +13,7 @@ from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.lesson import steps_of
 from connect_four_ai.study.lessons.walk import KIND
-from connect_four_ai.texts.exercise_words import KINDS
+from connect_four_ai.texts.exercise_words import kind_name
 
 
 def add_options(parser: Parser) -> None:
@@ -40,7 +40,7 @@ def _print_progress() -> None:
     answers = progress.Answers()
     for section in dict.fromkeys((*SECTIONS, *PATHS)):
         done = [
-            f"{say(KINDS[kind])} {answers.right(section, kind)}/{ENOUGH[kind]}"
+            f"{kind_name(kind)} {answers.right(section, kind)}/{ENOUGH[kind]}"
             for kind in PATHS.get(section, ())
         ]
         if section in SECTIONS:

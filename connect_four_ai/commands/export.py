@@ -15,7 +15,7 @@ from connect_four_ai.commands.answers import game_of
 from connect_four_ai.commands.options import CommandError, Parser, check_effort, stage, whole
 from connect_four_ai.commands.outputs import HTML, save
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.graphics.web_page import html_page, numbered
+from connect_four_ai.graphics.web_page import Texts, html_page
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.recording import record
 from connect_four_ai.study.recording.recording import Kind, Node, Recording, Timeline
@@ -62,46 +62,36 @@ def _page(position: Position, arguments: argparse.Namespace) -> bytes:
 
 def search_page(recording: Recording, stage: Stage) -> bytes:
     """Returns the search of a stage as a page."""
-    timeline, moments = Timeline(recording), list[Any]()
-    nodes = {node: number for number, node in enumerate(recording.root)}
-    texts, told = numbered(lambda: _told(timeline, stage))
-    numbers, words = iter(told), words_of(timeline, stage)
-    walk = {
-        "start": str(recording.position),
-        "notes": [next(numbers) for _ in timeline.moments],
-        "nodes": [
-            _node(timeline, node, nodes, next(numbers), words.adds_up(node)) for node in nodes
-        ],
-        "steps": moments,
-        "code": [{"first": source.first, "lines": source.lines} for source in recording.sources],
-    }
+    timeline, texts = Timeline(recording), Texts()
+    numbers = {node: number for number, node in enumerate(recording.root)}
+    words, notes, steps = words_of(timeline, stage), list[int](), list[Any]()
+    known: dict[Node, list[tuple[int, int]]] = {node: [] for node in numbers}
     for now, moment in enumerate(timeline.moments):
         timeline.go(now)
-        moments.append(
-            [
-                nodes[moment.node],
-                [moment.step.lines[0], moment.step.lines[-1]][: len(moment.step.lines)],
-            ]
-        )
+        notes.append(texts.add(words.now))
+        lines = moment.step.lines
+        steps.append([numbers[moment.node], [lines[0], lines[-1]][: len(lines)]])
         for node in _changed(timeline):
-            walk["nodes"][nodes[node]]["known"].append([now, next(numbers)])
-    return html_page([walk], lambda: _heading(recording, stage), texts)
+            known[node].append((now, texts.add(partial(words.on_chip, node))))
 
+    def described(node: Node) -> dict[str, Any]:
+        takes = texts.add(partial(words.combine, node))
+        about = {"takes": takes, "picks": not words.adds_up(node), "known": known[node]}
+        return _node(timeline, node, numbers) | about
 
-def _heading(recording: Recording, stage: Stage) -> dict[str, str]:
-    about = recording_text(recording, stage, uses_book=False, opens=False)
-    return {"title": stage.full_name, "about": about}
+    walk = {
+        "start": str(recording.position),
+        "notes": notes,
+        "nodes": list(map(described, numbers)),
+        "steps": steps,
+        "code": [{"first": source.first, "lines": source.lines} for source in recording.sources],
+    }
 
+    def heading() -> dict[str, str]:
+        about = recording_text(recording, stage, uses_book=False, opens=False)
+        return {"title": stage.full_name, "about": about}
 
-def _told(timeline: Timeline, stage: Stage) -> list[str]:
-    """Returns the page's texts: a note for each moment, a word for how each node combines scores,
-    and the scores in the order in which they become known."""
-    words, notes, scores = words_of(timeline, stage), [], []
-    for now in range(timeline.last + 1):
-        timeline.go(now)
-        notes.append(words.now().strip())
-        scores += [words.on_chip(node) for node in _changed(timeline)]
-    return [*notes, *(words.combine(node) for node in timeline.recording.root), *scores]
+    return html_page([walk], heading, texts)
 
 
 def _changed(timeline: Timeline) -> list[Node]:
@@ -116,9 +106,7 @@ def _changed(timeline: Timeline) -> list[Node]:
     ]
 
 
-def _node(
-    timeline: Timeline, node: Node, numbers: dict[Node, int], takes: int, adds_up: bool
-) -> dict[str, Any]:
+def _node(timeline: Timeline, node: Node, numbers: dict[Node, int]) -> dict[str, Any]:
     path, place, position = timeline.path(node), timeline.place(node), timeline.position(node)
     seen = {child.move for child in node.children}
     return {
@@ -127,22 +115,19 @@ def _node(
         "below": [numbers[child] for child in node.children],
         "gone": [str(move) for move in position.legal_moves if node.children and move not in seen],
         "mover": position.player,
-        "takes": takes,
-        "picks": not adds_up,
         "entered": place.entered,
         "cut": place.cut if node.bounds else len(timeline.moments),
-        "known": [],
     }
 
 
 def game_page(position: Position, standings: Standings) -> bytes:
     """Returns the game that led to this position as a page."""
     counts = range(len(position.moves) + 1)
-    texts, notes = numbered(lambda: [_note(position, standings, count) for count in counts])
+    texts = Texts()
     known = [standings[count].score if count in standings else None for count in counts]
     walk = {
         "moves": position.moves,
-        "notes": notes,
+        "notes": [texts.add(partial(_note, position, standings, count)) for count in counts],
         "scores": known if standings else None,
         "worse": [count for count, standing in standings.items() if standing.slip],
     }

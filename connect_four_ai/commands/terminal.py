@@ -9,6 +9,7 @@ from rich.text import Text
 
 from connect_four_ai.actions.saved_games import unfinished_note
 from connect_four_ai.actions.settings import choose_stage, warnings
+from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import half_width, say
 from connect_four_ai.app.program import program
 from connect_four_ai.games.game import Game, Square, in_columns, short_name, squares_of
@@ -17,8 +18,7 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.texts.endings import verdict
-from connect_four_ai.texts.formats import cost_text, move_text, scores_line
+from connect_four_ai.texts.formats import cost_text, scores_line, thought_text
 
 STYLES = ("bold #FF5641", "bold #FFDF37")
 """Styles of the pieces of the first player and the second."""
@@ -91,8 +91,8 @@ class Terminal:
                 error=thinker.error,
             )
             self.console.print(text, style="red", markup=False)
-        if verdict(board):
-            self.console.print(f"[bold blue]{verdict(board)}[/]  {say('(n: new game, z: undo)')}")
+        if board.verdict:
+            self.console.print(f"[bold blue]{board.verdict}[/]  {say('(n: new game, z: undo)')}")
         elif board.human_to_move:
             self.console.print(say("{name} to move.", name=board.now.mover))
 
@@ -149,6 +149,20 @@ class Terminal:
     def tell(self, message: str) -> None:
         """Sets the notice that is shown with the next board."""
         self._notice = message
+
+
+def move_text(thought: Thought, would: bool) -> str:
+    """Returns the move that a brain played, or would play, and its score."""
+    why = thought_text(thought, thought.move)
+    if thought.scores:
+        why = say("score {score}", score=why)
+    elif thought.stage.has_book:
+        why = say("by the book")
+    facts = {"name": thought.position.player_name(thought.player), "why": why}
+    facts["move"] = thought.position.move_name(thought.move)
+    if would:
+        return say("{name} would play {move}, {why}", **facts)
+    return say("{name} played {move}, {why}", **facts)
 
 
 def board_text(position: Game[Any]) -> RenderableType:

@@ -5,25 +5,28 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.language import in_each_language, language, say
+from connect_four_ai.app.language import LANGUAGES, in_each_language, language, say
 
 PAGE = Path(__file__).with_name("page.html")
 
-Texts = Mapping[str, Sequence[str]]
-"""For each language, the texts that a walk's `notes` refer to by number."""
 Walk = Mapping[str, Any]
 """The `moves` of a game, or the `steps` of a search, as page.html reads them."""
 
 
-def numbered(tell: Callable[[], Sequence[str]]) -> tuple[Texts, list[int]]:
-    """Returns the distinct texts of `tell` in every language, and for each text in order its number
-    among them."""
-    told = in_each_language(tell)
-    together = list(zip(*told.values(), strict=True))
-    numbers = {texts: number for number, texts in enumerate(dict.fromkeys(together))}
-    return dict(zip(told, zip(*numbers, strict=True), strict=True)), [
-        numbers[texts] for texts in together
-    ]
+class Texts:
+    """The distinct texts of a walk in every language; the walk refers to them by number."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[str, ...], int] = {}
+
+    def add(self, tell: Callable[[], str]) -> int:
+        """Returns the number of the text that `tell` returns."""
+        texts = tuple(text.strip() for text in in_each_language(tell).values())
+        return self._numbers.setdefault(texts, len(self._numbers))
+
+    def by_language(self) -> dict[str, Sequence[str]]:
+        """Returns the texts of each language, in the order of their numbers."""
+        return dict(zip(LANGUAGES, zip(*self._numbers, strict=True), strict=False))
 
 
 def html_page(
@@ -34,8 +37,9 @@ def html_page(
 ) -> bytes:
     """Returns the page. `tell`: returns its `title`, its description `about`, and the `heads` of
     its table. `rows`: the cells of that table, a player's name first."""
-    said = in_each_language(lambda: {**_words(), **tell()})
-    parts = {"now": language(), "said": said, "texts": texts or {}, "rows": rows, "walks": walks}
+    words = in_each_language(lambda: {**_words(), **tell()})
+    by_language = texts.by_language() if texts else {}
+    parts = {"now": language(), "said": words, "texts": by_language, "rows": rows, "walks": walks}
     data = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
     # escaped, so that no text ends the script
     page = PAGE.read_text(encoding="utf-8").replace("DATA", data.replace("<", "\\u003c"))

@@ -16,7 +16,7 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.texts.endings import full, said_of
 from connect_four_ai.texts.formats import cost_text, nodes_text, scores_line
-from connect_four_ai.texts.why import about_decision, no_result, why
+from connect_four_ai.texts.why import no_result, why
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class News:
     def _last_thought(self) -> list[str]:
         thought, hint = self.game.thinker.shown, self.game.thinker.hint
         if self.game.thinker.explained is not None:
-            about = [about_decision(self.game)]
+            about = [self.game.thinker.subject]
             return [*about, why(thought), scores_line(thought)] if thought else about
         if thought is None:
             return [say("9.1.2 plays at random: beat it.")] if self.begins else []

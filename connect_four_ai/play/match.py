@@ -48,6 +48,19 @@ class Match:
         return self.position.winner is not None
 
     @property
+    def verdict(self) -> str:
+        """How the game ended, as in the chapter; empty while it goes on. A player against the
+        computer is addressed as "you"."""
+        position, winner = self.position, self.position.winner
+        if winner is None:
+            return ""
+        if winner not in position.players:
+            return say("TIE")
+        if self.now.two_players or self.thinker.rival:
+            return say("{name} WINS", name=position.player_name(winner).upper())
+        return say("GAME OVER") if winner == self.now.computer else say("YOU WIN!!!!")
+
+    @property
     def human_to_move(self) -> bool:
         return self.thinker.human_to_move
 

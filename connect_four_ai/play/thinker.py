@@ -167,6 +167,18 @@ class MatchThinker(Thinker):
         return self.decided.position if self.decided else self._history.now.position
 
     @property
+    def subject(self) -> str:
+        """The decision that every page shows, in words."""
+        position, now = self.decision, self._history.now.position
+        name = position.player_name(position.player)
+        if position == now:
+            return say("About {name}’s next move", name=name)
+        if self.explained is None:
+            return say("About {name}’s last move, before it was played", name=name)
+        facts = {"number": self.explained + 1, "name": name}
+        return say("About move {number}, {name}’s, before it was played", **facts)
+
+    @property
     def scores(self) -> Mapping[Any, float]:
         """The score of each move: the scores found so far, or those of `shown`."""
         if not self.worker.thinking:

@@ -14,11 +14,10 @@ def texts_in(name: str) -> dict[str, Any]:
 
 
 class Sentences:
-    """The texts of a TOML file, or of one of its tables, by their names."""
+    """The texts of a TOML file by their names."""
 
-    def __init__(self, name: str, table: str = "") -> None:
-        texts = texts_in(name)
-        self.texts: dict[str, str] = texts[table] if table else texts
+    def __init__(self, name: str) -> None:
+        self.texts: dict[str, str] = texts_in(name)
 
     def __call__(self, name: str, /, **facts: object) -> str:
         """Returns one of the texts in the chosen language, with the facts that it names filled

@@ -16,16 +16,13 @@ MARKS = {True: "✓", False: "✗", None: "–"}
 def verdict_text(report: Report) -> str:
     """Returns the whole result in a sentence or two."""
     if report.fault:
-        said = say("It could not be checked: {fault}", fault=report.fault)
-        called = (
-            say("The function was called in line {line}.", line=report.lines[1])
-            if len(report.lines) > 1
-            else ""
-        )
-        return f"{said}\n{called}".strip()
+        text = say("It could not be checked: {fault}", fault=report.fault)
+        if len(report.lines) > 1:
+            text += "\n" + say("The function was called in line {line}.", line=report.lines[1])
+        return text
     if report.right:
-        said = say("It answers as {section} does, in every position tried.", section=report.section)
-        return f"{said} {SAID('slip')}" if report.slip else said
+        text = say("It answers as {section} does, in every position tried.", section=report.section)
+        return f"{text} {SAID('slip')}" if report.slip else text
     found = []
     if report.other:
         found.append(SAID("other", other=report.other, section=report.section))
@@ -43,8 +40,8 @@ def lines_text(report: Report) -> str:
         return say("The scores agree, but not the column that line {line} returns.", line=line)
     if report.parting.theirs is None or report.parting.chapters is None:
         return say("The search that differs is called in line {line}.", line=line)
-    said = say("Line {line} returns the first value that differs.", line=line)
-    return f"{said} {SAID('passing', lines=listed(others))}" if others else said
+    text = say("Line {line} returns the first value that differs.", line=line)
+    return f"{text} {SAID('passing', lines=listed(others))}" if others else text
 
 
 def hints(report: Report) -> list[str]:
@@ -86,9 +83,11 @@ def _on_the_way(parting: Parting) -> list[str]:
     return [*found, SAID(name, theirs=theirs, chapters=chapters)]
 
 
-def parting_text(parting: Parting) -> str:
-    """Returns the place where the searches part: After 4 3, depth 0: yours +10, the chapter’s
-    −∞."""
+def parting_text(parting: Parting | None) -> str:
+    """Returns the place where the searches part: After 4 3, depth 0: yours +10, the chapter’s −∞.
+    Empty if it is unknown."""
+    if parting is None:
+        return ""
     theirs, chapters = (
         say("no score") if tree is None else score_text(tree.value)
         for tree in (parting.theirs, parting.chapters)
@@ -103,9 +102,8 @@ def _columns(path: Iterable[int]) -> str:
 
 def where_text(difference: Difference) -> str:
     """Returns the question to which the answers differ: its depth and the player to move."""
-    question = difference.question
-    name = Position.from_moves(question.moves).player
-    facts = {"depth": question.depth, "player": say("Red") if name == "R" else say("Yellow")}
+    position = Position.from_moves(difference.question.moves)
+    facts = {"player": position.player_name(position.player), "depth": difference.question.depth}
     return say("Depth {depth}, {player} to move:", **facts)
 
 
@@ -115,8 +113,8 @@ def difference_text(difference: Difference) -> str:
     if difference.chosen:
         runs, chosen = difference.question.runs, listed(sorted(theirs.chosen))
         best = listed(sorted(chapters.best))
-        said = "chosen" if runs > 1 else "chosen once"
-        return SAID(said, runs=runs, theirs=chosen, chapters=best)
+        name = "chosen" if runs > 1 else "chosen once"
+        return SAID(name, runs=runs, theirs=chosen, chapters=best)
     facts = {"theirs": _value(theirs, column), "chapters": _value(chapters, column)}
     return SAID("value", column=column, **facts)
 

@@ -54,11 +54,11 @@ def step_text(said: Explanation, before: Position, column: int) -> str:
     plan."""
     if said.plan is None:
         return ""
-    step, _ = said.plan.step(before)
-    last = int(before.moves[-1]) if before.moves else 0
-    cell = _cell((last, before.height(last))) if last else ""
-    facts = _facts(said) | {"column": before.move_name(column), "cell": cell}
-    return say(TEXTS["steps"][step], **facts)
+    facts = _facts(said) | {"column": before.move_name(column)}
+    if before.moves:
+        last = int(before.moves[-1])
+        facts["cell"] = _cell((last, before.height(last)))
+    return say(TEXTS["steps"][said.plan.step(before)[0]], **facts)
 
 
 def only_text(bad: Mapping[int, Explanation]) -> str:

@@ -7,7 +7,16 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.games.game import Game, for_first_player, scores_for_first_player
+from connect_four_ai.games.game import (
+    Game,
+    for_first_player,
+    result_of,
+    scores_for_first_player,
+)
+from connect_four_ai.texts import Sentences
+
+SAID = Sentences("endings")
+RESULTS = {1: "win", 0: "draw", -1: "loss"}
 
 
 def winner_of(position: Game[Any], score: float) -> str:
@@ -63,42 +72,17 @@ def worth(position: Game[Any], scores: Mapping[int, float], played: int) -> str:
     own = scores_for_first_player(position, scores)
     score = own.pop(played)
     if not own:
-        return say("no other move")
+        return SAID("no other")
     other = max(own.values())
-    if other < 0 and score < 0:
-        if score < other:
-            return say("loses anyway, but sooner than it had to")
-        return say("loses anyway; nothing holds out longer")
-    if score < 0:
-        if other > 0:
-            return say("gave the win away, and loses")
-        move = position.move_name(next(column for column in own if own[column] == 0))
-        return say("gave the draw away; {move} would have held it", move=move)
-    if score == 0:
-        if other > 0:
-            return say("gave the win away: now it is a draw")
-        return say("kept the draw") if other == 0 else say("the only move that does not lose")
-    if score < other:
-        moves = moves_to_come(position, for_first_player(position, other))
-        return say("still wins, but could win in {moves}", moves=moves_text(moves))
-    return say("the only winning move") if other <= 0 else say("wins the fastest way")
+    name = f"{RESULTS[result_of(other)]} to {RESULTS[result_of(score)]}"
+    if score < other and result_of(score) == result_of(other):
+        name += ", but slower or sooner"
+    moves = moves_to_come(position, for_first_player(position, other)) if other else 0
+    move = position.move_name(next((column for column in own if own[column] == 0), played))
+    return SAID(name, move=move, moves=moves_text(moves))
 
 
 def said_of(position: Position, column: int, text: str) -> str:
     """Returns the text with the player to move and the move in front."""
     player, move = position.player_name(position.player), position.move_name(column)
     return say("{player}, {move}: {text}", player=player, move=move, text=text)
-
-
-def verdict(board: Any) -> str:
-    """Returns how the game of a Match ended; empty while it goes on. A player against the computer
-    is addressed as "you"."""
-    position, winner = board.position, board.position.winner
-    if winner is None:
-        return ""
-    if winner not in position.players:
-        return say("TIE")
-    against_computer = not (board.now.two_players or board.thinker.rival)
-    if against_computer:
-        return say("GAME OVER") if winner == board.now.computer else say("YOU WIN!!!!")
-    return say("{name} WINS", name=position.player_name(winner).upper())

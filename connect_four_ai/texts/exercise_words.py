@@ -20,23 +20,19 @@ from connect_four_ai.texts.check_words import verdict_text
 from connect_four_ai.texts.endings import worth
 from connect_four_ai.texts.step_words import StepWords
 
-KINDS = {
-    "find": "Find",
-    "predict": "Predict",
-    "repair": "Repair",
-    "write": "Write",
-    "choose": "Predict",
-    "evaluation": "Evaluate",
-}
 SAID = Sentences("exercises")
+
+
+def kind_name(kind: str) -> str:
+    """Returns the name of a kind of exercise."""
+    return SAID(f"kind {kind}")
 
 
 def question(exercise: Exercise) -> str:
     """Returns the question, and how to answer it."""
     match exercise:
         case Find():
-            how = say("Click a column, or press its number and Enter.")
-            return f"{task(exercise)} {how}"
+            return f"{task(exercise)} {say('Click a column, or press its number and Enter.')}"
         case Predict():
             return SAID(f"ask {exercise.asked}", stage=exercise.section)
         case Repair():
@@ -44,7 +40,10 @@ def question(exercise: Exercise) -> str:
         case Choose():
             return SAID(exercise.name, **_facts(exercise))
     assert isinstance(exercise, Write)
-    return _about_a_file(exercise)
+    if exercise.evaluation:
+        return SAID("write an evaluation", path=exercise.path, count=len(fixed_positions()))
+    changed = say(find_stage(exercise.section).changed)
+    return SAID("write", stage=exercise.section, changed=changed, path=exercise.path)
 
 
 def task(exercise: Find) -> str:
@@ -53,6 +52,7 @@ def task(exercise: Find) -> str:
 
 
 def _about_a_mistake(exercise: Repair) -> str:
+    """Returns a description of the page's mistake by what it changes, and asks for its line."""
     count = len(exercise.mistake.lines)
     which = SAID("which line" if count == 1 else "which of them", count=count)
     facts = {"depth": exercise.depth, "stage": exercise.section}
@@ -97,8 +97,8 @@ def verdict(exercise: Exercise, answer: Any) -> str:
         return say("Crossed out in grey: what is cut off.")
     if exercise.asked == "window":
         return f"α {score_text(right[0])}, β {score_text(right[1])}"
-    known = score_text(right) if exercise.asked == "value" else listed(sorted(right))
-    return SAID("answer", answer=known)
+    answer = score_text(right) if exercise.asked == "value" else listed(sorted(right))
+    return SAID("answer", answer=answer)
 
 
 def _players(exercise: Find) -> dict[str, str]:
@@ -132,14 +132,6 @@ def _about_a_tree(exercise: Predict) -> tuple[str, ...]:
 
 
 # Write
-
-
-def _about_a_file(exercise: Write) -> str:
-    """Returns the task of an exercise in which a file is to be written."""
-    if exercise.evaluation:
-        return SAID("write an evaluation", path=exercise.path, count=len(fixed_positions()))
-    changed = say(find_stage(exercise.section).changed)
-    return SAID("write", stage=exercise.section, changed=changed, path=exercise.path)
 
 
 def difference(judged: Judged) -> str:

@@ -57,21 +57,6 @@ def nodes_text(nodes: int) -> str:
     return say("{count:node|nodes}", count=f"{nodes:,}")
 
 
-def move_text(thought: Thought, would: bool = False) -> str:
-    """Returns the move that a brain played, or would play, and its score."""
-    position = thought.position
-    why = thought_text(thought, thought.move)
-    if thought.scores:
-        why = say("score {score}", score=why)
-    elif thought.stage.has_book:
-        why = say("by the book")
-    facts = {"name": position.player_name(thought.player), "why": why}
-    facts["move"] = position.move_name(thought.move)
-    if would:
-        return say("{name} would play {move}, {why}", **facts)
-    return say("{name} played {move}, {why}", **facts)
-
-
 def cost_text(thought: Thought) -> str:
     """Returns the stage that thought, and the cost of thinking: nodes, prunes and seconds."""
     stage = thought.stage.name

@@ -30,8 +30,13 @@ class StepWords:
         self.timeline = timeline
         self.stage = stage
         self.root = timeline.recording.root
-        position = timeline.recording.position
-        self.first, self.second = map(position.player_name, position.players)
+        self.position = timeline.recording.position
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names of the first player and the second."""
+        first, second = map(self.position.player_name, self.position.players)
+        return first, second
 
     def _happens(self) -> str:
         node, step = self.timeline.moment.node, self.timeline.moment.step
@@ -75,7 +80,7 @@ class StepWords:
 
     def _why_pruned(self, node: Node) -> str:
         assert node.bounds is not None
-        (mover, here), (other, there) = zip((self.first, self.second), node.bounds, strict=True)
+        (mover, here), (other, there) = zip(self.names, node.bounds, strict=True)
         if not node.maximising:
             mover, here, other, there = other, there, mover, here
         name = "pruned: at least" if node.maximising else "pruned: at most"
@@ -89,12 +94,12 @@ class StepWords:
     def score(self, value: float) -> str:
         """Returns a score as text; if infinity means a certain win, the winner."""
         if isinf(value) and self.stage.estimates:
-            return say("a win for {name}", name=self.first if value > 0 else self.second)
+            return say("a win for {name}", name=self.names[value < 0])
         return score_text(value)
 
     def on_chip(self, node: Node) -> str:
         """Returns a node's score, short enough for a chip."""
-        return opinion_text(self.stage, self.timeline.recording.position, self.timeline.value(node))
+        return opinion_text(self.stage, self.position, self.timeline.value(node))
 
     def counted(self, node: Node) -> list[FoundPattern]:
         """Returns the patterns that make up a node's score; empty if it is unknown at this moment,
@@ -121,37 +126,26 @@ class StepWords:
     def _entered(self, node: Node) -> str:
         position = self.timeline.position(node)
         if node is self.root:
+            red = position.player == position.players[0]
+            exchanged = red and self.stage.scoring in CHAPTERS
             name = position.player_name(position.player)
-            said = [say("{name} is to move. It tries every move.", name=name)]
-            if position.player == position.players[0] and self.stage.scoring in CHAPTERS:
-                said.append(
-                    say(
-                        "The code is written for Yellow. For {name}, signs are reversed: "
-                        "lowest becomes highest.",
-                        name=name,
-                    )
-                )
-            return " ".join(said)
+            return SAID("begins, exchanged" if exchanged else "begins", name=name)
         mover = position.player_name(opponent(position, position.player))
         move = "…" if node.move is None else position.move_name(node.move)
         played = SAID("plays", name=mover, move=move)
         if position.winner is not None:
             return f"{played} {sentence(position.outcome)}"
         if not node.children and not node.left_out:
-            return f"{played} {say('It looks no further.')}"
+            return f"{played} {SAID('looks no further')}"
         name = position.player_name(position.player)
-        further = say(
-            "What can {name} answer? It looks {depth:ply|plies} further.",
-            name=name,
-            depth=node.depth,
-        )
+        further = SAID("looks further", name=name, depth=node.depth)
         return " ".join((played, further, *self._window(node)))
 
     def _window(self, node: Node) -> list[str]:
         """Returns sentences about α and β: the scores that both sides are already sure of."""
         return [
             say("{name} is sure of {score} elsewhere.", name=name, score=score_text(bound))
-            for bound, name in ((node.alpha, self.first), (node.beta, self.second))
+            for bound, name in zip((node.alpha, node.beta), self.names, strict=True)
             if bound is not None and not isinf(bound)
         ]
 
@@ -212,64 +206,32 @@ class StepWords:
 class PlayOutWords(StepWords):
     def _happens(self) -> str:
         timeline, node, step = self.timeline, self.timeline.moment.node, self.timeline.moment.step
+        score = score_text(step.value)
         if timeline.now == timeline.last:
             return super()._happens()
         if step.kind is Kind.SAID:
-            return self._played_out(step.value)
+            winner = say("a win for {name}", name=self.names[step.value < 0])
+            end = capitalised(winner if step.value else say("a draw"))
+            return SAID("played out", end=end, score=score)
         if step.kind is Kind.LEFT:
-            count = f"{timeline.visits(self.root):,}"
-            return say(
-                "Back up: {score} is counted here and in every node above. That was"
-                " play-out {count}.",
-                score=score_text(step.value),
-                count=count,
-            )
+            return SAID("backed up", score=score, count=f"{timeline.visits(self.root):,}")
         if node is self.root:
-            start = timeline.recording.position
-            return say(
-                "{name} is to move. Each play-out has four steps: select, expand, "
-                "play out, back up.",
-                name=start.player_name(start.player),
-            )
+            return SAID("four steps", name=self.position.player_name(self.position.player))
         position = timeline.position(node)
         mover = opponent(position, position.player)
-        name, move = position.player_name(mover), position.move_name(node.move)
+        facts = {"name": position.player_name(mover), "move": position.move_name(node.move)}
         if step.kind is Kind.ENTERED:
-            return say("Expand: {name} plays {move} here for the first time.", name=name, move=move)
-        return self._selected(node, step.value, name, move, mover == position.players[0])
-
-    def _selected(self, node: Node, bound: float, name: str, move: str, is_first: bool) -> str:
-        average = self.timeline.value(node)
-        return say(
-            "Select: {name} plays {move}. Average {average} {sign} bonus "
-            "{bonus} is {bound}, the {extreme}.",
-            name=name,
-            move=move,
-            average=score_text(average),
-            sign="+" if is_first else "−",
-            bonus=f"{abs(bound - average):.2f}",
-            bound=score_text(bound),
-            extreme=say("highest") if is_first else say("lowest"),
-        )
-
-    def _played_out(self, result: float) -> str:
-        name = self.first if result > 0 else self.second
-        end = say("a win for {name}", name=name) if result else say("a draw")
-        return say(
-            "Play out: at random to the end. {end}: {score}.",
-            end=capitalised(end),
-            score=score_text(result),
-        )
+            return SAID("expanded", **facts)
+        name = "selected by highest" if mover == position.players[0] else "selected by lowest"
+        average = timeline.value(node)
+        facts |= {"average": score_text(average), "bonus": f"{abs(step.value - average):.2f}"}
+        return SAID(name, bound=score, **facts)
 
     def about(self, node: Node) -> str:
         if not self.timeline.visits(node):
             return super().about(node)
-        average = score_text(self.timeline.value(node))
-        return say(
-            "{visits:play-out|play-outs} went through here. The average is {score}.",
-            visits=f"{self.timeline.visits(node):,}",
-            score=average,
-        )
+        visits, average = f"{self.timeline.visits(node):,}", self.timeline.value(node)
+        return SAID("went through", visits=visits, score=score_text(average))
 
 
 def words_of(timeline: Timeline, stage: Stage) -> StepWords:

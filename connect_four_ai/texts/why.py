@@ -66,7 +66,9 @@ def _own(thought: Thought, facts: Facts) -> str:
     stage."""
     if len(thought.best) == len(thought.scores):
         return "all the same"
-    return "best" if len(thought.best) == 1 else "among equals"
+    if len(thought.best) > 1:
+        return "among equals"
+    return "average" if thought.stage.scoring is Scoring.AVERAGE else "best"
 
 
 def _dummy(thought: Thought, facts: Facts) -> str:
@@ -113,10 +115,6 @@ def _searched(thought: Thought, facts: Facts) -> str:
     if lost:
         return "only one holds" if lost == len(values) - 1 else "some lose"
     return "equally good" if len(thought.best) > 1 else "best line"
-
-
-def _average(thought: Thought, facts: Facts) -> str:
-    return "average" if len(thought.best) == 1 else _own(thought, facts)
 
 
 def _exact(thought: Thought, facts: Facts) -> str:
@@ -173,7 +171,6 @@ REASONS: dict[str, Callable[[Thought, Facts], str]] = {
     "utility": _searched,
     "six states": _searched,
     "exact": _exact,
-    "average": _average,
 }
 """Functions by the kind of the stage's scores; `_own` is used for all other kinds."""
 
@@ -185,18 +182,6 @@ def no_result(thought: Thought) -> str:
     if thought.section not in SECTIONS or not scores:
         return ""
     return say("{score} stands for: no result within its depth.", score=score_text(scores[0]))
-
-
-def about_decision(board: Any) -> str:
-    """Returns the decision of a Match's game that the pages show, in words."""
-    thinker, position = board.thinker, board.thinker.decision
-    name = position.player_name(position.player)
-    if position == board.position:
-        return say("About {name}’s next move", name=name)
-    if thinker.explained is not None:
-        facts = {"number": thinker.explained + 1, "name": name}
-        return say("About move {number}, {name}’s, before it was played", **facts)
-    return say("About {name}’s last move, before it was played", name=name)
 
 
 MEANINGS: dict[str, dict[str, str]] = texts_in("meanings")

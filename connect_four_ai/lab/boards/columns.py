@@ -15,7 +15,7 @@ from connect_four_ai.lab.boards.view import HEADLINE_Y, Place, View, tells
 from connect_four_ai.lab.canvas import CLOSE, EMPTY, Point, box, canvas, circle, polygon
 from connect_four_ai.play.history import move_between
 from connect_four_ai.play.match import Match
-from connect_four_ai.texts.endings import two_lines, verdict
+from connect_four_ai.texts.endings import two_lines
 
 BOARD, SHADE = "#2F6DB5", "#1F4B80"
 LIT = "#00875A"
@@ -196,7 +196,7 @@ class ColumnsView(View[G]):
         """Draws the scores above the columns, and the exact ones: in words below the stage's own if
         those are exact, else on chips and in words."""
         super().display_scores()
-        if not tells(self) or self.exact is None or (verdict(self.game) and not self.imagined):
+        if not tells(self) or self.exact is None or (self.game.verdict and not self.imagined):
             return
         own = self.exact.own
         for column, score in self.exact.scores.items():

@@ -14,7 +14,6 @@ from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.shades import leans
 from connect_four_ai.lab.widgets.controls import Controls, unlisted
 from connect_four_ai.play.match import Match
-from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import opinion_text, thought_text
 
 Place = tuple[int, int]
@@ -209,9 +208,9 @@ class View(Layout[G]):
             theme.write_within(say(self.look.rule), middle, 24, room, 16, 14, theme.FADED)
         if self.imagined or self.bare:
             return
-        if verdict(self.game) and self.rest > 0:
+        if self.game.verdict and self.rest > 0:
             y = HEADLINE_Y - 24 * self.in_small  # the numbers of the columns are large there
-            theme.write_within(verdict(self.game), middle, y, 640, 64, 20, theme.BLUE)
+            theme.write_within(self.game.verdict, middle, y, 640, 64, 20, theme.BLUE)
             return
         waits = self.game.human_to_move and not self.pointing and not self.in_small
         if waits and not str(self.game.position):

@@ -14,7 +14,6 @@ from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.letters import CODE
 from connect_four_ai.lab.widgets.controls import Control, Controls, choice
 from connect_four_ai.play.match import Match
-from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import opinion_text
 
 MARGIN, PADDING = 30, 14
@@ -71,14 +70,14 @@ class PlainView(View[G]):
         """Draws the game's name or result, the position, and what to click."""
         game, position = self.game, self.position
         self.display_ground()
-        if verdict(game):
+        if game.verdict:
             self.display_headline()
         else:
             x = theme.BOARD_WIDTH / 2
             theme.centred(position.game_name, x, HEADLINE_Y, 34, bold=True)
         self._display_position()
         turn = say("{name}’s moves", name=game.now.mover)
-        if verdict(game):
+        if game.verdict:
             turn = say("{outcome} N starts a new game.", outcome=sentence(position.outcome))
         elif game.human_to_move:
             turn = say("Click your move")

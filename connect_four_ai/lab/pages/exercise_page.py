@@ -43,7 +43,7 @@ from connect_four_ai.study.exercises.judge import Judged
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.exercises.write import Write
-from connect_four_ai.texts.exercise_words import KINDS, hints, verdict
+from connect_four_ai.texts.exercise_words import hints, kind_name, verdict
 
 DESKS: dict[type[Exercise], type[Desk[Any]]] = {
     Find: FindDesk,
@@ -208,7 +208,7 @@ def _rows(page: ExercisePage) -> list[list[Control]]:
     elif not practice.right and desk and desk.again:
         text = say("try again")
     elif kind != practice.kind:
-        text = say("on to: {kind}", kind=say(KINDS[kind]))
+        text = say("on to: {kind}", kind=kind_name(kind))
     can_enter = desk is not None and (not waiting or desk.answer() is not None)
     exercise = practice.exercise
     can_hint = waiting and exercise is not None and practice.hints < len(hints(exercise))
@@ -227,7 +227,7 @@ def _rows(page: ExercisePage) -> list[list[Control]]:
 def _kinds(page: ExercisePage) -> list[Control]:
     """Returns a button for each kind of exercise of the section."""
     texts = {
-        kind: say("{kind} {done}/{all}", kind=say(KINDS[kind]), done=done, all=paths.ENOUGH[kind])
+        kind: say("{kind} {done}/{all}", kind=kind_name(kind), done=done, all=paths.ENOUGH[kind])
         for kind, done in page.practice.counts.items()
     }
     return options(texts, page.practice.kind, page.begin)

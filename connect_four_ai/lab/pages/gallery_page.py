@@ -31,13 +31,7 @@ class Gallery(Page):
     lets = frozenset(Group) - {Group.CURSOR}
 
     def __init__(self, game: Match, speed: float) -> None:
-        self.failures: tuple[Mistake, ...] = ()
-        self.fault = ""
-        """Why no positions are shown; empty if they are."""
-        try:
-            self.failures = mistakes()
-        except ValueError as error:  # the file is damaged
-            self.fault = str(error)
+        self.failures = mistakes()
         rows = [list(row) for _, row in groupby(self.failures, lambda failure: failure.stage)]
         self.places = [
             (row, column) for row, cards in enumerate(rows) for column in range(len(cards))
@@ -108,8 +102,6 @@ class Gallery(Page):
         )
 
     def _cards(self) -> Controls:
-        if not self.failures:
-            return Controls()
         areas = [(self.card(n), partial(self.show, one)) for n, one in enumerate(self.failures)]
         steps = arrows("← → ↑ ↓", say("choose a position"), self._step)
         show = partial(self.show, self.failures[self.selected])
@@ -143,9 +135,6 @@ class Gallery(Page):
 
     def _display_list(self, mouse: Point) -> None:
         MAIN.title(say("Failure gallery"))
-        if self.fault:
-            FULL.paragraph(self.fault, 56, 15, theme.FADED)
-            return
         text = say(
             "In each position one opponent goes wrong and the next one does not. What would you"
             " play?"

@@ -31,7 +31,6 @@ from connect_four_ai.play.history import move_between
 from connect_four_ai.play.match import Match
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.coach.advice import Advice, BlindSpot
-from connect_four_ai.texts.why import about_decision
 
 
 class Page(Screen):
@@ -200,7 +199,7 @@ def _strip_top() -> float:
 def _display_strip(page: Page, mouse: Point) -> None:
     if page.explains and page.game.thinker.decision.winner is None:
         left, width, _ = side()
-        text = about_decision(page.game)
+        text = page.game.thinker.subject
         theme.write(text, left + 6, _strip_top() + 9, 14, within=width - 12)
     _strip(page).display(mouse)
 

@@ -12,10 +12,8 @@ import math
 import random
 import traceback
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import islice
-from numbers import Real
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,6 +25,7 @@ from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.own.listing import FullColumn, Listing
 from connect_four_ai.stages.own.student import Own
+from connect_four_ai.stages.thought import plain_number
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of
 
 RUNS = 103
@@ -214,15 +213,13 @@ def _column(move: Any) -> int:
 
 def _number(score: Any, column: Any) -> float:
     """Returns a score as a float. Raises _NoNumber, also for NaN, which cannot be compared."""
-    with suppress(TypeError, ValueError, OverflowError):
-        if isinstance(score, Real) and not math.isnan(number := float(score)):
-            return number
-    wrong = shortened(repr(score), 40)
-    raise _NoNumber(
-        "the score of column {column} is {score}, which is not a number to compare",
-        column=column,
-        score=wrong,
-    )
+    if (number := plain_number(score)) is None:
+        raise _NoNumber(
+            "the score of column {column} is {score}, which is not a number to compare",
+            column=column,
+            score=shortened(repr(score), 40),
+        )
+    return float(number)
 
 
 # Questions for a file

@@ -150,10 +150,11 @@ def _proven(
         return ()
     fitting = [mistake for mistake in mistakes_of(section) if _fits(section, mistake, answers)]
     if not difference.theirs.fault:
-        expected = {
-            mistake: _search_of(section, mistake, difference.question) for mistake in fitting
-        }
-        fitting = [mistake for mistake in fitting if _same_search(tree, expected[mistake])]
+        fitting = [
+            mistake
+            for mistake in fitting
+            if _same_search(tree, _search_of(section, mistake, difference.question))
+        ]
     return tuple(fitting)
 
 

@@ -41,43 +41,28 @@ Exceptions = dict[int, int]
 def threatening_plan(start: Position) -> Plan | None:
     """Returns the shortest win in which each disc makes a threat, until there are two; None if
     there is none."""
-    board = board_of(start)
     for discs in range(1, MOST_DISCS + 1):
-        if columns := _series(*board, discs):
-            return _played_out(Plan(start, columns))
+        if cells := _series(*board_of(start), discs):
+            line = tuple(int(column_of(cell)) for cell in cells)
+            return Plan(start, line[:-1:2], line=line, cells=_named(cells[-2] | cells[-1]))
     return None
 
 
 def _series(mine: int, filled: int, discs: int) -> tuple[int, ...]:
-    """Returns the columns of at most `discs` discs of which each threatens; the last one threatens
-    twice, or again when the first threat is blocked. Empty if there are none."""
+    """Returns the line of at most `discs` discs of which each threatens, until a second threat is
+    left when the first is blocked: each disc with its block, and the winning one. Empty if there is
+    none."""
     for move in _cells(safe_moves(mine, filled)):
-        after = filled | move
-        wins = winning_cells(mine | move, after) & playable(after)
-        if not wins:
-            continue
-        column = int(column_of(move))
-        if count(wins) > 1 or winning_cells(mine | move, after | wins) & playable(after | wins):
-            return (column,)
-        if discs > 1 and (rest := _series(mine | move, after | wins, discs - 1)):
-            return (column, *rest)
-    return ()
-
-
-def _played_out(plan: Plan) -> Plan:
-    """Returns the plan with the line of its series, and the cells that it threatens at last."""
-    mine, filled = board_of(plan.start)
-    line: tuple[int, ...] = ()
-    wins = block = 0
-    for column in plan.columns:
-        move = playable(filled) & COLUMN << 7 * (column - 1)
-        wins = winning_cells(mine | move, filled | move) & playable(filled | move)
+        made = mine | move
+        wins = winning_cells(made, filled | move) & playable(filled | move)
         block = wins & -wins
-        mine, filled = mine | move, filled | move | block
-        line += column, int(column_of(block))
-    last = winning_cells(mine, filled) & playable(filled)
-    last &= -last
-    return replace(plan, line=(*line, int(column_of(last))), cells=_named(block | last))
+        after = filled | move | block
+        left = winning_cells(made, after) & playable(after)
+        if wins and left:
+            return (move, block, left & -left)
+        if wins and discs > 1 and (rest := _series(made, after, discs - 1)):
+            return (move, block, *rest)
+    return ()
 
 
 class _OutOfChecks(Exception):

@@ -10,6 +10,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import scores_for_first_player
 from connect_four_ai.games.positions import solvable_positions, threats, wins_at_once
 from connect_four_ai.stages.the_solver import the_solver
+from connect_four_ai.study.coach.explanation import two_threats
 from connect_four_ai.study.exercises import Exercise
 
 FAST = 3, 5
@@ -44,14 +45,13 @@ class Find(Exercise):
 def make(section: str, rng: random.Random) -> Find:
     """Returns a random task of a section. Raises KeyError if it has none."""
     task = rng.choice(TASKS[section])
-    for position in solvable_positions(rng):
-        if not _promising(task, position):
-            continue
+    promising = (each for each in solvable_positions(rng) if _promising(task, each))
+    while True:
+        position = next(promising)
         own = the_solver().scores(position)
         right = _right(task, position, own)
         if 0 < len(right) < len(own):  # else no column or every column is right
             return Find(section, position, task, scores_for_first_player(position, own), right)
-    raise AssertionError("there are positions without end")
 
 
 def _promising(task: str, position: Position) -> bool:
@@ -65,11 +65,8 @@ def _promising(task: str, position: Position) -> bool:
 
 def _two_threats(position: Position) -> frozenset[int]:
     """Returns the moves after which the mover has two places to win and the other side has none."""
-    after = {column: position.play(column) for column in position.legal_moves}
     return frozenset(
-        column
-        for column, then in after.items()
-        if len(threats(then)) > 1 and not wins_at_once(then)
+        column for column in two_threats(position) if not wins_at_once(position.play(column))
     )
 
 
