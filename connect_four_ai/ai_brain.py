@@ -172,7 +172,7 @@ class AIBrain:
         def for_red(score: float) -> float:
             return 0 - score if exchanged else score
 
-        def hear(nodes: int, scores: Mapping[Any, float]) -> None:
+        def forward(nodes: int, scores: Mapping[Any, float]) -> None:
             numbers = {move: plain_number(scores[move]) for move in legal if move in scores}
             sound = {move: for_red(n) for move, n in numbers.items() if n is not None}
             watch(plain_count(nodes), sound)
@@ -180,7 +180,7 @@ class AIBrain:
         started = time.perf_counter()
         watch(0, {})
         try:
-            brain = kind(depth, self.random.getrandbits(64), hear, seconds, nodes)
+            brain = kind(depth, self.random.getrandbits(64), forward, seconds, nodes)
             move = _obeyed(brain, position.exchanged() if exchanged else position)
             took = time.perf_counter() - started
             move, scores = checked_answer(self.stage, position, move, brain.scores)
@@ -219,13 +219,13 @@ class AIBrain:
         ):
             return thought
 
-        def hear(nodes: int, scores: Mapping[Any, float]) -> None:
+        def forward(nodes: int, scores: Mapping[Any, float]) -> None:
             watch(thought.nodes + nodes, thought.scores)
 
         line, after = [thought.move], thought.position.play(thought.move)
         for depth in range(thought.depth - 1, self.stage.timed - 1, -1):
             if after.winner is None:
-                line.append(self.think(page, after, hear, depth).best[0])
+                line.append(self.think(page, after, forward, depth).best[0])
                 after = after.play(line[-1])
         return replace(thought, line=tuple(line))
 

@@ -6,7 +6,7 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.player import write
-from connect_four_ai.play.sketch import SketchThinker, mark_four, position_of, understood
+from connect_four_ai.play.sketch import SketchThinker, mark_four, position_of, read_constants
 from connect_four_ai.spot import BLUE, Spot
 from connect_four_ai.stages.section_9_1_1 import check_win
 
@@ -23,7 +23,7 @@ class GameBoard:
         own, or a section; without one, two people play. `depth`: how many plies it looks beyond its
         move. `position`: the columns already played, 1–7, Red first. `check_win`: the function that
         returns the winner."""
-        self.brain, begun, fault = understood(brain, position, depth)
+        self.brain, begun, fault = read_constants(brain, position, depth)
         self.thinker = SketchThinker(self.brain, fault)
         self.rule = check_win
         self.new_game()
@@ -50,7 +50,7 @@ class GameBoard:
         for i in range(6):
             for j in range(7):
                 self.grids[i][j].display()
-        write(self.thinker.news(self.position), 350, 100)
+        write(self.thinker.notice(self.position), 350, 100)
         if self.winner == "R":
             write(say("YOU WIN!!!!"), 350, 300, 100, BLUE)
         elif self.winner == "Y":

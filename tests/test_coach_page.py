@@ -12,9 +12,9 @@ def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
         before = window.game.now
         window.ask_hint()
         coaching = window.window.panel.coaching
-        window.wait_until(lambda: coaching.said is not None)
+        window.wait_until(lambda: coaching.why is not None)
         window.frames(2)
-        said, hint = coaching.said, window.game.thinker.hint
+        said, hint = coaching.why, window.game.thinker.hint
         assert said
         assert hint
         assert said.column == hint.column, "what the hint would play"
@@ -49,9 +49,9 @@ def test_exceptions_are_shown_on_the_board() -> None:
         window.ask_hint()
         window.window.screen.view.point(6)
         coaching = window.window.panel.coaching
-        window.wait_until(lambda: coaching.said is not None and coaching.said.column == 6)
-        assert coaching.said
-        assert coaching.said.plan
+        window.wait_until(lambda: coaching.why is not None and coaching.why.column == 6)
+        assert coaching.why
+        assert coaching.why.plan
         window.key("F8")
         page = window.opened(CoachPage)
 
@@ -59,7 +59,7 @@ def test_exceptions_are_shown_on_the_board() -> None:
             return not page.busy and page.view.rest > 0
 
         window.wait_until(settled)
-        for (column, row), answer in coaching.said.plan.exceptions.items():
+        for (column, row), answer in coaching.why.plan.exceptions.items():
             window.key("Tab")
             window.wait_until(settled)
             assert page.step == (
@@ -78,7 +78,7 @@ def test_a_hint_says_whose_it_is_and_what_infinity_stands_for() -> None:
     """And the coach, when it speaks of the last move, says so."""
     with lab_window("4352", stage="9.1.5", depth=2, computer="Y") as window:
         window.ask_hint()
-        window.wait_until(lambda: window.window.panel.coaching.said is not None)
+        window.wait_until(lambda: window.window.panel.coaching.why is not None)
         _, told = window.window.panel.news()
         assert told.startswith("9.1.5 would play column ")
         assert "+∞ stands for: no result within its depth." in told

@@ -127,7 +127,7 @@ def test_find_a_move(page: ExercisePage, by_mouse: bool) -> None:
     for column in (*wrong, last):
         choose(column)
         assert [page.practice.right, page.practice.given] == [False, column]
-        said, shown = page.coaching.said, page.view.position
+        said, shown = page.coaching.why, page.view.position
         assert said
         assert said.column == column
         assert isinstance(shown, Position)

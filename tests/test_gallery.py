@@ -4,7 +4,7 @@ import pytest
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import keeping
+from connect_four_ai.games.game import best_by_outcome
 from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.solver.solver import Solver
 from connect_four_ai.stages import find_stage
@@ -56,7 +56,7 @@ def good_columns(position: Position, kind: str, exact: dict[int, int]) -> set[in
             for column, score in exact.items()
             if score >= 0 or moves_left(position, score) > 2
         }
-    return {*keeping(exact)}
+    return {*best_by_outcome(exact)}
 
 
 @pytest.mark.parametrize("mistake", ALL, ids=name)

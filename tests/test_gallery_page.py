@@ -85,8 +85,8 @@ def test_what_goes_wrong_is_refuted_move_by_move(
         assert end.moves.startswith(f"{failure.moves}{wrong}")
         assert end.winner == opponent(failure.position, failure.position.player)
         assert {end.moves[:n] for n in range(len(failure.moves) + 1, len(end.moves) + 1)} <= seen
-        assert page.coaching.said
-        assert page.view.lit == page.coaching.said.cells
+        assert page.coaching.why
+        assert page.view.lit == page.coaching.why.cells
         assert page.game.position == failure.position, "a guess is only shown"
         window.key("Enter")
         assert (page.guess, page.view.position) == (None, failure.position), "another guess"
@@ -110,7 +110,7 @@ def test_what_the_stage_lacked_leads_into_its_search_and_back() -> None:
         assert failure.moves + "".join(map(str, path)) == page.coaching.advice.spot.node
         window.key("Escape")
         assert window.window.page is page
-        assert page.coaching.said, "and it still says why"
+        assert page.coaching.why, "and it still says why"
         window.key("F8")
         assert isinstance(window.window.page, CoachPage)
 

@@ -20,7 +20,7 @@ from connect_four_ai.lab.keys import press as press_key
 from connect_four_ai.play.history import MAX_MOMENTS, History, Moment
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
-from connect_four_ai.play.sketch import understood
+from connect_four_ai.play.sketch import read_constants
 from connect_four_ai.stages import BROKEN, STAGES, find_stage
 from connect_four_ai.texts.formats import cost_text, seconds_text
 
@@ -329,7 +329,7 @@ def test_a_missing_opening_book_is_told_at_the_start(
 def test_the_constants_of_a_sketch_are_understood_or_answered_in_a_sentence(
     constants: tuple[Any, ...], fault: str
 ) -> None:
-    brain, position, said = understood(*constants)
+    brain, position, said = read_constants(*constants)
     assert said.startswith(fault)
     assert bool(said) == bool(fault)
     assert brain.stage.section == ("9.1.7" if "STAGE" in fault else "9.1.5")

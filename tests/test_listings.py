@@ -61,9 +61,9 @@ def test_a_forgotten_return_is_told_with_its_line_and_no_wrong_advice(old: str) 
     end = max(n for n, line in enumerate(lines) if line.strip() == following)
     while not lines[end - 1]:
         end -= 1
-    said = str(fault_of(text))
-    assert f"In {name}, nothing is returned after line {end}." in said
-    assert "number, too" not in said
+    results = str(fault_of(text))
+    assert f"In {name}, nothing is returned after line {end}." in results
+    assert "number, too" not in results
 
 
 @pytest.mark.parametrize(("section", "depth"), sorted({(row.section, row.depth) for row in ROWS}))

@@ -150,13 +150,13 @@ def test_what_is_recorded_is_the_search() -> None:
     children = recording.root.children
     assert {child.move: timeline.value(child) for child in children} == thought.scores
     assert {child.move: timeline.visits(child) for child in children} == thought.visits
-    assert sum(moment.step.kind is Kind.SAID for moment in timeline.moments) == 400
+    assert sum(moment.step.kind is Kind.RETURNED for moment in timeline.moments) == 400
     assert len(recorded(Position(), 400, most=50).recording.moments) < len(timeline.moments)
 
 
 def test_the_steps_come_in_their_order() -> None:
     """SELECT any number of times, then EXPAND if the game goes on, PLAY OUT and BACK UP."""
-    letters = {Kind.SELECTED: "s", Kind.ENTERED: "e", Kind.SAID: "p", Kind.LEFT: "b"}
+    letters = {Kind.SELECTED: "s", Kind.ENTERED: "e", Kind.RETURNED: "p", Kind.LEFT: "b"}
     timeline = recorded(Position.from_moves("1212125"), 300)
     text = "".join(letters[moment.step.kind] for moment in timeline.moments)
     assert text[:10] == "e" + "epb" * 3

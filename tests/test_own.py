@@ -16,7 +16,7 @@ from connect_four_ai.commands import main
 from connect_four_ai.commands.terminal import move_text
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.match import Match
-from connect_four_ai.play.sketch import understood
+from connect_four_ai.play.sketch import read_constants
 from connect_four_ai.stages import Stage, UnknownStage, find_stage
 from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import FileFault, own_stage
@@ -155,10 +155,10 @@ FAULTS = {
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_an_error_is_told_with_the_files_own_line(file: Path, name: str) -> None:
-    line, said = FAULTS[name]
+    line, results = FAULTS[name]
     told = fault_of(file, FIRST.replace("return board.legal_moves[0]", line))
-    assert told.startswith(f"anna.py, {said}")
-    number = 2 if "line 2" in said else 3
+    assert told.startswith(f"anna.py, {results}")
+    number = 2 if "line 2" in results else 3
     assert (
         told.splitlines()[-1] == file.read_text(encoding="utf-8").splitlines()[number - 1].strip()
     )
@@ -228,12 +228,12 @@ def test_the_command_writes_a_file_and_refuses_what_is_none(
     assert main(["new", "9.1.4", str(path)]) == 0
     assert "kept as mine_" in capsys.readouterr().out
     assert len(list(path.parent.glob("mine_*.py"))) == 1
-    for words, said in (
+    for words, results in (
         (["9.1.1"], "is no beginning"),
         (["5", "x.txt"], "ends in .py"),
     ):
         assert main(["new", *words]) == 1
-        assert said in capsys.readouterr().err
+        assert results in capsys.readouterr().err
 
 
 def test_a_sketch_defines_its_class_in_place(file: Path) -> None:
@@ -241,6 +241,6 @@ def test_a_sketch_defines_its_class_in_place(file: Path) -> None:
     loader = SourceFileLoader("anna", str(file))
     module = ModuleType("anna")
     loader.exec_module(module)
-    brain, _, fault = understood(module.AIBrain, "", None)
+    brain, _, fault = read_constants(module.AIBrain, "", None)
     assert (brain.stage.path, fault) == (file, "")
     assert brain.auto_play(Position()).move == 1

@@ -134,7 +134,7 @@ def test_after_a_hint_whose_process_ended_h_asks_again() -> None:
     with lab_window("4142", stage="9.1.5") as window:
         worker = window.game.thinker.worker
         window.key("h")
-        worker.heard.put(Failure(worker.number, "the process ended", "", of_stage=False))
+        worker.received.put(Failure(worker.number, "the process ended", "", of_stage=False))
         window.wait_until(lambda: window.game.thinker.error)
         assert window.window.panel.news()[1].endswith("H asks again.")
         window.key("h")

@@ -10,8 +10,8 @@ from exact import plain_score, random_position
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import for_first_player
-from connect_four_ai.lab.pages.review_page import about_slip
-from connect_four_ai.study.review import Quiz, Review, Slip, Standing
+from connect_four_ai.lab.pages.review_page import about_blunder
+from connect_four_ai.study.review import Blunder, Quiz, Review, Standing
 
 LATE = 30
 """Number of discs from which on every move can be tried."""
@@ -37,15 +37,19 @@ def test_every_late_standing_is_what_trying_everything_finds(seed: int) -> None:
         outcomes.append((found[count].score > 0) - (found[count].score < 0))
     outcomes.append({"R": 1, "Y": -1}.get(game.winner or "", 0))
     for count, (before, after) in enumerate(pairwise(outcomes), start=LATE):
-        slip = found[count].slip
-        assert (slip is not None) == (before != after), "with perfect play an outcome never changes"
-        if slip:
-            assert slip.column == int(game.moves[count])
-            assert slip.column not in slip.good
+        blunder = found[count].blunder
+        assert (blunder is not None) == (before != after), (
+            "with perfect play an outcome never changes"
+        )
+        if blunder:
+            assert blunder.column == int(game.moves[count])
+            assert blunder.column not in blunder.good
             kept = {
-                c for c in slip.position.legal_moves if outcome_of(slip.position.play(c)) == before
+                c
+                for c in blunder.position.legal_moves
+                if outcome_of(blunder.position.play(c)) == before
             }
-            assert slip.good == kept
+            assert blunder.good == kept
 
 
 def outcome_of(position: Position) -> int:
@@ -73,9 +77,12 @@ def test_where_a_section_sees_no_result_it_has_no_opinion() -> None:
 def test_what_looking_ahead_does_not_show_is_told_and_not_asked() -> None:
     """The first disc in column 1 gives a win away that is 21 moves long."""
     scores = {1: -2, 2: -1, 3: 0, 4: 1, 5: 0, 6: -1, 7: -2}
-    slip, quiz = Slip(Position(), 1, scores), Quiz()
-    quiz.standings = {0: Standing(1, slip=slip)}
-    quiz.ask(slip)
+    blunder, quiz = Blunder(Position(), 1, scores), Quiz()
+    quiz.standings = {0: Standing(1, blunder=blunder)}
+    quiz.ask(blunder)
     assert not quiz.is_open
-    assert "column 4" not in about_slip(slip, False)
-    assert about_slip(slip, quiz.is_solved(slip)) == "Red, column 1: gave the win away, and loses"
+    assert "column 4" not in about_blunder(blunder, False)
+    assert (
+        about_blunder(blunder, quiz.is_solved(blunder))
+        == "Red, column 1: gave the win away, and loses"
+    )

@@ -44,9 +44,9 @@ def test_a_walk_by_keys_and_mouse_with_the_board_beside_it() -> None:
 def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
     with lab_window("4453443356615662246", stage="9.1.1") as window:
         page = review(window)
-        late = page.quiz.slips[-1]
+        late = page.quiz.blunders[-1]
         assert (late.column, set(late.good)) == (6, {5})
-        window.click(100, int(LIST + 24 * (len(page.quiz.slips) - 1) + 10))
+        window.click(100, int(LIST + 24 * (len(page.quiz.blunders) - 1) + 10))
         assert page.game.position == late.position
         assert "column 5" not in " ".join(said(page)).lower(), "the answer is hidden"
         window.key("3")
@@ -69,7 +69,7 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
         window.key("ArrowLeft")
         window.key("ArrowLeft")
         window.key("Enter")
-        assert page.quiz.asked == page.quiz.slips[-2]
+        assert page.quiz.asked == page.quiz.blunders[-2]
         window.key(str(min(page.quiz.asked.good)))
         window.key("Enter")
         assert page.game.position in page.quiz.solved

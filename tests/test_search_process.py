@@ -122,7 +122,7 @@ def test_after_cancelling_no_answer_comes(worker: Worker) -> None:
     """Of two questions, only the second one's answer is received, though both have been worked
     on."""
     ask(worker, "9.1.3")
-    wait_until(lambda: not worker.heard.empty())
+    wait_until(lambda: not worker.received.empty())
     worker.cancel()
     assert worker.poll() is None
     assert not worker.thinking
@@ -268,7 +268,7 @@ def test_after_closing_nothing_that_was_asked_before_is_heard(
     if moment == "begun":
         begun(worker)
     elif moment == "answered":
-        wait_until(lambda: not worker.heard.empty())
+        wait_until(lambda: not worker.received.empty())
     worker.close()
     for _ in range(3):
         worker.cancel()

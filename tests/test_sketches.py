@@ -236,7 +236,7 @@ def test_a_depth_that_makes_no_sense_is_answered_on_the_board(
     board = GameBoard("9.1.5", -1)
     assert len(play(board, 4)) == 2, "it plays"
     sentence = "DEPTH = -1: write a whole number from 0 to 7. It is 1 for now."
-    assert board.thinker.news(board.position) == sentence
+    assert board.thinker.notice(board.position) == sentence
     assert sentence in capsys.readouterr().out
     board.close()
 

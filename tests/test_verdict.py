@@ -42,7 +42,7 @@ def test_any_way_that_python_allows_is_right(name: str) -> None:
     report = report_of("9.1.5", changed("9.1.5", *RIGHT[name]))
     assert report.right, report
     assert set(report.steps.values()) == {True}
-    assert not report.slip
+    assert not report.by_fallback
 
 
 @pytest.mark.parametrize("file", WRONG.values(), ids=WRONG)
@@ -78,7 +78,7 @@ def test_a_tie_has_its_own_score_in_9_1_3(wrong: str) -> None:
 def test_the_chapters_listing_is_right_and_its_slip_is_told(section: str) -> None:
     report = report_of(section, listing(section))
     assert report.right, report
-    assert report.slip == (not from_section_on(section, "9.1.5"))
+    assert report.by_fallback == (not from_section_on(section, "9.1.5"))
 
 
 @pytest.mark.parametrize("other", OTHERS)
@@ -156,9 +156,9 @@ def test_the_line_that_returned_a_value_is_seen_through_what_passes_it_on(style:
         text = text.replace(old, old.replace("10", "7"))
     report = report_of("9.1.5", text)
     assert not report.mistakes
-    told = [text.splitlines()[line - 1].strip() for line in report.lines]
-    assert told[0].startswith("return"), told
-    assert "score(" in told[-1] or "known[key]" in told[-1], told
+    message = [text.splitlines()[line - 1].strip() for line in report.lines]
+    assert message[0].startswith("return"), message
+    assert "score(" in message[-1] or "known[key]" in message[-1], message
 
 
 def test_a_mistake_that_has_no_name_is_told_by_its_line_and_the_way_there() -> None:
@@ -228,9 +228,9 @@ def test_where_no_cause_is_proven_the_node_and_its_line_are_told(name: str) -> N
     assert not report.mistakes
     assert str(report.line) in verdict_text(report)
     assert report.difference.chosen or (report.parting and parting_text(report.parting))
-    told = " ".join((verdict_text(report), *hints(report)))
-    assert "letter" not in told
-    assert "turn the player" not in told
+    message = " ".join((verdict_text(report), *hints(report)))
+    assert "letter" not in message
+    assert "turn the player" not in message
 
 
 # Errors

@@ -53,11 +53,11 @@ def say(text: str, /, **values: object) -> str:
     >>> say("{count:node|nodes} at depth {depth}", count=1, depth=3)
     '1 node at depth 3'
     """
-    said = _translations.get(text, text)
+    translated = _translations.get(text, text)
     if not values:
-        return said
+        return translated
     try:
-        return shown(_plurals.vformat(said, (), values))
+        return shown(_plurals.vformat(translated, (), values))
     except (LookupError, ValueError):  # the braces of the translation do not match
         return shown(_plurals.vformat(text, (), values))
 

@@ -5,13 +5,13 @@ from collections import Counter, defaultdict
 from functools import partial
 from typing import Any
 
-from connect_four_ai.app.language import in_each_language, say, shown
+from connect_four_ai.app.language import in_each_language, shown
 from connect_four_ai.classroom.record import PROGRESS, Record
 from connect_four_ai.study.exercises.paths import ENOUGH, PATHS, SEEDS
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.lesson import steps_of
 from connect_four_ai.study.lessons.walk import KIND
-from connect_four_ai.texts.exercise_words import KINDS
+from connect_four_ai.texts.exercise_words import kind_name
 
 LONGEST = 60
 """Maximum length of an answer, in characters."""
@@ -61,7 +61,7 @@ def table(record: Record, section: str) -> dict[str, Any]:
         for number, step in enumerate(steps, 1)
     ]
     exercises = [
-        {"key": kind, "title": in_each_language(partial(say, KINDS[kind])), "asks": True}
+        {"key": kind, "title": in_each_language(partial(kind_name, kind)), "asks": True}
         | {"need": ENOUGH[kind]}
         for kind in PATHS.get(section, ())
     ]

@@ -35,13 +35,13 @@ def answer_each(
 ) -> int:
     """Answers each position as it comes, and reports invalid ones. Returns 1 if there are any, else
     0. An assumption made to read them is printed once."""
-    status, told = 0, {""}
+    status, printed = 0, {""}
     for where, text in _asked(arguments.positions):
         try:
             position, assumed = read(text)
-            if assumed not in told:
+            if assumed not in printed:
                 print(say("{where}: {error}", where=where, error=assumed), file=sys.stderr)
-                told.add(assumed)
+                printed.add(assumed)
             with leave_on_control_c():
                 found = answer(position)
         except (IllegalMove, CommandError) as error:

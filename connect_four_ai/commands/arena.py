@@ -108,12 +108,12 @@ def _play(arguments: argparse.Namespace, tournament: Tournament) -> int:
             else:
                 workers = arguments.workers or os.cpu_count() or 1
                 executor = stack.enter_context(local_workers(workers))
-            tell = stack.enter_context(progress(say("working…")))
+            show = stack.enter_context(progress(say("working…")))
             for count, game in enumerate(tournament.play(executor), known + 1):
                 with writing(arguments.file):
                     add_game(arguments.file, game)
                 facts = {"count": count, "total": tournament.total}
-                tell(say("{count} of {total} games are played.", **facts))
+                show(say("{count} of {total} games are played.", **facts))
             if arguments.exam:
                 exam = partial(examined, seconds=tournament.seconds, seed=tournament.seed)
                 parts = executor.map(exam, tournament.players)

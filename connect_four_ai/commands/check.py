@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise BadOption("there is no Python file {path}", path=path)
     if path.is_dir() or (path.is_file() and (path.suffix.lower() == ".zip" or is_zipfile(path))):
         return _check_class(path, arguments)
-    return _tell([Entry(path.stem, path, _report(path, arguments))], arguments, False)
+    return _print_all([Entry(path.stem, path, _report(path, arguments))], arguments, False)
 
 
 def _check_class(path: Path, arguments: argparse.Namespace) -> int:
@@ -83,7 +83,7 @@ def _check_class(path: Path, arguments: argparse.Namespace) -> int:
             rows = [row for pupil in pupils for row in _rows(pupil)]
             if not rows:
                 raise BadOption("there is no Python file {path}", path=path)
-            return _tell(pool.map(lambda row: entry(*row), rows), arguments, True)
+            return _print_all(pool.map(lambda row: entry(*row), rows), arguments, True)
     except BadArchive as error:
         raise BadOption(str(error)) from None
     except OSError as error:
@@ -124,7 +124,7 @@ def _status(report: Report) -> int:
     return 2 if report.fault else 0 if report.right else 1
 
 
-def _tell(entries: Iterable[Entry], arguments: argparse.Namespace, is_class: bool) -> int:
+def _print_all(entries: Iterable[Entry], arguments: argparse.Namespace, is_class: bool) -> int:
     """Reports each file as soon as it is checked, and returns the highest exit status."""
     statuses = [0]
 

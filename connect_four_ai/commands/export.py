@@ -129,7 +129,7 @@ def game_page(position: Position, standings: Standings) -> bytes:
         "moves": position.moves,
         "notes": [texts.add(partial(_note, position, standings, count)) for count in counts],
         "scores": known if standings else None,
-        "worse": [count for count, standing in standings.items() if standing.slip],
+        "worse": [count for count, standing in standings.items() if standing.blunder],
     }
 
     def heading() -> dict[str, str]:
@@ -144,15 +144,15 @@ def _note(position: Position, standings: Standings, count: int) -> str:
     mistake, the exact score in words, and the coach's explanation of the mistake."""
     now = Position.from_moves(position.moves[:count])
     before, standing = standings.get(count - 1), standings.get(count)
-    slip, said = before.slip if before else None, []
-    if slip:
-        text = say("{text}.", text=worth(slip.position, slip.scores, slip.column))
-        said.append(said_of(slip.position, slip.column, text))
+    blunder, texts = before.blunder if before else None, []
+    if blunder:
+        text = say("{text}.", text=worth(blunder.position, blunder.scores, blunder.column))
+        texts.append(said_of(blunder.position, blunder.column, text))
     if now.winner is not None:
-        said.append(sentence(now.outcome))
+        texts.append(sentence(now.outcome))
     else:
-        said.append(say("{name}’s turn", name=now.player_name(now.player)))
-        said += [full(now, standing.score)] if standing else []
-    if slip and slip.why:
-        said.append(printed_text(slip.why))
-    return "\n".join(said)
+        texts.append(say("{name}’s turn", name=now.player_name(now.player)))
+        texts += [full(now, standing.score)] if standing else []
+    if blunder and blunder.why:
+        texts.append(printed_text(blunder.why))
+    return "\n".join(texts)

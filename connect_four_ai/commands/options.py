@@ -52,12 +52,12 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
-        told = say(
+        line = say(
             "{program}: {message} (--help tells more)",
             program=self.prog,
             message=shortened(message),
         )
-        self.exit(2, told + "\n")
+        self.exit(2, line + "\n")
 
     def explain(self, texts: Mapping[str, str]) -> None:
         """Sets the help of the options, by their names; `{name}` in it is replaced by a value of

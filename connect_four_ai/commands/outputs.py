@@ -94,12 +94,12 @@ def progress(text: str) -> Iterator[Callable[[str], None]]:
     """Shows a text while the block runs, and yields a function that replaces it. It is written to
     standard error, if that is a terminal, and erased at the end."""
 
-    def tell(text: str) -> None:
+    def show(text: str) -> None:
         if sys.stderr.isatty():
             print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 
-    tell(text)
+    show(text)
     try:
-        yield tell
+        yield show
     finally:
-        tell("")
+        show("")

@@ -66,13 +66,13 @@ def _think(brain: AIBrain, position: Position) -> Thought:
 
     def watch(nodes: int, scores: Mapping[Any, float]) -> None:
         facts = {"nodes": f"{nodes:,}", "done": len(scores), "columns": len(position.legal_moves)}
-        tell(say("thinking… {nodes:node|nodes}, {done} of {columns:column|columns}", **facts))
+        show(say("thinking… {nodes:node|nodes}, {done} of {columns:column|columns}", **facts))
 
     # Else a stage's input() would read the positions, and its exit() would close them.
     keyboard, sys.stdin = sys.stdin, io.StringIO()
     try:
         # A stage's own output must not mix with the answers.
-        with progress(say("thinking…")) as tell, redirect_stdout(sys.stderr):
+        with progress(say("thinking…")) as show, redirect_stdout(sys.stderr):
             return brain.auto_play(position, watch)
     except IllegalMove:
         raise

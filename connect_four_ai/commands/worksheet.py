@@ -26,14 +26,14 @@ from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.paths import FIND, MAKERS, ON_PAPER, PATHS, PREDICT
 from connect_four_ai.study.exercises.predict import Branch, Predict
-from connect_four_ai.study.review import Review, Slip, slips_of
+from connect_four_ai.study.review import Blunder, Review, blunders_of
 from connect_four_ai.texts.coach_words import printed_text
 from connect_four_ai.texts.endings import said_of
-from connect_four_ai.texts.exercise_words import SAID, verdict
+from connect_four_ai.texts.exercise_words import TEXT, verdict
 from connect_four_ai.texts.exercise_words import task as to_find
 from connect_four_ai.texts.formats import opinion_text
 
-Task = Exercise | Slip
+Task = Exercise | Blunder
 
 GRIDS = {PREDICT: (1, 4), FIND: (2, 3)}
 """Columns and rows of tasks on a page, by kind."""
@@ -57,26 +57,26 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     section, seed, game = arguments.section, arguments.seed, arguments.game
-    slips = [] if game is None else slips_of(Review(game_of(game)[0]).run())
-    slips = [slip for slip in slips if slip.can_be_found]
-    if game is not None and not slips:
+    blunders = [] if game is None else blunders_of(Review(game_of(game)[0]).run())
+    blunders = [blunder for blunder in blunders if blunder.can_be_found]
+    if game is not None and not blunders:
         print(say("No mistake in this game can be found by looking ahead."), file=sys.stderr)
     file = arguments.pdf or f"worksheet_{section}_{seed}.pdf"
-    save(partial(worksheet, section, seed, slips), file, PDF)
+    save(partial(worksheet, section, seed, blunders), file, PDF)
     return 0
 
 
-def worksheet(section: str, seed: int, slips: Sequence[Slip] = ()) -> bytes:
+def worksheet(section: str, seed: int, blunders: Sequence[Blunder] = ()) -> bytes:
     """Returns two pages of tasks and one of answers as PDF, the same for the same seed.
 
     The second page begins with `slips`. Raises KeyError for a section without such tasks.
     """
     rng, sheet, tasks = random.Random(f"{section} {seed}"), _Sheet(section, seed), list[Task]()
     kinds = [kind for kind in GRIDS if kind in PATHS[section]]
-    for page, kind in enumerate((kinds[0], FIND if slips else kinds[-1])):
+    for page, kind in enumerate((kinds[0], FIND if blunders else kinds[-1])):
         across, down = GRIDS[kind]
         sheet.begin(f"{say('Name:')} {BLANK * 4}   {say('Date:')} {BLANK * 2}")
-        asked: list[Task] = [*slips[: across * down]] if page else []
+        asked: list[Task] = [*blunders[: across * down]] if page else []
         while len(asked) < across * down and kind in PATHS[section]:
             asked.append(MAKERS[kind](section, rng))
         for place, task in enumerate(asked):
@@ -156,8 +156,8 @@ class _Sheet(FPDF):
 
 def question(task: Task) -> str:
     if isinstance(task, Predict):
-        return SAID(f"paper {task.asked}", stage=task.section)
-    if isinstance(task, Slip):
+        return TEXT(f"paper {task.asked}", stage=task.section)
+    if isinstance(task, Blunder):
         return said_of(task.position, task.column, say("made it worse. Find a better move."))
     assert isinstance(task, Find)
     return to_find(task)
@@ -171,12 +171,12 @@ def answer(task: Task) -> str:
             if count
             else verdict(task, None)
         )
-    assert isinstance(task, Find | Slip)
+    assert isinstance(task, Find | Blunder)
     right = say(
         "The answer: {answer}",
         answer=listed(sorted(task.right if isinstance(task, Find) else task.good)),
     )
-    if isinstance(task, Slip) and task.why:
+    if isinstance(task, Blunder) and task.why:
         return say("{one} {other}", one=sentence(right), other=printed_text(task.why))
     return right
 

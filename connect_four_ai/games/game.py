@@ -120,7 +120,7 @@ def result_of(score: float) -> int:
     return (score > 0) - (score < 0)
 
 
-def keeping(scores: Mapping[int, float]) -> frozenset[int]:
+def best_by_outcome(scores: Mapping[int, float]) -> frozenset[int]:
     """Returns the columns that keep the outcome. `scores`: every open column's exact score for the
     player to move.
 

@@ -144,8 +144,8 @@ def _from_zero(digits: str) -> Reading:
             digit=max(digits),
         )
     moves = digits.translate(str.maketrans("0123456", "1234567"))
-    said = say("Columns are counted from 0 there: here it is {moves}.", moves=moves)
-    return Reading(Position.from_moves(moves), said if moves else "")
+    assumed = say("Columns are counted from 0 there: here it is {moves}.", moves=moves)
+    return Reading(Position.from_moves(moves), assumed if moves else "")
 
 
 # Boards

@@ -43,12 +43,12 @@ def within(seconds: float) -> Iterator[None]:
     """Limits the block to `seconds`, or to the enclosing limit if that is shorter."""
     global _end
     before, _end = _end, min(_end, time.perf_counter() + seconds)
-    _tell(seconds if before == inf else _end - time.perf_counter())
+    _announce(seconds if before == inf else _end - time.perf_counter())
     try:
         yield
     finally:
         _end = before
-        _tell(0 if before == inf else before - time.perf_counter())
+        _announce(0 if before == inf else before - time.perf_counter())
 
 
 def is_limited() -> bool:
@@ -56,7 +56,7 @@ def is_limited() -> bool:
     return _end < inf
 
 
-def _tell(seconds: float) -> None:
+def _announce(seconds: float) -> None:
     for listener in listeners:
         listener(seconds)
 

@@ -31,7 +31,7 @@ CLOSING = 0.5
 
 class Process:
     def __init__(
-        self, heard: "queue.SimpleQueue[Message]", untrusted: bool = False, silent: bool = False
+        self, received: "queue.SimpleQueue[Message]", untrusted: bool = False, silent: bool = False
     ) -> None:
         """Starts the process; its messages are put into `heard`. `untrusted` and `silent`: see
         Worker."""
@@ -41,7 +41,7 @@ class Process:
             "connect_four_ai.jobs", stdin=subprocess.PIPE, stdout=subprocess.PIPE, **streams
         )
         self._end_job = _job_object(self.popen) if untrusted else lambda: None
-        self._heard = heard
+        self._received = received
         self._untrusted = untrusted
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._gone = threading.Event()
@@ -94,12 +94,12 @@ class Process:
                 receive = message_of_program if self._untrusted else pickle.loads
                 message = receive(content)
                 running = message.number if isinstance(message, Progress) else 0
-                self._heard.put(message)
+                self._received.put(message)
         # it ends some moments after its last message, and a question sent then would be lost
         self._end_all()
         self._gone.set()
         words = last_words.decode(errors="replace")
-        self._heard.put(Ended(self, running, words, self.popen.returncode))
+        self._received.put(Ended(self, running, words, self.popen.returncode))
 
 
 # On Windows, a job object limits the memory of a process and all that it starts, and ends them

@@ -62,13 +62,13 @@ class Worker:
         self._has_started = False
         """Whether the process has begun a job: then it can begin the next one at once."""
         self.process: Process | None = None
-        self.heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
+        self.received: queue.SimpleQueue[Message] = queue.SimpleQueue()
 
     def start(self) -> Process:
         """Starts the process if there is none, so that the first question need not wait for it, and
         returns it."""
         if self.process is None or not self.process.running:
-            self.process = Process(self.heard, **self._options)
+            self.process = Process(self.received, **self._options)
             self._has_started = False
         return self.process
 
@@ -89,7 +89,7 @@ class Worker:
             self._question = pickle.dumps(Question(self.number, job, language(), limits))
         except Exception as error:  # a class that cannot be pickled
             why = say("this opponent cannot run in the search process: {error}", error=error)
-            self.heard.put(Failure(self.number, why))
+            self.received.put(Failure(self.number, why))
             return
         process.send(self.number, self._question)
 
@@ -125,7 +125,7 @@ class Worker:
         `timeout` seconds for one."""
         with contextlib.suppress(queue.Empty):
             while True:
-                message = self.heard.get(timeout > 0, timeout)
+                message = self.received.get(timeout > 0, timeout)
                 timeout = 0
                 if isinstance(message, Ended):
                     if (failure := self._after_end(message)) is None:
@@ -200,7 +200,7 @@ class Worker:
         process."""
         self.thinking = False
         self.number += 1
-        self.heard = queue.SimpleQueue()
+        self.received = queue.SimpleQueue()
         self._end()
 
     def _end(self) -> Process | None:
@@ -215,7 +215,7 @@ class Worker:
         """Returns the last words of a process that was just ended, waiting for them a moment."""
         with contextlib.suppress(queue.Empty):
             while True:
-                message = self.heard.get(timeout=REPORT_INTERVAL)
+                message = self.received.get(timeout=REPORT_INTERVAL)
                 if isinstance(message, Ended) and message.process is late:
                     return message.last_words
         return ""

@@ -45,7 +45,7 @@ class Coaching:
         return self.worker.thinking or bool(self._to_play)
 
     @property
-    def said(self) -> Explanation | None:
+    def why(self) -> Explanation | None:
         """The explanation behind the cells, the line and "show me"."""
         if self.advice is None:
             return None
@@ -78,27 +78,27 @@ class Coaching:
 
     def update(self, view: View[Position]) -> None:
         """Takes an answer and goes on with the line. Called in every frame."""
-        known, answer = self.said, self.worker.poll()
+        known, answer = self.why, self.worker.poll()
         if isinstance(answer, Failure):
             self.failure = answer.reason
         elif answer is not None:
             self.advice = answer
         elif self.worker.thinking and self.worker.found:
             self.advice = Advice(self.worker.found)  # the rest is still to come
-        if self._played and self.said:
-            self._go_on(self.said, len(known.line) if known else 0, view)
-        view.lit = self.said.cells if self.said else ()
+        if self._played and self.why:
+            self._go_on(self.why, len(known.line) if known else 0, view)
+        view.lit = self.why.cells if self.why else ()
         if self._to_play:
             self._drop_next(view)
 
-    def _go_on(self, said: Explanation, shown: int, view: View[Position]) -> None:
+    def _go_on(self, why: Explanation, shown: int, view: View[Position]) -> None:
         """Plays the line that follows the move; if a win was missed, plays that win in place of the
         move. `shown`: number of its moves that are on the board."""
-        if shown or said.start != said.position:
-            self._to_play += said.line[shown:]
+        if shown or why.start != why.position:
+            self._to_play += why.line[shown:]
         else:
-            view.imagine(said.start)
-            self._played, self._to_play = said.start, said.line
+            view.imagine(why.start)
+            self._played, self._to_play = why.start, why.line
 
     def _drop_next(self, view: View[Position]) -> None:
         """Drops the next disc of the line once the last one has come to rest."""
@@ -110,11 +110,11 @@ class Coaching:
     @property
     def texts(self) -> list[str]:
         """The coach's texts, one a paragraph."""
-        if self.failure or self.advice is None or self.said is None:
+        if self.failure or self.advice is None or self.why is None:
             return [self.failure] if self.failure else []
         if self.advice.only and self.column is None:
             return [only_text(self.advice.bad)]
-        texts = [coach_text(self.said)]
+        texts = [coach_text(self.why)]
         return [*texts, blind_spot_text(self.advice.spot)] if self.advice.spot else texts
 
     def display(self, y: float, bottom: float | None = None) -> None:

@@ -157,7 +157,7 @@ class News:
         if they speak against the stage's move."""
         move = hint.position.move_name(hint.move)
         would = say("{stage} would play {move}.", stage=hint.stage.name, move=move)
-        said, about = self.coaching.said, ""
+        said, about = self.coaching.why, ""
         if said and said.position != hint.position:
             name = said.position.player_name(said.position.player)
             about = say("About {name}’s last move:", name=name)

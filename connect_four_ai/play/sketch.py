@@ -61,7 +61,7 @@ class SketchThinker(Thinker):
             self.thought = None
         return not self.refusal
 
-    def news(self, position: Position) -> str:
+    def notice(self, position: Position) -> str:
         """Returns the line of text above the board: a refusal, an error, or who is thinking."""
         name = position.player_name(position.player)
         thinking = say("{name} is thinking…", name=name) if self.worker.thinking else ""
@@ -98,7 +98,7 @@ def mark_four(grids: Any, position: Position) -> None:
         grids[ROWS - row][column - 1].won = True
 
 
-def understood(brain: Any, position: Any, depth: Any) -> tuple[AIBrain, Position, str]:
+def read_constants(brain: Any, position: Any, depth: Any) -> tuple[AIBrain, Position, str]:
     """Returns the opponent and the position that a sketch's constants name, and their errors in a
     text; a default replaces a wrong constant.
 

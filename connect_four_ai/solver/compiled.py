@@ -85,8 +85,8 @@ def _compiler() -> Any:
         compiler.config.CACHE_DIR = cache_folder() or ""
     except Exception as error:  # one that is broken or too old for this Python fails in many ways
         why = " ".join(str(error).split())
-        said = f"numba cannot be used ({why}): the solver runs in plain Python, and is slow"
-        print(said, file=sys.stderr)
+        warning = f"numba cannot be used ({why}): the solver runs in plain Python, and is slow"
+        print(warning, file=sys.stderr)
         return None
     return compiler
 

@@ -45,13 +45,13 @@ class Comparison:
         nodes = 0
         for name, brain in sorted(self.brains.items(), key=lambda item: _slowness(item[1])):
 
-            def hear(
+            def forward(
                 visited: int, scores: Mapping[Any, float], name: str = name, before: int = nodes
             ) -> None:
                 report(before + visited, {**opinions, name: Opinion(dict(scores))})
 
             try:
-                thought = brain.auto_play(self.position, hear)
+                thought = brain.auto_play(self.position, forward)
             except Exception as error:  # an error in one stage must not stop the others
                 opinions[name] = Opinion(error=describe(error))
             else:

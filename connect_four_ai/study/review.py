@@ -8,9 +8,9 @@ from math import isinf
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import (
+    best_by_outcome,
     best_score,
     for_first_player,
-    keeping,
     result_of,
     scores_for_first_player,
 )
@@ -21,7 +21,7 @@ from connect_four_ai.study.coach.explanation import Explanation
 
 
 @dataclass(frozen=True)
-class Slip:
+class Blunder:
     """A move that made the outcome worse: a win became a draw or a loss, or a draw a loss."""
 
     position: Position
@@ -34,7 +34,7 @@ class Slip:
     @property
     def good(self) -> frozenset[int]:
         """The columns that keep the outcome."""
-        return keeping(scores_for_first_player(self.position, self.scores))
+        return best_by_outcome(scores_for_first_player(self.position, self.scores))
 
     @property
     def can_be_found(self) -> bool:
@@ -55,7 +55,7 @@ class Standing:
     wins; 0 for a draw."""
     opinion: float | None = None
     """The stage's score, on a scale of its own; None if it saw no result, or was not asked."""
-    slip: Slip | None = None
+    blunder: Blunder | None = None
     """The next move, if it made the outcome worse."""
 
 
@@ -69,9 +69,9 @@ TRIES = 2
 """Number of wrong guesses after which the answer is shown."""
 
 
-def slips_of(standings: Standings) -> list[Slip]:
+def blunders_of(standings: Standings) -> list[Blunder]:
     """Returns the slips of a game, as far as they are known, the first one first."""
-    return [standing.slip for _, standing in sorted(standings.items()) if standing.slip]
+    return [standing.blunder for _, standing in sorted(standings.items()) if standing.blunder]
 
 
 class Quiz:
@@ -84,28 +84,28 @@ class Quiz:
         self.ask(None)
 
     @property
-    def slips(self) -> list[Slip]:
-        return slips_of(self.standings)
+    def blunders(self) -> list[Blunder]:
+        return blunders_of(self.standings)
 
     @property
     def chosen(self) -> int | None:
         """Index of the slip that is asked about."""
-        return self.slips.index(self.asked) if self.asked in self.slips else None
+        return self.blunders.index(self.asked) if self.asked in self.blunders else None
 
-    def next_slip(self, at: int) -> Slip | None:
+    def next_blunder(self, at: int) -> Blunder | None:
         """Returns the first slip after `at` discs, or else the first of all."""
-        later = [slip for slip in self.slips if len(slip.position.moves) > at]
-        return next(iter(later + self.slips), None)
+        later = [blunder for blunder in self.blunders if len(blunder.position.moves) > at]
+        return next(iter(later + self.blunders), None)
 
-    def ask(self, slip: Slip | None) -> None:
-        self.asked = slip
+    def ask(self, blunder: Blunder | None) -> None:
+        self.asked = blunder
         """The slip for which a better move is to be found."""
         self.guesses: list[int] = []
 
-    def is_solved(self, slip: Slip) -> bool:
+    def is_solved(self, blunder: Blunder) -> bool:
         """Returns whether a slip's better move is shown: it was found, it was asked for, or looking
         ahead does not show it."""
-        return slip.position in self.solved or not slip.can_be_found
+        return blunder.position in self.solved or not blunder.can_be_found
 
     @property
     def is_open(self) -> bool:
@@ -176,7 +176,7 @@ def _standing(positions: list[Position], count: int, then: Standing | None) -> S
 
     own = the_solver().scores(position)
     scores, why = scores_for_first_player(position, own), explain(position, column, own)
-    return Standing(score, slip=Slip(position, column, scores, why))
+    return Standing(score, blunder=Blunder(position, column, scores, why))
 
 
 def _opinion(brain: AIBrain, position: Position, report: Listener) -> float | None:

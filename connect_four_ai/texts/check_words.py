@@ -9,7 +9,7 @@ from connect_four_ai.study.checking.questions import ENDLESS, Answer
 from connect_four_ai.study.checking.verdict import Difference, Report
 from connect_four_ai.texts import Sentences
 
-SAID = Sentences("check")
+TEXT = Sentences("check")
 MARKS = {True: "✓", False: "✗", None: "–"}
 
 
@@ -22,12 +22,12 @@ def verdict_text(report: Report) -> str:
         return text
     if report.right:
         text = say("It answers as {section} does, in every position tried.", section=report.section)
-        return f"{text} {SAID('slip')}" if report.slip else text
+        return f"{text} {TEXT('by_fallback')}" if report.by_fallback else text
     found = []
     if report.other:
-        found.append(SAID("other", other=report.other, section=report.section))
+        found.append(TEXT("other", other=report.other, section=report.section))
     for name, mistake in zip(("like", "or like", "or like"), report.mistakes, strict=False):
-        found.append(SAID(name, mistake=say(mistake.title)))
+        found.append(TEXT(name, mistake=say(mistake.title)))
     return " ".join(found) or lines_text(report) or say("Look at the first difference.")
 
 
@@ -41,7 +41,7 @@ def lines_text(report: Report) -> str:
     if report.parting.theirs is None or report.parting.chapters is None:
         return say("The search that differs is called in line {line}.", line=line)
     text = say("Line {line} returns the first value that differs.", line=line)
-    return f"{text} {SAID('passing', lines=listed(others))}" if others else text
+    return f"{text} {TEXT('passing', lines=listed(others))}" if others else text
 
 
 def hints(report: Report) -> list[str]:
@@ -53,7 +53,7 @@ def hints(report: Report) -> list[str]:
     if report.parting:
         return _on_the_way(report.parting)
     if report.difference and report.difference.chosen:
-        return [SAID("choice" if report.lines else "no scores")]
+        return [TEXT("choice" if report.lines else "no scores")]
     return []
 
 
@@ -80,7 +80,7 @@ def _on_the_way(parting: Parting) -> list[str]:
     name = "replies" if theirs != chapters else "below agrees" if theirs else "both stop"
     if theirs != chapters and not (theirs and chapters):
         name = "chapter’s stops" if theirs else "yours stops"
-    return [*found, SAID(name, theirs=theirs, chapters=chapters)]
+    return [*found, TEXT(name, theirs=theirs, chapters=chapters)]
 
 
 def parting_text(parting: Parting | None) -> str:
@@ -93,7 +93,7 @@ def parting_text(parting: Parting | None) -> str:
         for tree in (parting.theirs, parting.chapters)
     )
     facts = {"moves": _columns(parting.path), "depth": parting.depth}
-    return SAID("after", **facts, theirs=theirs, chapters=chapters)
+    return TEXT("after", **facts, theirs=theirs, chapters=chapters)
 
 
 def _columns(path: Iterable[int]) -> str:
@@ -114,12 +114,12 @@ def difference_text(difference: Difference) -> str:
         runs, chosen = difference.question.runs, listed(sorted(theirs.chosen))
         best = listed(sorted(chapters.best))
         name = "chosen" if runs > 1 else "chosen once"
-        return SAID(name, runs=runs, theirs=chosen, chapters=best)
+        return TEXT(name, runs=runs, theirs=chosen, chapters=best)
     facts = {"theirs": _value(theirs, column), "chapters": _value(chapters, column)}
-    return SAID("value", column=column, **facts)
+    return TEXT("value", column=column, **facts)
 
 
 def _value(answer: Answer, column: int) -> str:
     if answer.fault:
-        return SAID("endless" if answer.fault == ENDLESS else "error", error=answer.told)
+        return TEXT("endless" if answer.fault == ENDLESS else "error", error=answer.message)
     return score_text(answer.scores[column]) if column in answer.scores else say("no score")

@@ -14,59 +14,59 @@ from connect_four_ai.texts.endings import moves_text
 TEXTS = texts_in("coach")
 
 
-def coach_text(said: Explanation) -> str:
+def coach_text(why: Explanation) -> str:
     """Returns why a move is worse than another, in at most 30 words."""
-    head = "draws" if said.kind == "holds" else said.cause
-    move = said.position.move_name(said.column)
+    head = "draws" if why.kind == "holds" else why.cause
+    move = why.position.move_name(why.column)
     text = TEXTS["heads"].get(head, TEXTS["heads"]["other"])
-    return capitalised(say(text, move=move, text=_reason(said)))
+    return capitalised(say(text, move=move, text=_reason(why)))
 
 
-def _reason(said: Explanation) -> str:
+def _reason(why: Explanation) -> str:
     """Returns the reason why the move is worse, without the move."""
-    if said.cause in ("later", "sooner"):
+    if why.cause in ("later", "sooner"):
         return say(
-            TEXTS["quicker"][said.cause],
-            player=said.position.player_name(said.position.player),
-            moves=moves_text(said.moves),
-            other=moves_text(said.other_moves),
-            better=said.position.move_name(said.better),
+            TEXTS["quicker"][why.cause],
+            player=why.position.player_name(why.position.player),
+            moves=moves_text(why.moves),
+            other=moves_text(why.other_moves),
+            better=why.position.move_name(why.better),
         )
-    return say(TEXTS["wins"][said.kind], plan=_plan(said), **_facts(said))
+    return say(TEXTS["wins"][why.kind], plan=_plan(why), **_facts(why))
 
 
-def printed_text(said: Explanation) -> str:
+def printed_text(why: Explanation) -> str:
     """Returns why a move is worse, for paper: exceptions to the plan, which cannot be played
     through there, are listed."""
-    exceptions = said.plan.exceptions if said.plan else {}
+    exceptions = why.plan.exceptions if why.plan else {}
     answers = [
-        say(TEXTS["plan"]["answer"], cell=_cell(cell), column=said.start.move_name(column))
+        say(TEXTS["plan"]["answer"], cell=_cell(cell), column=why.start.move_name(column))
         for cell, column in exceptions.items()
     ]
     if not answers:
-        return coach_text(said)
+        return coach_text(why)
     text = say(TEXTS["plan"]["answers"], answers=listed(answers))
-    return say("{one} {other}", one=coach_text(said), other=text)
+    return say("{one} {other}", one=coach_text(why), other=text)
 
 
-def step_text(said: Explanation, before: Position, column: int) -> str:
+def step_text(why: Explanation, before: Position, column: int) -> str:
     """Returns the step of the plan that the winner follows with a move; empty if there is no
     plan."""
-    if said.plan is None:
+    if why.plan is None:
         return ""
-    facts = _facts(said) | {"column": before.move_name(column)}
+    facts = _facts(why) | {"column": before.move_name(column)}
     if before.moves:
         last = int(before.moves[-1])
         facts["cell"] = _cell((last, before.height(last)))
-    return say(TEXTS["steps"][said.plan.step(before)[0]], **facts)
+    return say(TEXTS["steps"][why.plan.step(before)[0]], **facts)
 
 
 def only_text(bad: Mapping[int, Explanation]) -> str:
     """Returns why there is only one good move: the reasons why the others are bad, one a line."""
     columns: dict[str, list[int]] = {}
-    for column, said in bad.items():
-        columns.setdefault(_reason(said), []).append(column)
-    wins = any(said.cause == "misses" or said.outcome == 0 for said in bad.values())
+    for column, why in bad.items():
+        columns.setdefault(_reason(why), []).append(column)
+    wins = any(why.cause == "misses" or why.outcome == 0 for why in bad.values())
     head = say("The only move that wins.") if wins else say("The only move that does not lose.")
     reasons = [
         say("Columns {columns}: {text}", columns=_listed(same), text=text)
@@ -77,23 +77,23 @@ def only_text(bad: Mapping[int, Explanation]) -> str:
     return "\n".join([head, *reasons])
 
 
-def _plan(said: Explanation) -> str:
+def _plan(why: Explanation) -> str:
     """Returns the winner's lasting plan as part of a sentence; empty if there is none."""
-    if said.plan is None or not said.plan.lasting:
+    if why.plan is None or not why.plan.lasting:
         return ""
-    count = len(said.plan.exceptions)
+    count = len(why.plan.exceptions)
     text = TEXTS["plan"][str(count) if count < 2 else "many"]
-    return say(text, count=count, **_facts(said))
+    return say(text, count=count, **_facts(why))
 
 
-def _facts(said: Explanation) -> dict[str, object]:
+def _facts(why: Explanation) -> dict[str, object]:
     return {
-        "winner": said.start.player_name(said.winner),
-        "loser": said.start.player_name(said.loser),
-        "first": said.start.move_name(said.line[0]),
-        "cells": _listed([_cell(cell) for cell in said.cells]),
-        "columns": _listed(said.plan.columns if said.plan else ()),
-        "moves": moves_text(said.moves),
+        "winner": why.start.player_name(why.winner),
+        "loser": why.start.player_name(why.loser),
+        "first": why.start.move_name(why.line[0]),
+        "cells": _listed([_cell(cell) for cell in why.cells]),
+        "columns": _listed(why.plan.columns if why.plan else ()),
+        "moves": moves_text(why.moves),
     }
 
 
@@ -113,7 +113,7 @@ def blind_spot_text(spot: BlindSpot) -> str:
     Red, lowest and highest are swapped.)"""
     change = ""
     if spot.switch is not None and (switches := switches_of(spot.changed.stage)):
-        on = astuple(switches)[spot.switch] ^ (spot.switch < 2 and spot.said.position.player == RED)
+        on = astuple(switches)[spot.switch] ^ (spot.switch < 2 and spot.why.position.player == RED)
         change = say(TEXTS["switches"]["does"][spot.switch][on])
     return say(
         TEXTS["lacks"][spot.lack],
@@ -121,9 +121,9 @@ def blind_spot_text(spot: BlindSpot) -> str:
         other=spot.changed.stage.section,
         depth=spot.asked.depth,
         deeper=spot.changed.depth,
-        plies=spot.said.plies,
+        plies=spot.why.plies,
         move=say("column {column}", column=spot.plays),
         alike=_listed(spot.alike),
-        played=say("column {column}", column=spot.said.column),
+        played=say("column {column}", column=spot.why.column),
         change=change,
     )

@@ -15,7 +15,7 @@ from connect_four_ai.games.game import (
 )
 from connect_four_ai.texts import Sentences
 
-SAID = Sentences("endings")
+TEXT = Sentences("endings")
 RESULTS = {1: "win", 0: "draw", -1: "loss"}
 
 
@@ -72,14 +72,14 @@ def worth(position: Game[Any], scores: Mapping[int, float], played: int) -> str:
     own = scores_for_first_player(position, scores)
     score = own.pop(played)
     if not own:
-        return SAID("no other")
+        return TEXT("no other")
     other = max(own.values())
     name = f"{RESULTS[result_of(other)]} to {RESULTS[result_of(score)]}"
     if score < other and result_of(score) == result_of(other):
         name += ", but slower or sooner"
     moves = moves_to_come(position, for_first_player(position, other)) if other else 0
     move = position.move_name(next((column for column in own if own[column] == 0), played))
-    return SAID(name, move=move, moves=moves_text(moves))
+    return TEXT(name, move=move, moves=moves_text(moves))
 
 
 def said_of(position: Position, column: int, text: str) -> str:

@@ -20,12 +20,12 @@ from connect_four_ai.texts.check_words import verdict_text
 from connect_four_ai.texts.endings import worth
 from connect_four_ai.texts.step_words import StepWords
 
-SAID = Sentences("exercises")
+TEXT = Sentences("exercises")
 
 
 def kind_name(kind: str) -> str:
     """Returns the name of a kind of exercise."""
-    return SAID(f"kind {kind}")
+    return TEXT(f"kind {kind}")
 
 
 def question(exercise: Exercise) -> str:
@@ -34,31 +34,31 @@ def question(exercise: Exercise) -> str:
         case Find():
             return f"{task(exercise)} {say('Click a column, or press its number and Enter.')}"
         case Predict():
-            return SAID(f"ask {exercise.asked}", stage=exercise.section)
+            return TEXT(f"ask {exercise.asked}", stage=exercise.section)
         case Repair():
             return _about_a_mistake(exercise)
         case Choose():
-            return SAID(exercise.name, **_facts(exercise))
+            return TEXT(exercise.name, **_facts(exercise))
     assert isinstance(exercise, Write)
     if exercise.evaluation:
-        return SAID("write an evaluation", path=exercise.path, count=len(fixed_positions()))
+        return TEXT("write an evaluation", path=exercise.path, count=len(fixed_positions()))
     changed = say(find_stage(exercise.section).changed)
-    return SAID("write", stage=exercise.section, changed=changed, path=exercise.path)
+    return TEXT("write", stage=exercise.section, changed=changed, path=exercise.path)
 
 
 def task(exercise: Find) -> str:
     """Returns the task of an exercise in which a move is to be found."""
-    return SAID(f"find {exercise.task}", **_players(exercise))
+    return TEXT(f"find {exercise.task}", **_players(exercise))
 
 
 def _about_a_mistake(exercise: Repair) -> str:
     """Returns a description of the page's mistake by what it changes, and asks for its line."""
     count = len(exercise.mistake.lines)
-    which = SAID("which line" if count == 1 else "which of them", count=count)
+    which = TEXT("which line" if count == 1 else "which of them", count=count)
     facts = {"depth": exercise.depth, "stage": exercise.section}
     facts |= {"found": _done(exercise.found), "wanted": _done(exercise.wanted)}
     looks_ahead = find_stage(exercise.section).looks_ahead
-    return f"{SAID('wrong at depth' if looks_ahead else 'wrong', **facts)} {which}"
+    return f"{TEXT('wrong at depth' if looks_ahead else 'wrong', **facts)} {which}"
 
 
 def hints(exercise: Exercise) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ def hints(exercise: Exercise) -> tuple[str, ...]:
             left = say(
                 "One of these is right: {columns}.", columns=listed(sorted([wrong, min(right)]))
             )
-            return SAID(f"hint {exercise.task}", **_players(exercise)), left
+            return TEXT(f"hint {exercise.task}", **_players(exercise)), left
         case Predict():
             return _about_a_tree(exercise)
         case Repair(mistake=mistake):
@@ -98,7 +98,7 @@ def verdict(exercise: Exercise, answer: Any) -> str:
     if exercise.asked == "window":
         return f"α {score_text(right[0])}, β {score_text(right[1])}"
     answer = score_text(right) if exercise.asked == "value" else listed(sorted(right))
-    return SAID("answer", answer=answer)
+    return TEXT("answer", answer=answer)
 
 
 def _players(exercise: Find) -> dict[str, str]:
@@ -111,9 +111,9 @@ def _players(exercise: Find) -> dict[str, str]:
 def _done(answer: Answer) -> str:
     """Returns what a page does in a position, by its answer."""
     if answer.fault:
-        return say("stops with an error: {error}", error=answer.told)
+        return say("stops with an error: {error}", error=answer.message)
     columns = listed(sorted(answer.chosen))
-    return SAID("plays" if len(answer.chosen) == 1 else "may play", columns=columns)
+    return TEXT("plays" if len(answer.chosen) == 1 else "may play", columns=columns)
 
 
 def _about_a_tree(exercise: Predict) -> tuple[str, ...]:
@@ -121,14 +121,14 @@ def _about_a_tree(exercise: Predict) -> tuple[str, ...]:
     node = exercise.marked
     if exercise.asked in ("cuts", "window"):
         rule = say("As soon as α ≥ β, the rest of a node’s branches are cut off.")
-        return SAID("bounds"), rule
+        return TEXT("bounds"), rule
     if not node.children:
         row = say("Does anybody have four in a row on the small board?")
         page = say("Key S shows the page: what does score give, and what does minimax make of it?")
         return row, page
     extreme = "highest" if node.maximising else "lowest"
     adds_up = StepWords(exercise.timeline, exercise.stage).adds_up(node)
-    return (SAID("sum" if adds_up else extreme),)
+    return (TEXT("sum" if adds_up else extreme),)
 
 
 # Write
@@ -140,7 +140,7 @@ def difference(judged: Judged) -> str:
     write = {"winner": repr, "scores": score_text}.get(judged.difference, str)
     compared = {name: judged.facts.get(name) for name in ("found", "wanted")}
     facts |= {name: write(value) for name, value in compared.items() if value is not None}
-    return SAID(f"written {judged.difference}", **facts)
+    return TEXT(f"written {judged.difference}", **facts)
 
 
 # Choose
@@ -150,7 +150,7 @@ def reason(exercise: Choose) -> str:
     """Returns why the right answer is right."""
     if isinstance(exercise, Branches):
         return _about_bounds(exercise)
-    return SAID(f"why {exercise.name}", **_facts(exercise))
+    return TEXT(f"why {exercise.name}", **_facts(exercise))
 
 
 def _facts(exercise: Choose) -> dict[str, str]:
@@ -167,6 +167,6 @@ def _about_bounds(exercise: Branches) -> str:
         lower = bound(branch, exercise.branches)
         facts = {"bonus": f"{branch.average - lower:.1f}", "bound": number_text(lower, ".1f")}
         average = score_text(branch.average)
-        line = SAID("why branches", column=branch.column, average=average, **facts)
+        line = TEXT("why branches", column=branch.column, average=average, **facts)
         lines.append(capitalised(line))
     return "\n".join(lines)

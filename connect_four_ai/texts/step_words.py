@@ -20,7 +20,7 @@ ADDED_UP = (Scoring.SUM, Scoring.WEIGHTED, Scoring.AVERAGE)
 EVALUATED = (Scoring.UTILITY, Scoring.SIX_STATES, Scoring.VALUE)
 CHAPTERS = (Scoring.RESULT, Scoring.RESULT_OR_ZERO, Scoring.SUM, Scoring.WEIGHTED)
 """The kinds of scores of the chapter's code, which is written for Yellow."""
-SAID = Sentences("steps")
+TEXT = Sentences("steps")
 
 
 class StepWords:
@@ -68,7 +68,7 @@ class StepWords:
             return say(
                 "Its score is {score}. {nodes} below it.", score=self.score(node.value), nodes=below
             )
-        return SAID("being looked at" if self.timeline.is_entered(node) else "not yet")
+        return TEXT("being looked at" if self.timeline.is_entered(node) else "not yet")
 
     def pruned(self, node: Node) -> str:
         """Returns why the other branches of a node are pruned."""
@@ -89,7 +89,7 @@ class StepWords:
         if isinf(there) and here != there:
             name = "pruned: wins elsewhere"
         facts = {"here": score_text(here), "there": score_text(there)}
-        return SAID(name, mover=mover, other=other, **facts)
+        return TEXT(name, mover=mover, other=other, **facts)
 
     def score(self, value: float) -> str:
         """Returns a score as text; if infinity means a certain win, the winner."""
@@ -129,16 +129,16 @@ class StepWords:
             red = position.player == position.players[0]
             exchanged = red and self.stage.scoring in CHAPTERS
             name = position.player_name(position.player)
-            return SAID("begins, exchanged" if exchanged else "begins", name=name)
+            return TEXT("begins, exchanged" if exchanged else "begins", name=name)
         mover = position.player_name(opponent(position, position.player))
         move = "…" if node.move is None else position.move_name(node.move)
-        played = SAID("plays", name=mover, move=move)
+        played = TEXT("plays", name=mover, move=move)
         if position.winner is not None:
             return f"{played} {sentence(position.outcome)}"
         if not node.children and not node.left_out:
-            return f"{played} {SAID('looks no further')}"
+            return f"{played} {TEXT('looks no further')}"
         name = position.player_name(position.player)
-        further = SAID("looks further", name=name, depth=node.depth)
+        further = TEXT("looks further", name=name, depth=node.depth)
         return " ".join((played, further, *self._window(node)))
 
     def _window(self, node: Node) -> list[str]:
@@ -152,13 +152,12 @@ class StepWords:
     def _scored(self, node: Node, step: Step) -> str:
         """Returns a sentence about a leaf: its outcome or its evaluation."""
         position = self.timeline.position(node)
-        said = [
-            part.value for part in node.parts if isinstance(part, Step) and part.kind is Kind.SAID
-        ]
-        score = self.score(step.value)
-        if step.kind is Kind.LEFT and said and said[-1] and step.value == said[-1] * 10**node.depth:
-            facts = {"weight": f"{10**node.depth:,}", "product": score_text(step.value)}
-            return SAID("weighted", depth=node.depth, score=score_text(said[-1]), **facts)
+        steps = [part for part in node.parts if isinstance(part, Step)]
+        result = next((one.value for one in steps[::-1] if one.kind is Kind.RETURNED), 0)
+        score, weight = self.score(step.value), 10**node.depth
+        if step.kind is Kind.LEFT and result and step.value == result * weight:
+            facts = {"weight": f"{weight:,}", "product": score_text(step.value)}
+            return TEXT("weighted", depth=node.depth, score=score_text(result), **facts)
         if position.winner is not None:
             outcome = position.outcome
             if score != score_text(step.value):  # it already says who wins
@@ -167,7 +166,7 @@ class StepWords:
         if found := self.counted(node):
             return self._patterns(found)
         if self.stage.scoring is Scoring.LEARNT:
-            return SAID("learnt", score=score)
+            return TEXT("learnt", score=score)
         if self.stage.scoring in EVALUATED:
             return say("Evaluated as it is: {score}.", score=score)
         if step.value == 0 or isinf(step.value):
@@ -177,7 +176,7 @@ class StepWords:
     def _patterns(self, found: list[FoundPattern]) -> str:
         red = sum(one.player == RED for one in found)
         score = score_text(WORTH * (2 * red - len(found)))
-        return SAID("patterns", red=red, yellow=len(found) - red, score=score)
+        return TEXT("patterns", red=red, yellow=len(found) - red, score=score)
 
     def _gives(self, step: Step) -> str:
         return say("That gives {score}.", score=self.score(step.value))
@@ -190,8 +189,8 @@ class StepWords:
             name = "sum"
         elif scores == [value] * len(scores) and len(scores) > 1:
             name = "all equal"
-        said = SAID(name, scores=_listed(scores), score=value, count=len(scores))
-        return f"{said} {self._choice()}" if node is self.root else said
+        text = TEXT(name, scores=_listed(scores), score=value, count=len(scores))
+        return f"{text} {self._choice()}" if node is self.root else text
 
     def _choice(self) -> str:
         thought = self.timeline.recording.thought
@@ -200,7 +199,7 @@ class StepWords:
         name = thought.position.player_name(thought.player)
         move = thought.position.move_name(thought.best[0])
         chosen = "plays" if len(thought.best) == 1 else "plays at random"
-        return SAID(chosen, name=name, move=move, count=len(thought.best))
+        return TEXT(chosen, name=name, move=move, count=len(thought.best))
 
 
 class PlayOutWords(StepWords):
@@ -209,29 +208,29 @@ class PlayOutWords(StepWords):
         score = score_text(step.value)
         if timeline.now == timeline.last:
             return super()._happens()
-        if step.kind is Kind.SAID:
+        if step.kind is Kind.RETURNED:
             winner = say("a win for {name}", name=self.names[step.value < 0])
             end = capitalised(winner if step.value else say("a draw"))
-            return SAID("played out", end=end, score=score)
+            return TEXT("played out", end=end, score=score)
         if step.kind is Kind.LEFT:
-            return SAID("backed up", score=score, count=f"{timeline.visits(self.root):,}")
+            return TEXT("backed up", score=score, count=f"{timeline.visits(self.root):,}")
         if node is self.root:
-            return SAID("four steps", name=self.position.player_name(self.position.player))
+            return TEXT("four steps", name=self.position.player_name(self.position.player))
         position = timeline.position(node)
         mover = opponent(position, position.player)
         facts = {"name": position.player_name(mover), "move": position.move_name(node.move)}
         if step.kind is Kind.ENTERED:
-            return SAID("expanded", **facts)
+            return TEXT("expanded", **facts)
         name = "selected by highest" if mover == position.players[0] else "selected by lowest"
         average = timeline.value(node)
         facts |= {"average": score_text(average), "bonus": f"{abs(step.value - average):.2f}"}
-        return SAID(name, bound=score, **facts)
+        return TEXT(name, bound=score, **facts)
 
     def about(self, node: Node) -> str:
         if not self.timeline.visits(node):
             return super().about(node)
         visits, average = f"{self.timeline.visits(node):,}", self.timeline.value(node)
-        return SAID("went through", visits=visits, score=score_text(average))
+        return TEXT("went through", visits=visits, score=score_text(average))
 
 
 def words_of(timeline: Timeline, stage: Stage) -> StepWords:
@@ -248,7 +247,7 @@ def _counts(counts: Mapping[str, int]) -> str:
     """Returns a sentence for each count that is not 0. `counts`: numbers of nodes by the names of
     the sentences."""
     return " ".join(
-        SAID(name, nodes=nodes_text(count)) for name, count in counts.items() if count > 0
+        TEXT(name, nodes=nodes_text(count)) for name, count in counts.items() if count > 0
     )
 
 
@@ -258,7 +257,7 @@ def recording_text(recording: Recording, stage: Stage, uses_book: bool, opens: b
     assert thought is not None
     if recording.moments:
         name = "first play-outs" if thought.nodes == MAX_NODES else "play-outs"
-        return SAID(name, count=f"{thought.nodes:,}")
+        return TEXT(name, count=f"{thought.nodes:,}")
     nodes = list(recording.root)
     visited = "visited to depth" if stage.looks_ahead else "visited"
     counts = {
@@ -267,8 +266,11 @@ def recording_text(recording: Recording, stage: Stage, uses_book: bool, opens: b
         "left out": opens * sum(node.left_out for node in nodes),
         "unseen": thought.nodes - recording.earlier - (recording.root.nodes - 1),
     }
-    said = [SAID(visited, depth=thought.depth, nodes=nodes_text(thought.nodes)), _counts(counts)]
+    texts = [
+        TEXT(visited, depth=thought.depth, nodes=nodes_text(thought.nodes)),
+        _counts(counts),
+    ]
     position = recording.position
     if uses_book and stage.has_book and position in book_of(position):
-        said.append(SAID("book"))
-    return " ".join(filter(None, said))
+        texts.append(TEXT("book"))
+    return " ".join(filter(None, texts))

@@ -14,7 +14,7 @@ from connect_four_ai.stages.stage import Scoring
 from connect_four_ai.texts import Sentences, texts_in
 from connect_four_ai.texts.endings import full, moves_text, moves_to_come
 
-SAID = Sentences("why")
+TEXT = Sentences("why")
 Facts = dict[str, Any]
 """Values that a sentence may name; see why.toml."""
 AT_RANDOM = {
@@ -37,7 +37,7 @@ def why(thought: Thought, would: bool = False) -> str:
         name = "in the book" if thought.stage.has_book else "no scores"
         name = "no other" if thought.scores else name
     how = ("would play" if would else "played") + " at random" * (name in AT_RANDOM)
-    return SAID(how, player=player, move=move, reason=SAID(name, **facts))
+    return TEXT(how, player=player, move=move, reason=TEXT(name, **facts))
 
 
 def _facts(thought: Thought) -> Facts:
@@ -142,8 +142,8 @@ def on_the_one_move(thought: Thought) -> str:
     if len(thought.best) > 1 and move in thought.best:
         does = "by chance"
     must = "must win" if wins else "must block"
-    head = SAID(must, name=facts["you"], move=position.move_name(move))
-    return f"{head} {SAID(does, **facts)}"
+    head = TEXT(must, name=facts["you"], move=position.move_name(move))
+    return f"{head} {TEXT(does, **facts)}"
 
 
 def _values(thought: Thought) -> dict[Any, float]:

@@ -21,7 +21,7 @@ from connect_four_ai.app.language import ENGLISH, LANGUAGES, set_language
 from connect_four_ai.commands.options import CommandError
 from connect_four_ai.commands.outputs import progress
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import keeping
+from connect_four_ai.games.game import best_by_outcome
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.coach.advice import Asked, blind_spot
@@ -75,7 +75,7 @@ def mistakes(seed: int) -> Iterator[Found]:
             turn = len(position.moves) % 2
             column = brains[turn].auto_play(position).column
             scores = the_solver().scores(position)
-            if column not in keeping(scores) and (position, column) not in seen:
+            if column not in best_by_outcome(scores) and (position, column) not in seen:
                 mirror = "".join(str(8 - int(each)) for each in position.moves)
                 seen |= {(position, column), (Position.from_moves(mirror), 8 - column)}
                 yield Found(position, column, scores, players[turn])
@@ -111,7 +111,7 @@ def tell(found: Found, exact: Exact, asks: bool) -> Told:
     said, lack = played_out(said), ""
     section, depth, nodes = found.player
     if asks and section != "9.1.2":
-        spot = blind_spot(said, Asked(STAGES[section], depth, nodes), keeping(found.scores))
+        spot = blind_spot(said, Asked(STAGES[section], depth, nodes), best_by_outcome(found.scores))
         lack = spot.lack if spot else "unknown"
     texts = []
     for language in LANGUAGES:

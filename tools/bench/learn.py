@@ -29,7 +29,7 @@ from connect_four_ai.study.learning.watch import (
     opponent,
     points,
     points_of_red,
-    thrown_away,
+    spoiled,
 )
 
 EXAMPLES = (
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
         some = itertools.islice(exam_positions(OTHERS), arguments.positions)
         asked = [(moves, signs) for moves, signs in map(str.split, some)]
         for depth in DEPTHS:
-            part = thrown_away(find_stage("Q"), depth, asked)
+            part = spoiled(find_stage("Q"), depth, asked)
             print(_line({"depth": depth, "mistakes": part}), flush=True)
         return 0
     found = []

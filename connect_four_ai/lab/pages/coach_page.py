@@ -45,16 +45,16 @@ class CoachPage(AskingPage):
     def hear(self, answer: int | None) -> None:
         self._answer = answer
 
-    def begin(self, said: Explanation) -> None:
+    def begin(self, why: Explanation) -> None:
         """Shows the win of an explanation from its beginning."""
-        self.coaching.column = said.column
-        self.look_at(said.position)
+        self.coaching.column = why.column
+        self.look_at(why.position)
         self.view.forget()
-        self.show, self.step, self.replying = ShowMe(said, said.start), "", False
+        self.show, self.step, self.replying = ShowMe(why, why.start), "", False
 
     def update(self) -> None:
-        if self.show is None and (said := self.coaching.said):
-            self.begin(said)
+        if self.show is None and (why := self.coaching.why):
+            self.begin(why)
         super().update()
         if self.show and self.view.rest * self.view.speed >= REST:
             self._follow(self.show)
@@ -65,7 +65,7 @@ class CoachPage(AskingPage):
             self.look_at(show.position)
         elif self._answer is not None:
             own = show.coach_plays
-            step = step_text(show.said, show.position, self._answer) if own else ""
+            step = step_text(show.why, show.position, self._answer) if own else ""
             self._go_on(show.played(self._answer), step)
 
     def _go_on(self, show: ShowMe, step: str = "") -> None:
@@ -101,9 +101,9 @@ class CoachPage(AskingPage):
             return Controls()
         tried = show.taken_back() != show
         back = partial(self._go_on, show.taken_back())
-        first = partial(self.begin, show.said)
+        first = partial(self.begin, show.why)
         best = partial(setattr, self, "replying", True)
-        shown = show.said.plan.shown if show.said.plan else ()
+        shown = show.why.plan.shown if show.why.plan else ()
         text = say("exception") if len(shown) == 1 else say("exceptions")
         buttons = lowest_row(
             button("←", say("back"), back, tried, also=("z",)),
@@ -119,10 +119,10 @@ class CoachPage(AskingPage):
     def _next_exception(self) -> None:
         """Shows the next position in which the plan has an exception, which the coach then
         plays."""
-        if self.show and (plan := self.show.said.plan):
+        if self.show and (plan := self.show.why.plan):
             self.exceptions_seen += 1
             position = plan.shown[self.exceptions_seen % len(plan.shown)]
-            self._go_on(ShowMe(self.show.said, position))
+            self._go_on(ShowMe(self.show.why, position))
 
     # Drawing
 
@@ -141,8 +141,8 @@ def _task(show: ShowMe) -> str:
     position = show.position
     return say(
         "You play {loser}, and the coach plays {winner}. Click a column: try what you like.",
-        loser=position.player_name(show.said.loser),
-        winner=position.player_name(show.said.winner),
+        loser=position.player_name(show.why.loser),
+        winner=position.player_name(show.why.winner),
     )
 
 

@@ -227,8 +227,8 @@ def _show_me(page: Page, advice: Advice) -> None:
 def _open_at(page: Page, spot: BlindSpot) -> None:
     """Opens the search of the opponent that played the move, at the node that shows its blind
     spot."""
-    assert page.coaching.said
-    before = page.coaching.said.position
+    assert page.coaching.why
+    before = page.coaching.why.position
     page.try_out(before, spot.asked.stage, spot.asked.depth)
     if opened := page.open_page("step"):
         opened.opens_at = tuple(int(move) for move in spot.node[len(before.moves) :])

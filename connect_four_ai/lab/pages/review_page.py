@@ -22,7 +22,7 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.catalogue import PERFECT
 from connect_four_ai.study.coach.advice import Why, asked_of
-from connect_four_ai.study.review import Quiz, Review, Slip, Standings
+from connect_four_ai.study.review import Blunder, Quiz, Review, Standings
 from connect_four_ai.texts.endings import full, said_of, worth
 
 GRAPH = MAIN.box(88.0, 260.0)
@@ -32,7 +32,7 @@ MIDDLE = GRAPH.y + GRAPH.height / 2
 LEAST, SOONEST = 12.0, 21
 """Height of the bar of the latest win, and the score of the earliest."""
 LIST, ROW = 440.0, 24.0
-SLIPS = MAIN.box(LIST, 11 * ROW)
+BLUNDERS = MAIN.box(LIST, 11 * ROW)
 """Box of the list of slips."""
 TOLD = NEWS - 14
 """Top of the coach's text."""
@@ -85,23 +85,23 @@ class ReviewPage(WalkingPage):
         self.coaching.forget()
         super().go_to(count)
 
-    def ask(self, slip: Slip) -> None:
+    def ask(self, blunder: Blunder) -> None:
         """Shows the position before a slip on the small board, and asks for a better move if
         looking ahead can find one."""
-        self.go_to(len(slip.position.moves))
-        self.quiz.ask(slip)
+        self.go_to(len(blunder.position.moves))
+        self.quiz.ask(blunder)
         if not self.quiz.is_open:
             self._explain()
 
     def take(self, move: Any) -> None:
         """Takes a guess: a column in place of the one that was played."""
-        slip = self.quiz.asked
-        if slip is None or not self.quiz.is_open or move not in slip.scores:
+        blunder = self.quiz.asked
+        if blunder is None or not self.quiz.is_open or move not in blunder.scores:
             return
         self.quiz.guess(move)
         if self.quiz.is_open:
-            self.coaching.play(slip.position, move, self.view)
-            self.coaching.ask(Why(slip.position, move))
+            self.coaching.play(blunder.position, move, self.view)
+            self.coaching.ask(Why(blunder.position, move))
         else:
             self._explain()
 
@@ -109,18 +109,18 @@ class ReviewPage(WalkingPage):
         """Shows the coach's explanation of the slip, and the opponent's blind spot if the opponent
         played it."""
         self.quiz.show()
-        if slip := self.quiz.asked:
-            after = slip.position.play(slip.column)
+        if blunder := self.quiz.asked:
+            after = blunder.position.play(blunder.column)
             moments = self.opened_on.history.game
             thoughts = (moment.thought for moment in moments if moment.position == after)
             opponent = asked_of(next(thoughts, None))
-            self.coaching.play(slip.position, slip.column, self.view)
-            self.coaching.ask(Why(slip.position, slip.column, opponent))
+            self.coaching.play(blunder.position, blunder.column, self.view)
+            self.coaching.ask(Why(blunder.position, blunder.column, opponent))
 
     # Keys and mouse
 
     def controls(self) -> Controls:
-        quiz, following = self.quiz, self.quiz.next_slip(self.at)
+        quiz, following = self.quiz, self.quiz.next_blunder(self.at)
         ask = partial(self.ask, following) if following else self._explain
         row = lowest_row(
             button("Enter", say("next mistake"), ask, following is not None, also=("tab",)),
@@ -138,8 +138,8 @@ class ReviewPage(WalkingPage):
             for count in range(len(self.moves) + 1)
         ]
         areas += [
-            (rect, partial(self.ask, quiz.slips[number]))
-            for number, rect, _ in lines(SLIPS, ROW, len(quiz.slips), quiz.chosen)
+            (rect, partial(self.ask, quiz.blunders[number]))
+            for number, rect, _ in lines(BLUNDERS, ROW, len(quiz.blunders), quiz.chosen)
         ]
         return keys_here + row + walk + Controls.of_areas(areas)
 
@@ -160,8 +160,8 @@ class ReviewPage(WalkingPage):
         about = say("How the game stood after each disc, if both had played perfectly from there.")
         MAIN.line(self.fault or about, 66, 15, theme.FADED)
         if not self.fault:
-            solved = filter(self.quiz.is_solved, self.quiz.slips)
-            _display_graph(self, {len(slip.position.moves) for slip in solved})
+            solved = filter(self.quiz.is_solved, self.quiz.blunders)
+            _display_graph(self, {len(blunder.position.moves) for blunder in solved})
             y = GRAPH.y + GRAPH.height + FOOT + 10
             MAIN.paragraph(legend(self.section), y, 15, theme.FADED, bottom=y + 22)
             _display_slips(self, mouse)
@@ -214,17 +214,17 @@ def _about_standing(page: ReviewPage) -> list[str]:
     return told
 
 
-def about_slip(slip: Slip, solved: bool) -> str:
+def about_blunder(blunder: Blunder, solved: bool) -> str:
     """Returns a slip's line in the list; once it is solved, with what the move was worth."""
     text = say("made it worse. Find a better move.")
-    text = worth(slip.position, slip.scores, slip.column) if solved else text
-    return said_of(slip.position, slip.column, text)
+    text = worth(blunder.position, blunder.scores, blunder.column) if solved else text
+    return said_of(blunder.position, blunder.column, text)
 
 
 def _kept(page: ReviewPage) -> str:
     """Returns how many moves of each side kept the outcome."""
     red, yellow = (len(page.moves) + 1) // 2, len(page.moves) // 2
-    worse = [slip.position.player for slip in page.quiz.slips]
+    worse = [blunder.position.player for blunder in page.quiz.blunders]
     return say(
         "Kept the outcome: Red with {red} of {reds:move|moves}, Yellow with {yellow} of {yellows}.",
         red=red - worse.count(RED),
@@ -248,10 +248,10 @@ def _display_slips(page: ReviewPage, mouse: Point) -> None:
         MAIN.paragraph(page.failure or _waiting(page), LIST - 28, 15)
     else:
         MAIN.line(_kept(page), LIST - 14, 16, bold=True)
-    for number, rect, ink in lines(SLIPS, ROW, len(quiz.slips), quiz.chosen, mouse):
-        slip, y = quiz.slips[number], rect[1] + ROW / 2
-        about = about_slip(slip, quiz.is_solved(slip))
-        disc = say("Disc {number}", number=len(slip.position.moves) + 1)
+    for number, rect, ink in lines(BLUNDERS, ROW, len(quiz.blunders), quiz.chosen, mouse):
+        blunder, y = quiz.blunders[number], rect[1] + ROW / 2
+        about = about_blunder(blunder, quiz.is_solved(blunder))
+        disc = say("Disc {number}", number=len(blunder.position.moves) + 1)
         theme.write(disc, MARGIN, y, 15, ink, bold=True, within=78)
         theme.write(about, MARGIN + 84, y, 15, ink, within=MAIN.width - 84)
 
@@ -281,8 +281,8 @@ def _display_graph(page: ReviewPage, solved: Collection[int]) -> None:
     theme.write(say("Yellow wins"), GRAPH.x + 8, GRAPH.y + GRAPH.height - 12, 14, theme.FADED)
     y = GRAPH.y + GRAPH.height + FOOT / 2 + 2
     for count, standing in standings.items():
-        if standing.slip:
-            player, x = standing.slip.position.player, middles[count]
+        if standing.blunder:
+            player, x = standing.blunder.position.player, middles[count]
             circle(x, y, 15, theme.disc_color(player), edge=theme.INK, weight=2)
             ink = theme.WHITE if player == RED else theme.INK
             theme.centred("" if count in solved else "?", x, y, 14, ink)

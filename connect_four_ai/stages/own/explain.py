@@ -149,11 +149,11 @@ def out_of_time(path: Path, line: int | None) -> FileFault:
 
 
 def _why(error: BaseException, path: Path) -> str:
-    said = message_of(error)
+    message = message_of(error)
     if isinstance(error, NoMove):
-        return f"{said}. {on_no_move(path)}".removesuffix(". ")
+        return f"{message}. {on_no_move(path)}".removesuffix(". ")
     if isinstance(error, Said):
-        return said
+        return message
     if isinstance(error, MemoryError):
         return say("it takes too much memory")
     if isinstance(error, SystemExit):
@@ -163,9 +163,9 @@ def _why(error: BaseException, path: Path) -> str:
             "it calls itself without end: what should stop it, the depth or the end of the game,"
             " never does"
         )
-    if isinstance(error, TypeError) and "NoneType" in said:
+    if isinstance(error, TypeError) and "NoneType" in message:
         why = f"{named(error)}."
-        if "not supported between" in said:  # as three of the chapter's listings do
+        if "not supported between" in message:  # as three of the chapter's listings do
             why = say(
                 "a score is None, and Python 3 does not compare that with a number (Python 2 ranked"
                 " it lowest)."
@@ -174,7 +174,7 @@ def _why(error: BaseException, path: Path) -> str:
     if isinstance(error, ModuleNotFoundError):
         return say("there is no module {name} here", name=shortened(str(error.name)))
     if isinstance(error, UnboundLocalError):
-        return say("a variable has no value yet: {message}", message=said)
+        return say("a variable has no value yet: {message}", message=message)
     if isinstance(error, NameError):
         return say("there is nothing of the name {name} here", name=shortened(repr(error.name)))
     if isinstance(error, AttributeError) and isinstance(error.name, str):
@@ -203,10 +203,10 @@ def on_no_result(path: Path) -> str:
         end = _open_end(function.body)
         returns = (node for node in ast.walk(function) if isinstance(node, ast.Return))
         if end and function.name not in STARTS and any(node.value for node in returns):
-            said = _nothing_returned(function, end)
+            message = _nothing_returned(function, end)
             if isinstance(end, ast.If):  # an `if` without an else: no result yet
-                said += " " + say("No result yet needs a number, too, such as float('-inf').")
-            return said
+                message += " " + say("No result yet needs a number, too, such as float('-inf').")
+            return message
     return ""
 
 

@@ -9,7 +9,7 @@ from connect_four_ai.jobs.job import Listener
 from connect_four_ai.stages.brain import LOOK_EVERY, Brain, YellowsBrain
 from connect_four_ai.stages.thought import plain_number
 
-PROTECTED = ("depth", "random", "minimax", "_watch", "said")
+PROTECTED = ("depth", "random", "minimax", "_watch", "results")
 """Attributes that a student's own `__init__` must not change."""
 
 
@@ -23,7 +23,7 @@ class Own(YellowsBrain):
     """Whether minimax is running, so that further calls are recursive ones."""
 
     def __init__(self, *arguments: Any) -> None:
-        self.said: list[tuple[Position, Any]] = []
+        self.results: list[tuple[Position, Any]] = []
         """The boards that auto_play called minimax with, and the results."""
         Brain.__init__(self, *arguments)
         kept = {name: value for name, value in vars(self).items() if name in PROTECTED}
@@ -52,7 +52,7 @@ class Own(YellowsBrain):
         self.nodes = 0
         self._look_up_at = LOOK_EVERY
         self._watch = watch
-        self.said.clear()
+        self.results.clear()
         self.scores = {}
 
     def keep_scores(self, position: Any) -> None:
@@ -60,11 +60,11 @@ class Own(YellowsBrain):
         if isinstance(self.scores, Mapping) and self.scores:
             return
         self.scores = {}
-        said = [(board, value) for board, value in self.said if plain_number(value) is not None]
-        for board, value in said:
+        sound = [result for result in self.results if plain_number(result[1]) is not None]
+        for board, value in sound:
             if len(board.moves) == len(position.moves) + 1:
                 self.scores[int(board.moves[-1])] = value
-        boards, values = [board for board, _ in said], {value for _, value in said}
+        boards, values = [board for board, _ in sound], {value for _, value in sound}
         # 9.1.2 scores the board without playing the move
         if boards == [position] * len(position.legal_moves) and len(values) == 1:
             self.scores.update(dict.fromkeys(position.legal_moves, values.pop()))
@@ -85,7 +85,7 @@ class Own(YellowsBrain):
             finally:
                 self._inside = False
             boards = (given for given in arguments if isinstance(given, Position))
-            self.said += [(board, value) for board in boards]
+            self.results += [(board, value) for board in boards]
             return value
 
         return counted

@@ -42,17 +42,17 @@ def examined(player: Player, seconds: float, seed: int) -> float:
                 column, _ = one.ask(moves, f"{seed} {moves}") if failures < MAX_FAILURES else (0, 0)
             except StageError:
                 column, failures = 0, failures + 1
-            wrong += column not in keeping(signs)
+            wrong += column not in good_columns(signs)
     return wrong / SIZE
 
 
-def thrown_away(thought: Thought, signs: str) -> float:
+def spoiled(thought: Thought, signs: str) -> float:
     """Returns the share of a thought's best moves, from which it chooses at random, that spoil the
     win or the draw."""
-    return fmean(column not in keeping(signs) for column in thought.best)
+    return fmean(column not in good_columns(signs) for column in thought.best)
 
 
-def keeping(signs: str) -> frozenset[int]:
+def good_columns(signs: str) -> frozenset[int]:
     """Returns the columns that keep the win or the draw."""
     best = max(signs, key="x-=+".index)
     return frozenset(column for column, sign in enumerate(signs, 1) if sign == best)

@@ -259,9 +259,9 @@ MAX_BYTES = 1 << 28
 
 
 def read_games(
-    files: Iterable[Path], tell: Callable[[str], object] = lambda fault: None
+    files: Iterable[Path], warn: Callable[[str], object] = lambda fault: None
 ) -> dict[Key, Game]:
-    """Returns the games in these files, each once, whatever the order of the lines. `tell` gets a
+    """Returns the games in these files, each once, whatever the order of the lines. `warn` gets a
     sentence about each file with damaged lines; an incomplete last line is ignored.
 
     Raises ValueError if a file cannot be read.
@@ -278,7 +278,7 @@ def read_games(
         for game in found:
             games[game.key] = min(game, games.get(game.key, game))
         if damaged:
-            tell(damaged_lines(file, damaged))
+            warn(damaged_lines(file, damaged))
     return games
 
 

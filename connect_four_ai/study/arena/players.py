@@ -91,7 +91,7 @@ def file_player(path: Path) -> Player:
 
 
 def players_of(
-    words: Iterable[str], folder: Path | None = None, tell: Callable[[str], object] = str
+    words: Iterable[str], folder: Path | None = None, warn: Callable[[str], object] = str
 ) -> list[Player]:
     """Returns the players with these names and those in a folder. `tell` gets a sentence about each
     file there that cannot be read, and about each that plays by calling the package. Raises
@@ -105,13 +105,13 @@ def players_of(
         try:
             players += [file_player(file)] if file.is_file() else []
         except ValueError as error:
-            tell(str(error))
+            warn(str(error))
     if len(players) < 2:
         raise UnknownPlayer("there are fewer than two players: name a folder, or --players")
     for player in players:
         if player.path and (line := borrowed(player.text)):
             why = say("it takes its moves from the app’s own opponents")
-            tell(str(FileFault(player.file, line, why, "")))
+            warn(str(FileFault(player.file, line, why, "")))
     names = [player.name for player in players]
     if twice := next((name for name in names if names.count(name) > 1), None):
         raise UnknownPlayer("there are two players of the name {name}", name=twice)

@@ -81,11 +81,11 @@ class Answer(NamedTuple):
     chosen: frozenset[int] = frozenset()
     fault: str = ""
     """The kind of the fault: ENDLESS, UNASKED or the error's; empty if there is none."""
-    told: str = ""
+    message: str = ""
     """The message of the error."""
     lines: tuple[int, ...] = ()
     """The line of the error, and the line that called its function."""
-    slip: bool = False
+    by_fallback: bool = False
     """Whether a listing's random fallback chose: the chapter draws from the columns 1 to 6."""
 
     @property
@@ -157,8 +157,8 @@ class Examinee:
             if self.path:
                 fault = explained(error, self.path)
                 lines = _lines_of(error, fault.line, str(self.path))
-                return Answer(fault=kind, told=shortened(str(fault)), lines=lines)
-            return Answer(fault=kind, told=f"{type(error).__name__}: {error}".removesuffix(": "))
+                return Answer(fault=kind, message=shortened(str(fault)), lines=lines)
+            return Answer(fault=kind, message=f"{type(error).__name__}: {error}".removesuffix(": "))
 
     def made(self, question: Question, run: int) -> Any:
         """Returns the brain to ask. Its random numbers are the same in every check."""
@@ -194,7 +194,7 @@ class Examinee:
                 break
         unscored = isinstance(brain, Listing) and set(answer.scores.values()) == {-math.inf}
         if unscored and chosen <= FALLBACK and (runs == 1 or chosen == FALLBACK):
-            return answer._replace(chosen=frozenset(answer.scores), slip=runs > 1)
+            return answer._replace(chosen=frozenset(answer.scores), by_fallback=runs > 1)
         return answer
 
 

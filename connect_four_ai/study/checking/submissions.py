@@ -91,10 +91,10 @@ class _Collection:
                 continue
             if path.is_dir():
                 if not path.is_symlink():
-                    with self._telling(inside):
+                    with self._noting_faults(inside):
                         self.add_folder(path, inside, archives)
             elif path.suffix.lower() == ".zip" and path.is_file() and archives:
-                with self._telling(inside):
+                with self._noting_faults(inside):
                     self.add_archive(path, inside, archives - 1)
             elif path.is_file():  # reading a pipe would wait
                 self.found.append((inside, path))
@@ -112,7 +112,7 @@ class _Collection:
                     name = _name_of(member)
                     inside = (*parts, *_plain_parts(name))
                     if not (member.is_dir() or any(map(IGNORED.match, _visible(name)))):
-                        with self._telling(inside):
+                        with self._noting_faults(inside):
                             self._unpack(source, member, name, folder)
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
             raise BadArchive(
@@ -121,7 +121,7 @@ class _Collection:
         self.add_folder(folder, parts, archives)
 
     @contextmanager
-    def _telling(self, parts: tuple[str, ...]) -> Iterator[None]:
+    def _noting_faults(self, parts: tuple[str, ...]) -> Iterator[None]:
         """Records an error with one file in the block; the other files are read."""
         try:
             yield
@@ -137,19 +137,19 @@ class _Collection:
     ) -> None:
         """Unpacks a file of an archive, never more than the size that the archive states. Raises
         BadArchive if it cannot or should not be unpacked."""
-        parts, told = _plain_parts(name), shortened(name, 80)
+        parts, shown = _plain_parts(name), shortened(name, 80)
         is_link = stat.S_ISLNK(member.external_attr >> 16)
         if is_link or not parts or ".." in parts or re.match(r"[/\\]|\w:", name):
-            raise BadArchive("{file} leads out of its folder: it is left out", file=told)
+            raise BadArchive("{file} leads out of its folder: it is left out", file=shown)
         content, most = b"", LARGEST.get(PurePosixPath(name).suffix.lower(), 0)
         if most:
             if member.file_size > min(most, self._bytes_left):
-                raise BadArchive("{file} is too large: it is left out", file=told)
+                raise BadArchive("{file} is too large: it is left out", file=shown)
             try:
                 content = source.read(member)
             except Exception as error:  # a password, or any damage
                 raise BadArchive(
-                    "{file} cannot be unpacked: {why}", file=told, why=error
+                    "{file} cannot be unpacked: {why}", file=shown, why=error
                 ) from error
         self._bytes_left -= len(content)
         target = folder.joinpath(*(re.sub(r'[<>:"|?*\x00-\x1f]', "_", part) for part in parts))

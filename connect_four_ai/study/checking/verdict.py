@@ -49,7 +49,7 @@ class Report:
     lines: tuple[int, ...] = ()
     """Lines of the file: the line of the fault, or the one that returned the first difference and
     those that passed it on."""
-    slip: bool = False
+    by_fallback: bool = False
     """Whether, where all columns are equally bad, it chooses as the chapter's listing does: never
     column 7, and sometimes a full one."""
     parting: Parting | None = None
@@ -126,14 +126,15 @@ def diagnose(section: str, answers: Answers, watch: Watch) -> Report:
     if not any(question.runs > 1 for question in answers):  # a listing with a large depth
         steps["ties"] = None
     if is_right(section, answers):
-        return Report(section, steps, slip=any(answer.slip for answer in answers.values()))
+        by_fallback = any(answer.by_fallback for answer in answers.values())
+        return Report(section, steps, by_fallback=by_fallback)
     difference = first_difference(section, answers)
     tree = watch(difference.question) if difference and not difference.theirs.fault else None
     mistakes = _proven(section, answers, difference, tree) if finished else ()
     other = _other_section(section, answers) if finished else ""
-    error = next((answer for answer in answers.values() if answer.told), None)
+    error = next((answer for answer in answers.values() if answer.message), None)
     if error and not mistakes and not other:
-        return unchecked(section, error.told, *error.lines)
+        return unchecked(section, error.message, *error.lines)
     wrong = {mistake.step for mistake in mistakes}
     steps |= dict.fromkeys(wrong or steps, False if len(wrong) == 1 else None)
     report = Report(section, steps, difference, mistakes, other)

@@ -11,7 +11,7 @@ from typing import Literal
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import keeping
+from connect_four_ai.games.game import best_by_outcome
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.switches import stage_of, switches_of
@@ -58,7 +58,7 @@ Change = tuple[Lack, Asked, int | None]
 class BlindSpot:
     """A blind spot: what a stage lacked."""
 
-    said: Explanation
+    why: Explanation
     """The explanation of the bad column that it played."""
     asked: Asked
     lack: Lack
@@ -75,41 +75,41 @@ class BlindSpot:
     def node(self) -> str:
         """The moves to the node where the stage's search shows it, as deep as it looks: T opens
         there."""
-        said = self.said
-        moves = (said.column, *(said.line if said.start != said.position else ()))
-        return said.position.moves + "".join(map(str, moves[: self.asked.depth + 1]))
+        why = self.why
+        moves = (why.column, *(why.line if why.start != why.position else ()))
+        return why.position.moves + "".join(map(str, moves[: self.asked.depth + 1]))
 
 
 def blind_spot(
-    said: Explanation, asked: Asked, good: frozenset[int], report: Listener = ignore_progress
+    why: Explanation, asked: Asked, good: frozenset[int], report: Listener = ignore_progress
 ) -> BlindSpot | None:
     """Returns what a stage lacked that played an explanation's column; `good`: the columns that
     keep the outcome. None if no change makes it choose well, or if it chooses well anyway."""
-    before = asked.best(said.position, report)
+    before = asked.best(why.position, report)
     if before <= good:
         return None
-    for lack, changed, switch in _changes(said, asked):
-        after = changed.best(said.position, report)
+    for lack, changed, switch in _changes(why, asked):
+        after = changed.best(why.position, report)
         if after and after <= good:
             if lack == "depth":
                 lack = "evaluation" if before & good else "time" if asked.nodes else lack
-            return BlindSpot(said, asked, lack, changed, min(after), switch)
-    if before & good and said.column in before:
+            return BlindSpot(why, asked, lack, changed, min(after), switch)
+    if before & good and why.column in before:
         alike = tuple(sorted(before))
-        return BlindSpot(said, asked, "chance", asked, min(before & good), alike=alike)
+        return BlindSpot(why, asked, "chance", asked, min(before & good), alike=alike)
     finds = asked.stage.section in FIND_LOSSES and not asked.nodes
-    if finds and said.cause == "loses" and said.plies > asked.depth:
-        return BlindSpot(said, asked, "horizon", replace(asked, depth=said.plies), said.better)
+    if finds and why.cause == "loses" and why.plies > asked.depth:
+        return BlindSpot(why, asked, "horizon", replace(asked, depth=why.plies), why.better)
     return None
 
 
-def _changes(said: Explanation, asked: Asked) -> Iterator[Change]:
+def _changes(why: Explanation, asked: Asked) -> Iterator[Change]:
     """Yields the changes to try, the likeliest first: depth, if the loss lies behind the
     horizon."""
-    columns = len(said.position.legal_moves)
+    columns = len(why.position.legal_moves)
     deeper: list[Change] = [("depth", one, None) for one in _deeper(asked, columns)]
     switched = [*_switched(asked)]
-    yield from deeper + switched if said.plies > asked.depth else switched + deeper
+    yield from deeper + switched if why.plies > asked.depth else switched + deeper
     if section := NEXT.get(asked.stage.section):
         following = Asked(STAGES[section], max(asked.depth, 1))
         for one in (following, *_deeper(following, columns)):
@@ -170,18 +170,18 @@ class Why:
         if self.column is None:
             bad = why_only(self.position)
         else:
-            said = explain(self.position, self.column)
-            bad = {self.column: said} if said else {}
+            why = explain(self.position, self.column)
+            bad = {self.column: why} if why else {}
         if not bad and self.otherwise:
             return self.otherwise.run(report)
         if self.column is not None:
             report(0, bad)
-            bad = {column: played_out(said) for column, said in bad.items()}
+            bad = {column: played_out(why) for column, why in bad.items()}
         advice = Advice(bad, self.column is None)
         if self.asked is None or self.column not in bad:
             return advice
         report(0, bad)
-        good = keeping(the_solver().scores(self.position))
+        good = best_by_outcome(the_solver().scores(self.position))
         spot = blind_spot(bad[self.column], self.asked, good, lambda nodes, _: report(nodes, bad))
         return replace(advice, spot=spot)
 
@@ -191,20 +191,20 @@ class ShowMe:
     """A win that the user tries to stop on the board; as a job, finds the coach's answer or the
     best reply."""
 
-    said: Explanation
+    why: Explanation
     position: Position
 
     @property
     def coach_plays(self) -> bool:
         """Whether it is the turn of the winner, which the coach plays."""
-        return self.position.winner is None and self.position.player == self.said.winner
+        return self.position.winner is None and self.position.player == self.why.winner
 
     def played(self, column: int) -> "ShowMe":
         return replace(self, position=self.position.play(column))
 
     def taken_back(self) -> "ShowMe":
         """Returns the win before the user's last reply; the same if there was none."""
-        moves, first = self.position.moves, len(self.said.start.moves) + 1
+        moves, first = self.position.moves, len(self.why.start.moves) + 1
         replies = range(first, len(moves), 2)
         if not replies:
             return self
@@ -212,7 +212,7 @@ class ShowMe:
 
     def run(self, report: Listener = ignore_progress) -> int:
         """Returns the coach's next column, by the plan if there is one, or the best reply."""
-        plan = self.said.plan
+        plan = self.why.plan
         if self.coach_plays and plan:
             return min(plan.step(self.position)[1])
         return the_solver().best(self.position)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from connect_four_ai.games.connect_four import RED, Cell, Position
-from connect_four_ai.games.game import keeping, result_of
+from connect_four_ai.games.game import best_by_outcome, result_of
 from connect_four_ai.games.positions import threats, wins_at_once
 from connect_four_ai.solver import plans
 from connect_four_ai.solver.bitboard import (
@@ -248,39 +248,39 @@ def explain(
         return None
     after = position.play(column)
     if score > 0:
-        said = _unexplained(position, column, "later", better, position, best)
-        return replace(said, outcome=1, other_moves=moves_to_win(position, score))
+        why = _unexplained(position, column, "later", better, position, best)
+        return replace(why, outcome=1, other_moves=moves_to_win(position, score))
     if best < 0:
-        said = _unexplained(position, column, "sooner", better, after, -score)
-        return replace(said, outcome=-1, other_moves=moves_to_win(after, -best))
+        why = _unexplained(position, column, "sooner", better, after, -score)
+        return replace(why, outcome=-1, other_moves=moves_to_win(after, -best))
     open_ends = []
     if score < 0:
         open_ends.append(_unexplained(position, column, "loses", better, after, -score))
     if best > 0:
         open_ends.append(_unexplained(position, column, "misses", better, position, best))
-    said = next(_explained(open_ends, holds=score == 0), open_ends[0])
-    return replace(said, outcome=result_of(score))
+    why = next(_explained(open_ends, holds=score == 0), open_ends[0])
+    return replace(why, outcome=result_of(score))
 
 
-def played_out(said: Explanation) -> Explanation:
+def played_out(why: Explanation) -> Explanation:
     """Returns the explanation with its whole line, if only search knows it: this can take as long
     as all the rest."""
-    if said.plan:
-        return said
-    return replace(said, line=best_play(said.start, moves_to_win(said.start, said.moves)))
+    if why.plan:
+        return why
+    return replace(why, line=best_play(why.start, moves_to_win(why.start, why.moves)))
 
 
 def why_only(position: Position) -> dict[int, Explanation]:
     """Returns the explanations of all other columns, if a position has only one good move; empty if
     another column keeps the outcome too."""
     own = the_solver().scores(position)
-    good = keeping(own)
+    good = best_by_outcome(own)
     if len(good) != 1:
         return {}
     return {
-        column: said
+        column: why
         for column in own
-        if column not in good and (said := explain(position, column, own))
+        if column not in good and (why := explain(position, column, own))
     }
 
 
@@ -302,44 +302,44 @@ def _unexplained(
 
 def _explained(open_ends: list[Explanation], holds: bool) -> Iterator[Explanation]:
     """Yields explanations of these, the simplest first. `holds`: whether the move leaves a draw."""
-    for said in reversed(open_ends):
-        if wins := wins_at_once(said.start):
-            yield _at_once(said, wins)
-    for said in open_ends:
-        if plan := threatening_plan(said.start):
-            yield _planned(said, "two threats" if len(plan.columns) == 1 else "series", plan)
+    for why in reversed(open_ends):
+        if wins := wins_at_once(why.start):
+            yield _at_once(why, wins)
+    for why in open_ends:
+        if plan := threatening_plan(why.start):
+            yield _planned(why, "two threats" if len(plan.columns) == 1 else "series", plan)
     plans = [
-        (said, plan)
-        for said in open_ends
-        if (plan := LastingPlans(said.start).find(_winning(said.start)))
+        (why, plan)
+        for why in open_ends
+        if (plan := LastingPlans(why.start).find(_winning(why.start)))
     ]
-    for said, plan in sorted(
+    for why, plan in sorted(
         plans, key=lambda found: (len(found[1].exceptions), not found[1].cells)
     ):
-        parity: Kind = "odd threat" if said.start.player == RED else "even threat"
-        yield _planned(said, parity if plan.cells else "rule", plan)
+        parity: Kind = "odd threat" if why.start.player == RED else "even threat"
+        yield _planned(why, parity if plan.cells else "rule", plan)
     if holds:
-        (said,) = open_ends
-        start = said.position.play(said.column)
+        (why,) = open_ends
+        start = why.position.play(why.column)
         if start.winner is None and (plan := LastingPlans(start, 0).find(_winning(start, 0))):
-            yield replace(said, kind="holds", start=start, moves=0, line=plan.line, plan=plan)
+            yield replace(why, kind="holds", start=start, moves=0, line=plan.line, plan=plan)
 
 
-def _at_once(said: Explanation, wins: frozenset[int]) -> Explanation:
+def _at_once(why: Explanation, wins: frozenset[int]) -> Explanation:
     kind: Kind = "at once"
-    if said.cause == "loses":
-        open_wins = wins & threats(said.position)
+    if why.cause == "loses":
+        open_wins = wins & threats(why.position)
         kind, wins = ("not blocked", open_wins) if open_wins else ("under", wins)
     column = min(wins)
     plan = Plan(
-        said.start, (column,), line=(column,), cells=((column, said.start.height(column) + 1),)
+        why.start, (column,), line=(column,), cells=((column, why.start.height(column) + 1),)
     )
-    return _planned(said, kind, plan)
+    return _planned(why, kind, plan)
 
 
-def _planned(said: Explanation, kind: Kind, plan: Plan) -> Explanation:
-    better = plan.line[0] if said.cause == "misses" else said.better
-    return replace(said, kind=kind, better=better, line=plan.line, cells=plan.cells, plan=plan)
+def _planned(why: Explanation, kind: Kind, plan: Plan) -> Explanation:
+    better = plan.line[0] if why.cause == "misses" else why.better
+    return replace(why, kind=kind, better=better, line=plan.line, cells=plan.cells, plan=plan)
 
 
 def _winning(start: Position, least: int = 1) -> list[int]:

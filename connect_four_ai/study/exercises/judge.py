@@ -229,10 +229,9 @@ def _measured(evaluation: Any, report: Listener) -> Judged:
 def fixed_positions() -> tuple[tuple[Position, frozenset[int]], ...]:
     """Returns the positions to measure an evaluation on, with the columns that keep the exact
     result: those of the exam in which neither player can win at once."""
-    known = [(Position.from_moves(moves), signs) for moves, signs in exam.positions()]
-    return tuple(
-        (position, exam.keeping(signs)) for position, signs in known if not wins_at_once(position)
-    )
+    known = ((Position.from_moves(moves), signs) for moves, signs in exam.positions())
+    quiet = [(position, signs) for position, signs in known if not wins_at_once(position)]
+    return tuple((position, exam.good_columns(signs)) for position, signs in quiet)
 
 
 def kept(evaluation: Any, report: Listener = ignore_progress) -> int:

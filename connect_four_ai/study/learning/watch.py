@@ -25,15 +25,15 @@ from connect_four_ai.study.learning.learner import CHUNK, Correction, Learner, S
 
 def mistakes(stage: Stage, depth: int = 0, questions: int = exam.SIZE) -> float:
     """Returns the share of the exam's wins and draws that a stage spoils."""
-    return thrown_away(stage, depth, exam.positions()[:questions])
+    return spoiled(stage, depth, exam.positions()[:questions])
 
 
-def thrown_away(stage: Stage, depth: int, positions: Iterable[tuple[str, str]]) -> float:
+def spoiled(stage: Stage, depth: int, positions: Iterable[tuple[str, str]]) -> float:
     """Returns the share of wins and draws that a stage spoils in positions with their columns'
     signs."""
     brain = AIBrain(stage, depth, 0)
     return fmean(
-        exam.thrown_away(brain.auto_play(Position.from_moves(moves)), signs)
+        exam.spoiled(brain.auto_play(Position.from_moves(moves)), signs)
         for moves, signs in positions
     )
 

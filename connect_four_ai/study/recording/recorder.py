@@ -133,7 +133,7 @@ class PlayOutRecorder:
             self._happened(Kind.ENTERED)
         elif name == "play_out":
             self._result = value
-            self._happened(Kind.SAID, value)
+            self._happened(Kind.RETURNED, value)
         elif name == "back_up":
             self._happened(Kind.LEFT, self._result)
             self._path = [self.root]
@@ -295,9 +295,9 @@ class Recorder:
         arose."""
         parts = self._stack[-1].node.parts
         last = parts[-1] if parts else None
-        said = last if isinstance(last, Step) and last.kind is Kind.SAID else None
-        if said and kind is not Kind.CUT and said.value == value:
-            said.kind = kind
+        returned = last if isinstance(last, Step) and last.kind is Kind.RETURNED else None
+        if returned and kind is not Kind.CUT and returned.value == value:
+            returned.kind = kind
             return
         step = Step(kind, self.tracer.lines, value)
         parts.append(step)
@@ -306,7 +306,7 @@ class Recorder:
 
     def _returned(self, name: str, value: Any) -> None:
         if not self._unkept and name not in LOOKING and type(value) in (int, float):
-            self._step(Kind.SAID, 0 - value if self.sign < 0 else value)
+            self._step(Kind.RETURNED, 0 - value if self.sign < 0 else value)
 
     # Kept nodes
 

@@ -18,13 +18,13 @@ class Kind(Enum):
     """The kinds of events at a node."""
 
     ENTERED = 1
-    SAID = 2
+    RETURNED = 2
     """One of the stage's own methods returned a value: for instance, the score of a result."""
     CUT = 3
     LEFT = 4
     SELECTED = 5
     """In Monte Carlo tree search: the node was chosen among its siblings. There, a node is ENTERED
-    when it is added to the tree, it has SAID the result of a play-out, and it is LEFT each time
+    when it is added to the tree, it has RETURNED the result of a play-out, and it is LEFT each time
     that it has counted a result."""
 
 

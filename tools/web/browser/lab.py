@@ -11,7 +11,7 @@ from connect_four_ai.lab.sketch import show
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import open_journal
-from connect_four_ai.play.sketch import understood
+from connect_four_ai.play.sketch import read_constants
 from connect_four_ai.study.exercises.paths import PATHS
 from connect_four_ai.study.lessons import SECTIONS
 
@@ -22,7 +22,7 @@ LESSON = ""  # a section whose lesson is opened
 PAGE = ""  # a page that is opened
 EXERCISE = ""  # an exercise that is opened: its section, kind and number
 
-brain, position, fault = understood(STAGE, POSITION, DEPTH)
+brain, position, fault = read_constants(STAGE, POSITION, DEPTH)
 game = Match(brain, Position(), position)
 game.journal = open_journal(game.start)
 window = Window(game, scale=1)
