@@ -26,15 +26,7 @@ from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.mistakes import all_steps, steps_of
 from connect_four_ai.study.checking.submissions import BadArchive, Submission, submissions
 from connect_four_ai.study.checking.verdict import Difference, Report, unchecked
-from connect_four_ai.texts.check_words import (
-    MARKS,
-    difference_text,
-    hints,
-    lines_text,
-    parting_text,
-    verdict_text,
-    where_text,
-)
+from connect_four_ai.texts import check_words as words
 
 
 def add_options(parser: Parser) -> None:
@@ -164,7 +156,7 @@ def _print_line(entry: Entry) -> None:
     from rich.cells import cell_len
 
     name = entry.name + " " * (20 - cell_len(entry.name))
-    marks = "".join(MARKS[holds] for holds in entry.report.steps.values())
+    marks = "".join(words.MARKS[holds] for holds in entry.report.steps.values())
     print(f"{name} {marks:13} {_finding(entry.report)}", flush=True)
 
 
@@ -173,10 +165,10 @@ def _finding(report: Report) -> str:
     if report.fault:
         return report.fault.splitlines()[0]
     if report.mistakes or report.other or report.right:
-        return verdict_text(report)
+        return words.verdict_text(report)
     assert report.difference
-    where = parting_text(report.parting) or difference_text(report.difference)
-    return f"{where} {lines_text(report)}".strip()
+    where = words.parting_text(report.parting) or words.difference_text(report.difference)
+    return f"{where} {words.lines_text(report)}".strip()
 
 
 def _show_whole(entry: Entry, wanted: int) -> None:
@@ -186,11 +178,11 @@ def _show_whole(entry: Entry, wanted: int) -> None:
     console = Console(highlight=False, markup=False)
     console.print(f"{name} · {report.section}".removesuffix(" · "), style="bold")
     for name, holds in report.marks.items():
-        console.print(f"{MARKS[holds]} {say(steps_of(report.section)[name].text)}")
+        console.print(f"{words.MARKS[holds]} {say(steps_of(report.section)[name].text)}")
     if report.difference:
         _show_difference(report, report.difference, console)
-    console.print(verdict_text(report))
-    shown = hints(report)
+    console.print(words.verdict_text(report))
+    shown = words.hints(report)
     for number, hint in enumerate(shown[:wanted], start=1):
         console.print(say("Hint {number}: {hint}", number=number, hint=hint))
     if wanted < len(shown):
@@ -200,12 +192,12 @@ def _show_whole(entry: Entry, wanted: int) -> None:
 def _show_difference(report: Report, difference: Difference, console: Any) -> None:
     from connect_four_ai.commands.terminal import board_text
 
-    console.print("\n" + where_text(difference))
+    console.print("\n" + words.where_text(difference))
     if difference.question.moves:
         console.print(board_text(Position.from_moves(difference.question.moves)))
         console.print(say("The position: {moves}", moves=difference.question.moves), style="dim")
-    console.print(difference_text(difference))
-    console.print(parting_text(report.parting) + "\n")
+    console.print(words.difference_text(difference))
+    console.print(words.parting_text(report.parting) + "\n")
 
 
 def _row(entry: Entry) -> dict[str, Any]:
@@ -221,8 +213,8 @@ def _row(entry: Entry) -> dict[str, Any]:
         "finding": _finding(report),
         "position": difference.question.moves if difference else None,
         "depth": difference.question.depth if difference else None,
-        "difference": difference_text(difference) if difference else None,
-        "parting": parting_text(report.parting) or None,
+        "difference": words.difference_text(difference) if difference else None,
+        "parting": words.parting_text(report.parting) or None,
         "line": report.line,
     }
 
@@ -244,6 +236,6 @@ def _csv_rows(entries: Iterable[Entry]) -> Iterator[list[object]]:
     results = say("right"), say("different"), say("not checked")
     yield [*heads.values()]
     for entry in entries:
-        marks = {name: MARKS[holds] for name, holds in entry.report.steps.items()}
+        marks = {name: words.MARKS[holds] for name, holds in entry.report.steps.items()}
         row = _row(entry) | marks | {"result": results[_status(entry.report)]}
         yield [row.get(name, "") for name in heads]

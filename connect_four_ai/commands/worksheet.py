@@ -121,14 +121,9 @@ class _Sheet(FPDF):
         gap = "  " if isinstance(task, Predict) else "\n"
         y = self.put(f"{number}.  {question(task)}{gap}{BLANK}", x, y, width)
         self.image(io.BytesIO(board_svg(task.position, marked=True).encode()), x, y, board)
+        side = board / COLUMNS
         for column in range(COLUMNS):
-            self.put(
-                str(column + 1),
-                x + board / COLUMNS * (column + 0.4),
-                y + board / COLUMNS * ROWS + 0.5,
-                8,
-                8,
-            )
+            self.put(str(column + 1), x + side * (column + 0.4), y + side * ROWS + 0.5, 8, 8)
         if isinstance(task, Predict):
             self.tree(task, False, x + board + 6, y, width - board - 6)
 
@@ -165,12 +160,9 @@ def question(task: Task) -> str:
 
 def answer(task: Task) -> str:
     if isinstance(task, Predict):
-        count = len(task.answer) if task.asked == "cuts" else 0
-        return (
-            say("Number of branches cut off: {count}.", count=count)
-            if count
-            else verdict(task, None)
-        )
+        if task.asked == "cuts":
+            return say("Number of branches cut off: {count}.", count=len(task.answer))
+        return verdict(task, None)
     assert isinstance(task, Find | Blunder)
     right = say(
         "The answer: {answer}",

@@ -24,13 +24,8 @@ class Draft(NamedTuple):
     @classmethod
     def of(cls, position: Position) -> "Draft":
         """Returns the discs of a position."""
-        rows = reversed(position.board_rows)
-        return cls(
-            tuple(
-                "".join(square.mark or EMPTY for square in column)
-                for column in zip(*rows, strict=True)
-            )
-        )
+        columns = zip(*reversed(position.board_rows), strict=True)
+        return cls(tuple("".join(square.mark or EMPTY for square in column) for column in columns))
 
     def changed(self, cell: Cell) -> "Draft":
         """Returns the draft with one cell changed: an empty one becomes red, a red one yellow, a
@@ -43,11 +38,9 @@ class Draft(NamedTuple):
     @property
     def board_rows(self) -> list[list[Square]]:
         """The squares, the top row first; a move is a cell."""
+        columns = [*enumerate(self.columns, 1)]
         return [
-            [
-                Square((column, row), cells[row - 1].strip())
-                for column, cells in enumerate(self.columns, 1)
-            ]
+            [Square((column, row), cells[row - 1].strip()) for column, cells in columns]
             for row in range(ROWS, 0, -1)
         ]
 

@@ -124,7 +124,7 @@ def best_by_outcome(scores: Mapping[int, float]) -> frozenset[int]:
     """Returns the columns that keep the outcome. `scores`: every open column's exact score for the
     player to move.
 
-    >>> sorted(keeping({1: -2, 3: 5, 4: 18}))
+    >>> sorted(best_by_outcome({1: -2, 3: 5, 4: 18}))
     [3, 4]
     """
     best = result_of(max(scores.values()))

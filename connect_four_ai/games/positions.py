@@ -31,14 +31,9 @@ def random_positions(
             yield position
 
 
-def endings(rng: random.Random, columns: int = 7) -> Iterator[Position]:
-    """Yields positions that can be searched to the end of the game, with at most `columns` open
-    columns and Yellow to move."""
-    return (
-        position
-        for position in random_positions(rng, 35, 41)
-        if len(position.legal_moves) <= columns
-    )
+def endings(rng: random.Random) -> Iterator[Position]:
+    """Returns positions that can be searched to the end of the game, with Yellow to move."""
+    return random_positions(rng, 35, 41)
 
 
 def solvable_positions(rng: random.Random) -> Iterator[Position]:

@@ -255,16 +255,7 @@ def _only_one(of_uci: Sequence[str], of_kaggle: Sequence[str]) -> Reading:
     return readings[0]
 
 
-NOTATIONS = (
-    kaggle,
-    open_spiel,
-    named_moves,
-    lists,
-    drawing,
-    cells,
-    scored_moves,
-    columns,
-)
+NOTATIONS = (kaggle, open_spiel, named_moves, lists, drawing, cells, scored_moves, columns)
 """A new notation is one more function here, before those that would misread its texts."""
 
 

@@ -24,13 +24,12 @@ MAX_NODES = 120
 def board_svg(
     position: Any,
     scores: Mapping[Any, float] | None = None,
-    dangers: Mapping[Any, str] | None = None,
     marked: bool = False,
 ) -> str:
     """Returns the picture of a position. A game without a board is drawn as its text.
 
-    `scores`: the score of each move, + for the first player. `dangers`: the players who would win
-    in a cell, (column, row) as in Connect Four. `marked`: draws a ring on the first player's discs.
+    `scores`: the score of each move, + for the first player. `marked`: draws a ring on the first
+    player's discs.
     """
     rows, scores = squares_of(position), scores or {}
     if not rows:
@@ -56,9 +55,6 @@ def board_svg(
                 parts.append(_text(square.mark, x, y, 18))
             elif square.last and not square.won:
                 parts.append(_circle(x, y, 3, fill=INK))
-            if danger := (dangers or {}).get((across + 1, len(rows) - down)):
-                ring = COLORS[_color(position, danger)]
-                parts.append(_circle(x, y, 10, fill="none", stroke=ring, stroke_width=4))
             if square.move in scores and not square.mark and (down == 0 or not columns):
                 at = STRIP / 2 if columns else y
                 parts.append(_text(score_text(scores[square.move]), x, at, 13))

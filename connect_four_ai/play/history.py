@@ -90,11 +90,8 @@ class History:
 
     def _target(self, direction: int) -> int | None:
         """Returns the index that a step leads to; None if there is none."""
-        places: Any = (
-            range(self._index - 1, -1, -1)
-            if direction < 0
-            else range(self._index + 1, len(self._moments))
-        )
+        end = -1 if direction < 0 else len(self._moments)
+        places = range(self._index + direction, end, direction)
         return next((place for place in places if self._moments[place].waits_for_human), None)
 
 

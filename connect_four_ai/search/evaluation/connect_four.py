@@ -63,6 +63,10 @@ def worth_of_line(line: str) -> float:
     return WORTH * sum((pattern in line) - (pattern in yellow) for pattern in PATTERNS)
 
 
+def _worth(bits: list[int], discs: int) -> float:
+    return worth_of_line(_text(bits, discs))
+
+
 class FoundPattern(NamedTuple):
     """A pattern that counts in a position."""
 
@@ -133,18 +137,9 @@ def _lines(dx: int, dy: int) -> list[_Line]:
         cells = [(x + i * dx, y + i * dy) for i in range(COLUMNS)]
         bits = [_STRIDE * x + y for x, y in cells if (x, y) in board]
         if (x - dx, y - dy) not in board and len(bits) >= 4:
-            lines.append(
-                _Line(
-                    bits,
-                    sum(1 << bit | 1 << bit + _PLANE for bit in bits),
-                    _Table(partial(_worth, bits)),
-                )
-            )
+            discs = sum(1 << bit | 1 << bit + _PLANE for bit in bits)
+            lines.append(_Line(bits, discs, _Table(partial(_worth, bits))))
     return lines
-
-
-def _worth(bits: list[int], discs: int) -> float:
-    return worth_of_line(_text(bits, discs))
 
 
 def _text(bits: list[int], discs: int, red: str = "x", yellow: str = "o") -> str:

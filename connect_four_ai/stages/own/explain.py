@@ -102,15 +102,12 @@ def ended(last_words: str, path: Path) -> FileFault:
     process: see jobs/limits.py."""
     name = str(path).encode("ascii", "backslashreplace").decode()
     found = re.findall(r'File "(.*)", line (\d+) in (.*)', last_words)
-    calls = [
-        (int(line), function)
-        for file, line, function in found
-        if name.startswith(file.removesuffix("..."))
-    ]
+    own = (call for call in found if name.startswith(call[0].removesuffix("...")))
+    calls = [(int(line), function) for _, line, function in own]
+    if "Fatal Python error" in last_words and calls:
+        return FileFault(path, calls[0][0], say("it ended Python"))
     if "Fatal Python error" in last_words:
-        return (
-            FileFault(path, calls[0][0], say("it ended Python")) if calls else end_of_python(path)
-        )
+        return end_of_python(path)
     return out_of_time(path, _line_without_end(calls, path) if calls else None)
 
 

@@ -128,15 +128,8 @@ RESULTS = {"R": "1–0", "O": "½–½", "Y": "0–1"}
 def heads() -> list[str]:
     """Returns the column heads of `cells`."""
     score = [say("points"), say("won"), say("drawn"), say("lost"), say("failed")]
-    return [
-        say("player"),
-        say("rating"),
-        "95 %",
-        *score,
-        say("s a move"),
-        say("mistakes"),
-        say("exam"),
-    ]
+    measured = [say("s a move"), say("mistakes"), say("exam")]
+    return [say("player"), say("rating"), "95 %", *score, *measured]
 
 
 def cells(row: Row) -> list[str]:
@@ -203,13 +196,8 @@ def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:
 def games_page(rows: Sequence[Row], games: Sequence[Game]) -> bytes:
     """Returns a web page with the table and every game to step through."""
     walks = [
-        {
-            "red": one.red[0],
-            "yellow": one.yellow[0],
-            "moves": one.moves,
-            "result": RESULTS[one.winner],
-            "why": one.why,
-        }
+        {"red": one.red[0], "yellow": one.yellow[0], "moves": one.moves, "why": one.why}
+        | {"result": RESULTS[one.winner]}
         for one in games
     ]
     return html_page(

@@ -8,7 +8,7 @@ import random
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -63,25 +63,21 @@ class Tournament:
         """Plays the missing games and yields each when it is finished; closing the generator
         cancels the rest. Without an executor, plays them in this process, one after the other."""
         missing = [task for task in self._tasks() if task.key not in self.games]
-        for game in _played_by(executor, missing) if executor else map(play, missing):
-            self.games[game.key] = game
-            yield game
+        futures = [executor.submit(play, task) for task in missing] if executor else []
+        finished = (future.result() for future in as_completed(futures))
+        try:
+            for game in finished if executor else map(play, missing):
+                self.games[game.key] = game
+                yield game
+        finally:
+            for future in futures:
+                future.cancel()
 
     def _tasks(self) -> Iterator[Task]:
         for one, other in itertools.combinations(self.players, 2):
             for opening in self.openings:
                 for red, yellow in ((one, other), (other, one)):
                     yield Task(red, yellow, opening, self.seed, self.seconds, language())
-
-
-def _played_by(executor: Executor, tasks: Iterable[Task]) -> Iterator[Game]:
-    futures = [executor.submit(play, task) for task in tasks]
-    try:
-        for future in as_completed(futures):
-            yield future.result()
-    finally:
-        for future in futures:
-            future.cancel()
 
 
 @contextmanager
@@ -157,7 +153,8 @@ class Exhibition:
             self.players, chosen_openings(self.openings, 0), seconds=SECONDS, games=known
         )
         state, made = _state(tournament), time.monotonic()
-        with _workers() as executor:
+        cores = os.cpu_count() or 1  # one of them is left for drawing; a web page has no threads
+        with nullcontext() if IN_BROWSER else local_workers(max(1, cores - 1)) as executor:
             for game in tournament.play(executor):
                 keep([game])
                 if time.monotonic() - made > TABLE_INTERVAL:
@@ -169,13 +166,6 @@ class Exhibition:
 def _state(tournament: Tournament) -> State:
     games = tuple(tournament.played)
     return State(tuple(table(games)) if games else (), games, tournament.total)
-
-
-def _workers() -> AbstractContextManager[Executor | None]:
-    """Returns the workers; None in a web page, which has no threads."""
-    if IN_BROWSER:
-        return nullcontext()
-    return local_workers(max(1, (os.cpu_count() or 1) - 1))  # one core is left for drawing
 
 
 def kept_games() -> list[Game]:

@@ -154,17 +154,14 @@ def _proven(
         fitting = [
             mistake
             for mistake in fitting
-            if _same_search(tree, _search_of(section, mistake, difference.question))
+            if (other := _search_of(section, mistake, difference.question)) is tree
+            or (tree and other and alike(tree, other))
         ]
     return tuple(fitting)
 
 
 def _search_of(section: str, mistake: Mistake | None, question: Question) -> Tree | None:
     return tree_of(brain_of(section, mistake)(question.depth, 0), question)
-
-
-def _same_search(tree: Tree | None, other: Tree | None) -> bool:
-    return alike(tree, other) if tree and other else tree is other
 
 
 def _fits(section: str, mistake: Mistake | None, answers: Answers) -> bool:

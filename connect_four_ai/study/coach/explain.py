@@ -137,17 +137,16 @@ class LastingPlans:
     def _plan(self, first: int, board: Bitboards, exceptions: Exceptions) -> Plan:
         notes = _notes(exceptions)
         line = first, *_longest_line(*board, notes)
-        plan = Plan(self.start, (first,), lasting=True, line=line)
         after = self.start.play(first)
-        met = {
-            cell: shown
-            for cell in exceptions
-            if (shown := _met(after, cell, notes, set())) is not None
-        }
-        return replace(
-            plan,
-            exceptions={_named(cell)[0]: exceptions[cell] for cell in met},
-            shown=tuple(met.values()),
+        met = {cell: _met(after, cell, notes, set()) for cell in exceptions}
+        shown = {cell: position for cell, position in met.items() if position is not None}
+        return Plan(
+            self.start,
+            (first,),
+            lasting=True,
+            exceptions={_named(cell)[0]: exceptions[cell] for cell in shown},
+            shown=tuple(shown.values()),
+            line=line,
             cells=_named(0 if self.most == 0 else _deciding(*board, int(notes[plans.TAKEN]))),
         )
 

@@ -41,12 +41,8 @@ class Tracer:
     def stand_at(self, name: str) -> None:
         """Sets the current line to the first line of the function with this name; to none if it is
         not traced."""
-        found = (
-            (number, code.co_firstlineno)
-            for code, number in self._numbers.items()
-            if code.co_name == name
-        )
-        self.lines = tuple(found)[:1]
+        named = {code.co_name: (self._numbers[code], code.co_firstlineno) for code in self._numbers}
+        self.lines = (named[name],) if name in named else ()
 
     def sources(self) -> tuple[Source, ...]:
         return tuple(_source(function) for function in self.functions)
