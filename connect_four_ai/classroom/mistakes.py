@@ -254,11 +254,8 @@ def _tree(tree: Tree) -> str:
     """Returns the picture of a node and of those below it."""
 
     def below(one: Tree) -> tuple[Tree, ...]:
-        return (
-            tuple(sorted(tree.children, key=lambda child: child.move))[:MOST_BELOW]
-            if one is tree
-            else ()
-        )
+        columns = sorted(tree.children)[:MOST_BELOW] if one is tree else ()
+        return tuple(tree.children[column] for column in columns)
 
     def label(one: Tree) -> tuple[str, str, str]:
         is_root = one is tree and not one.move  # auto_play returns a column, and no score
