@@ -14,7 +14,6 @@ import pytest
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
-from connect_four_ai.lab.figures.chance import Moves, Numbers
 from connect_four_ai.lab.figures.play_outs import WEIGHTS
 from connect_four_ai.stages import find_stage, recursion
 from connect_four_ai.stages.changes import changed_stage
@@ -26,6 +25,7 @@ from connect_four_ai.study.exercises.judge import weight_after
 from connect_four_ai.study.learning.learner import Learner, Settings, page
 from connect_four_ai.study.learning.watch import mistakes, points
 from connect_four_ai.study.lessons import SECTIONS
+from connect_four_ai.study.lessons.draws import Moves, Numbers
 from connect_four_ai.study.lessons.found import Deepen, Measure
 from connect_four_ai.study.lessons.lesson import COLUMN, NUMBER, SCORE, Step, steps_of
 from connect_four_ai.study.lessons.small_learner import FirstGame, Learn

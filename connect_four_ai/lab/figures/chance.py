@@ -1,24 +1,18 @@
 """What chance does: moves that are drawn one after the other, and how often each column comes."""
 
-import random
 import time
 from collections import Counter
-from dataclasses import dataclass
 from typing import Any
 
-from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import COLUMNS, YELLOW, Position
-from connect_four_ai.jobs.job import Listener, ignore_progress
+from connect_four_ai.games.connect_four import COLUMNS, YELLOW
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import disc
 from connect_four_ai.lab.canvas import box, line
 from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
 from connect_four_ai.lab.widgets.tree_view import LINE
-from connect_four_ai.stages import Stage
+from connect_four_ai.study.lessons.draws import Moves, Numbers
 
-DRAWN = 700
-"""Number of moves that are drawn."""
 SLOW, FASTER = 12, 1.22
 """After so many moves, each moment shows more of them than the one before, by this factor."""
 SHOWN = 6
@@ -31,29 +25,6 @@ PITCH = 96.0
 NAMES = 46.0
 """Room below the bars."""
 COLOR = "#F2C230"
-
-
-@dataclass(frozen=True)
-class Moves:
-    """A job: lets a stage play a position many times, each with a seed of its own."""
-
-    stage: Stage
-    position: Position
-
-    def run(self, report: Listener = ignore_progress) -> list[int]:
-        """Returns the columns that it plays."""
-        return [
-            AIBrain(self.stage, seed=seed).auto_play(self.position).column for seed in range(DRAWN)
-        ]
-
-
-@dataclass(frozen=True)
-class Numbers:
-    """A job: draws the chapter's random.randint(0, 5), as columns."""
-
-    def run(self, report: Listener = ignore_progress) -> list[int]:
-        rng = random.Random(1)
-        return [rng.randint(0, 5) + 1 for _ in range(DRAWN)]
 
 
 class ChanceFigure(PlayedFigure[Track]):

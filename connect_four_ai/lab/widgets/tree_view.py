@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple
 
 from connect_four_ai.graphics.tree_layout import Node, Path, lay_out
-from connect_four_ai.lab.canvas import Point, line
+from connect_four_ai.lab.canvas import Point
 
 LARGEST, SMALLEST = 46, 3  # diameters of a node, in pixels
 WIDEST, HIGHEST = 90, 80  # distances between neighbours and between levels
@@ -44,14 +44,3 @@ class Scene(Generic[Node]):
             for path, x in tree.xs.items()
         }
         return cls(tree.nodes, places, max(SMALLEST, min(LARGEST, 0.8 * across, 0.8 * down)))
-
-
-def display_tree(
-    scene: Scene[Node], display_node: Callable[[Node, float, float, float], None]
-) -> None:
-    """Draws a tree; `display_node(node, x, y, diameter)` draws one node."""
-    for path, place in scene.places.items():
-        if path:
-            line(place, scene.places[path[:-1]], LINE)
-    for path, place in scene.places.items():
-        display_node(scene.nodes[path], *place, scene.diameter)
