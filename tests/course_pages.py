@@ -78,13 +78,6 @@ def _cells(line: str) -> list[str]:
     return [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else []
 
 
-def answers(text: str) -> list[str]:
-    """Returns the folded answer of each question."""
-    return re.findall(
-        r"<details><summary>\d\. .*?</summary>\n\n(.*?)\n\n</details>", text, re.DOTALL
-    )
-
-
 def numbers(text: str) -> list[float]:
     """Returns every number in a text, with its sign."""
     return [number(written) for written in re.findall(r"−?\d[\d,]*", text)]

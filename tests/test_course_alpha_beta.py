@@ -5,7 +5,7 @@ import re
 from math import inf
 from typing import Any
 
-from course_pages import PAGES, answers, number, numbers, parts, table
+from course_pages import PAGES, number, parts, table
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands.search import ORDERS, search
@@ -107,14 +107,6 @@ def test_the_tree_of_three_plies() -> None:
         brain.windows[third],
         brain.cuts[1][1:],
     ]
-
-
-def test_in_another_order_six_scores_are_looked_at() -> None:
-    root = drawn_tree()
-    root.below[0].below.reverse()
-    assert FromTheTop(3).minimax(root, 3, -inf, inf, False) == 5
-    assert sum(end.looked_at for end in root.ends()) == 6
-    assert numbers(answers(COURSE["8"])[0])[0] == 6
 
 
 def test_the_orders_of_the_columns_are_counted() -> None:

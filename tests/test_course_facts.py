@@ -4,7 +4,7 @@ import random
 import re
 from collections import Counter
 
-from course_pages import PAGES, ROOT, answers, number, numbers, parts, table
+from course_pages import PAGES, ROOT, number, numbers, parts, table
 from sketch_examples import FULL_BOARD
 
 from connect_four_ai.ai_brain import AIBrain
@@ -128,12 +128,6 @@ def test_what_each_depth_finds() -> None:
     assert [[number(row[0]), row[1], number(row[2]), number(row[3])] for row in told] == [
         [at.depth, " ".join(map(str, at.best)), at.score, at.nodes] for at in found
     ]
-    last_alone = AIBrain("8", len(told) - 1).auto_play(position).nodes
-    assert found[-1].nodes in numbers(answers(text)[0])
-    assert f"{last_alone:,}" in text
-    exact = AIBrain("0").auto_play(position).scores
-    assert [column for column, score in exact.items() if score < 0] == [4]
-    assert 22 - abs(exact[4]) == len(position.moves) // 2 + 14, "Yellow's 14th move from now"
 
 
 # U
