@@ -186,17 +186,9 @@ class SketchDriver:
 
     def key(self, name: str) -> None:
         """Presses and releases a key: a character, or a name such as 'ArrowLeft' or 'Enter'."""
-        self.hold(name)
-        self.let_go(name)
+        for action in (PRESS, RELEASE):
+            self._java.fakeKeyEvent(action, 0, name, False)
         self._draw(HANDLED)  # the event may have ended the sketch
-
-    def hold(self, name: str) -> None:
-        """Presses a key; another call while it is held is a repetition by the keyboard."""
-        self._java.fakeKeyEvent(PRESS, 0, name, False)
-
-    def let_go(self, name: str) -> None:
-        """Releases a key."""
-        self._java.fakeKeyEvent(RELEASE, 0, name, False)
 
     def image(self) -> Image.Image:
         """Returns a picture of the sketch's next frame."""
@@ -204,11 +196,6 @@ class SketchDriver:
             self._picture_wanted = True
             self.frames(2)  # the first one may have begun before
         return Image.fromarray(self._pixels)
-
-    def picture(self, path: Path) -> None:
-        """Saves a picture of the sketch."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self.image().save(path, compress_level=1)  # ten times as fast
 
     def pixel(self, x: int, y: int) -> str:
         """Returns the colour of a pixel, as '#RRGGBB'."""

@@ -327,7 +327,7 @@ def test_a_rule_of_one_s_own_decides_in_9_1_1(tmp_path: Path) -> None:
 # In their windows
 
 
-@pytest.mark.parametrize("name", OPPONENTS)
+@pytest.mark.parametrize("name", [OPPONENTS[0], OPPONENTS[-1]])  # all have the same functions
 def test_a_game_begins_and_n_begins_another(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     module = sketch(name)
     with BoardDriver(module) as window:
@@ -486,7 +486,7 @@ def run_python(
     )
 
 
-@pytest.mark.parametrize("name", ["9_1_0_recursion", "9_1_5_blocking", "connect_four"])
+@pytest.mark.parametrize("name", ["9_1_0_recursion", "connect_four"])
 def test_without_a_screen_or_java_it_says_so_in_one_line(name: str, tmp_path: Path) -> None:
     without = {key: os.environ[key] for key in os.environ if key not in ("DISPLAY", "JAVA_HOME")}
     done = run_python(f"sketches/{name}.py", environment=without)
