@@ -37,16 +37,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize(("locale", "homes"), [("C.UTF-8", {}), ("xx_YY.UTF-8", NO_HOME)])
 def test_the_window_opens_in_a_folder_with_a_chinese_name(
-    locale: str, homes: dict[str, str], folder: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sketch_process.ROOT", folder)
     monkeypatch.delenv("JAVA_HOME", raising=False)
     packages = f"{folder}{os.pathsep}{folder / 'packages'}"
-    with SketchProcess(
-        "-m", "connect_four_ai", LC_ALL=locale, PYTHONPATH=packages, **homes
-    ) as window:
+    environment = {"LC_ALL": "xx_YY.UTF-8", "PYTHONPATH": packages, **NO_HOME}
+    with SketchProcess("-m", "connect_four_ai", **environment) as window:
         window.real_close()
         assert window.wait() == 0
         assert window.output == ""

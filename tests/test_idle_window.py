@@ -1,7 +1,6 @@
 """A window in which nothing happens sleeps: it records and draws no frame, and asks about no file
 more than twice a second."""
 
-import time
 from pathlib import Path
 from typing import Any
 
@@ -81,28 +80,3 @@ def test_a_window_that_sleeps_records_nothing_and_hears_of_events_and_saved_file
         before = len(recorded)
         wait_until(lambda: len(recorded) > before)
         monkeypatch.setattr(window.driver, "wake", loop.wake)
-
-
-def test_a_file_is_asked_about_twice_a_second_at_most(
-    own_file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked, now, stat = [], 100.0, Path.stat
-
-    def counted(path: Path, **options: Any) -> Any:
-        asked.append(now)
-        return stat(path, **options)
-
-    monkeypatch.setattr(time, "monotonic", lambda: now)
-    monkeypatch.setattr(Path, "stat", counted)
-    saved.forget()
-    known = saved.version(own_file)
-    for _ in range(60 * 10):
-        saved.version(own_file)
-        saved.any_changed()
-        now += 1 / 60
-    assert len(asked) <= 20
-    own_file.write_text("shorter", encoding="utf-8")
-    assert saved.version(own_file) == known, "it was asked about a moment ago"
-    now += saved.MIN_INTERVAL
-    assert saved.any_changed()
-    assert saved.version(own_file) == saved.current(own_file) != known

@@ -1,15 +1,7 @@
 """The turn, a notice and a refusal are three things: none takes the place of another."""
 
-from pathlib import Path
-
 import pytest
 from lab_window import BoardWindow, lab_window
-
-from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.window import Window
-from connect_four_ai.play.match import Match
-from connect_four_ai.play.record import Journal
 
 FULL = "Column 1 is full. Choose another one."
 
@@ -56,20 +48,3 @@ def test_a_refusal_goes_with_its_position_and_another_notice_stays() -> None:
         window.window.tell("Saved.")
         window.settle()
         assert window.notice == "Saved."
-
-
-def test_an_unfinished_game_is_offered_until_another_has_begun(tmp_path: Path) -> None:
-    left = Match(AIBrain("9.1.1"), Position())
-    left.journal = Journal(tmp_path / "j", Position())
-    left.play(4)
-    assert left.journal
-    left.journal.file.close()  # as a killed program leaves it
-    game = Match(AIBrain("9.1.1"), Position())
-    game.journal = Journal(tmp_path / "j", Position())
-    with BoardWindow(Window(game, 20, 1)) as window:
-        offered = " ".join(drawn(window))
-        assert "An unfinished game was found: press O to go on with it." in offered
-        window.press("l", "l")
-        assert "An unfinished game was found" in " ".join(drawn(window))
-        window.play(3)
-        assert "An unfinished game was found" not in " ".join(drawn(window))

@@ -13,7 +13,6 @@ from sketch_process import ROOT, SketchProcess
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.faults import MESSAGE_LENGTH
 from connect_four_ai.app.language import CHINESE, set_language
-from connect_four_ai.jobs.worker import Failure
 from connect_four_ai.lab.canvas import centre
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.pages.own_page import ROW, TOP, OwnPage
@@ -128,17 +127,6 @@ def test_a_program_without_scores_has_its_pages_too() -> None:
         window.press("t", "h")
         window.wait_until(lambda: window.game.thinker.hint)
         window.frames(3)
-
-
-def test_after_a_hint_whose_process_ended_h_asks_again() -> None:
-    with lab_window("4142", stage="9.1.5") as window:
-        worker = window.game.thinker.worker
-        window.key("h")
-        worker.received.put(Failure(worker.number, "the process ended", "", of_stage=False))
-        window.wait_until(lambda: window.game.thinker.error)
-        assert window.window.panel.news()[1].endswith("H asks again.")
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint)
 
 
 def test_the_window_outlives_every_faulty_file() -> None:

@@ -3,21 +3,13 @@ search."""
 
 import random
 import re
-import subprocess
-import sys
 import xml.etree.ElementTree as ET
 from itertools import islice
-from pathlib import Path
-from typing import Any
-
-import pytest
 
 from connect_four_ai import AIBrain, record
 from connect_four_ai.app.language import score_text
-from connect_four_ai.games import starts
-from connect_four_ai.games.game import squares_of
 from connect_four_ai.games.positions import random_positions
-from connect_four_ai.games.svg import COLORS, SIDE, STRIP, board_svg
+from connect_four_ai.games.svg import COLORS, SIDE, STRIP
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARKS = {color: mark for mark, color in COLORS.items()}
@@ -60,24 +52,6 @@ def test_a_thought_s_scores_stand_above_their_columns_and_a_full_one_has_none() 
     assert 4 not in found
 
 
-@pytest.mark.parametrize("name", starts())
-def test_every_game_has_a_picture(name: str) -> None:
-    position: Any = starts()[name]
-    move = position.legal_moves[0]
-    position = position.play(move)
-    svg = board_svg(position, {position.legal_moves[-1]: -7})
-    if not squares_of(position):
-        assert texts(svg) == str(position).splitlines()
-        return
-    assert "−7" in texts(svg)
-    assert (
-        sum(
-            element.get("fill") in (COLORS["R"], COLORS["Y"]) for element in elements(svg, "circle")
-        )
-        == 1
-    )
-
-
 def test_a_tree_shows_every_node_of_a_small_search() -> None:
     recording = record("41424", "9.1.5", depth=1)
     scores = [score_text(node.value) for node in recording.root]
@@ -85,16 +59,3 @@ def test_a_tree_shows_every_node_of_a_small_search() -> None:
     assert len(scores) == len(elements(recording._repr_svg_(), "rect")) == 57
     assert sorted(text for text in shown if not re.fullmatch(r"[1-7]", text)) == sorted(scores)
     assert sorted(text for text in shown if re.fullmatch(r"[1-7]", text)) == sorted("1234567" * 8)
-
-
-def test_pictures_need_no_java() -> None:
-    code = """
-import sys
-from connect_four_ai import AIBrain, Position, record
-for thing in (Position(), AIBrain("9.1.3").auto_play("44"), record("4", depth=1)):
-    print(thing._repr_svg_()[:4])
-print(sorted({"py5", "jpype"} & sys.modules.keys()))
-"""
-    here = Path(__file__).resolve().parent.parent
-    done = subprocess.run([sys.executable, "-c", code], cwd=here, capture_output=True, text=True)
-    assert done.stdout.split() == ["<svg", "<svg", "<svg", "[]"], done.stderr

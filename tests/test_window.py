@@ -10,7 +10,6 @@ from waiting import TIME_LIMIT
 
 from connect_four_ai.app import preferences
 from connect_four_ai.lab import frames, sketch
-from connect_four_ai.lab.menu import entries
 
 BOARD = "#2F6DB5"
 TIE = "544445131211623551641334662563522362777777"
@@ -112,28 +111,6 @@ def test_it_draws_on_while_it_thinks_and_clicks_are_not_saved_up() -> None:
         window.key("2")
         window.settle()
         assert len(window.game.position.moves) == 2, "the clicks were refused, not played later"
-
-
-def test_the_menu_has_the_keys_that_do_something_now() -> None:
-    with lab_window(stage="9.1.3") as window:
-
-        def shown() -> set[str]:
-            return {entry.label for entry in entries(window.window)}
-
-        assert {"H", "X", "T"} <= shown()
-        assert not {"Z", "Y", "Tab", "+"} & shown(), "9.1.3 has no depth"
-        window.play(1)
-        window.settle()
-        window.key("5")
-        assert {"Z", "+", "−"} <= shown()
-        window.key("1")
-        assert not {"H", "X", "A", "T", "+", "−"} & shown()
-        window.press("4", "c")
-        assert {"Tab", "+", "Z"} <= shown()
-        window.press("t")
-        window.wait_until(lambda: not window.page.busy)
-        assert {"→", "End", "T"} <= shown()
-        assert not {"Tab", "← → ↑ ↓", "click"} & shown()
 
 
 def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
