@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from connect_four_ai.classroom.mistakes import Checked, Group, groups
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking.examine import Check
+from connect_four_ai.study.checking.groups import Checked, Group, groups
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of
 from connect_four_ai.study.checking.verdict import Report
 from connect_four_ai.study.exercises.paths import Maker

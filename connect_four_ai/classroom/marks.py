@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from connect_four_ai.app.language import language, say
-from connect_four_ai.classroom.mistakes import Checked, Group
 from connect_four_ai.classroom.programs import Programs
 from connect_four_ai.classroom.questions import LOOK, is_right
 from connect_four_ai.classroom.record import ANSWER, PROGRAM, PROGRESS, Event, Record
 from connect_four_ai.classroom.room import Room
 from connect_four_ai.commands.outputs import write_rows
 from connect_four_ai.study.lessons.walk import KIND
+from connect_four_ai.texts.mistakes_page import title
 
 Row = list[object]
 
@@ -51,9 +51,7 @@ def _all(record: Record, programs: Programs) -> Iterator[Result]:
         tries[event.pupil] += 1
     for event in programs.newest():
         report = programs.report_of(event.value)
-        found = (
-            Group((Checked("", event.value, report),)).title if report else say("not checked yet")
-        )
+        found = title(report) if report else say("not checked yet")
         about = programs.section_of(event.value), say("program"), event.about, found
         right = bool(report and report.right)
         yield event.pupil, "program", about, right, tries[event.pupil], event.time

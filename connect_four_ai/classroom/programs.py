@@ -9,14 +9,15 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from connect_four_ai.app.faults import StageError
-from connect_four_ai.classroom.mistakes import Checked, MistakesPage, groups
 from connect_four_ai.classroom.record import PROGRAM, Event
 from connect_four_ai.classroom.room import Message, Room
 from connect_four_ai.classroom.workshop import Workshop
 from connect_four_ai.stages.own.program import CONSTANT
 from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.examine import Check
+from connect_four_ai.study.checking.groups import Checked, groups
 from connect_four_ai.study.checking.verdict import Report, unchecked
+from connect_four_ai.texts.mistakes_page import MistakesPage, title
 
 BENCH = "check"
 
@@ -87,7 +88,7 @@ class Programs:
             "waiting": len(self.newest()) - len(checked),
             "groups": [
                 {
-                    "title": group.title,
+                    "title": title(group.report),
                     "section": group.report.section,
                     "right": group.report.right,
                     "fault": bool(group.report.fault),

@@ -28,11 +28,9 @@ def entry_of(value: object) -> Entry | None:
     right, hints = value.get("right"), value.get("hints")
     time, given = value.get("time"), value.get("given", "")
     known = (kind == KIND and section in SECTIONS) or kind in PATHS.get(str(section), ())
-    if not known or type(seed) is not int or not 0 <= seed < SEEDS:
-        return None
-    if type(right) is not bool or type(hints) is not int or not 0 <= hints < 100:
-        return None
-    if not all(isinstance(text, str) and len(text) <= LONGEST for text in (time, given)):
+    counts = all(type(one) is int and 0 <= one < SEEDS for one in (seed, hints))
+    texts = all(isinstance(one, str) and len(one) <= LONGEST for one in (time, given))
+    if not (known and counts and texts and type(right) is bool):
         return None
     entry = {"section": section, "kind": kind, "seed": seed, "right": right, "hints": hints}
     return entry | {"time": shown(time), "given": shown(given)}

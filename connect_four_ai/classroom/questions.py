@@ -184,18 +184,8 @@ def look(address: str) -> Question:
     position = re.search(r"\bposition=([1-7]*)", address)
     moves = Position.from_moves(position[1]).moves if position else ""
     texts = in_each_language(lambda: say("Everybody looks here."))
-    return Question(
-        kind=LOOK,
-        text=texts,
-        moves=moves,
-        columns=False,
-        choices=[],
-        right=[],
-        reason=_same(""),
-        played="",
-        address=address,
-        about=["", LOOK],
-    )
+    made = _question(Ask(LOOK, "", moves), texts, [], (), None)
+    return {**made, "address": address}
 
 
 MAKERS: dict[str, Callable[[Ask], Question]] = {

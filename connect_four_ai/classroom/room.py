@@ -285,30 +285,24 @@ class Room:
             "state": asked.state,
             "question": asked.question,
             "counts": [Counter(self.record.answers(one.id).values()) for one in shown],
-            "here": len({pupil.id for pupil in self.pupils.values()}),
+            "here": len(self._here()),
         }
+
+    def _here(self) -> set[int]:
+        """Returns the pupils that are connected."""
+        return {pupil.id for pupil in self.pupils.values()}
 
     def _pupils(self) -> list[Message]:
         asked, now = self.current(), time.time()
         answers = self.record.answers(asked.id) if asked else {}
-        here = {pupil.id for pupil in self.pupils.values()}
-        rows = []
+        here, rows = self._here(), []
         for pupil in self.record.pupils():
-            quiet = now - self.active.get(pupil.id, now)
-            answer = answers.get(pupil.id, "")
-            rows.append(
-                {
-                    "id": pupil.id,
-                    "name": pupil.name,
-                    "number": pupil.number,
-                    "here": pupil.id in here,
-                    "where": self.where.get(pupil.id, ""),
-                    "quiet": round(quiet),
-                    "stuck": pupil.id in here and quiet > STUCK,
-                    "answer": answer,
-                    "right": bool(answer and asked and _judged(asked, answer)),
-                }
-            )
+            answer, is_here = answers.get(pupil.id, ""), pupil.id in here
+            row = {"id": pupil.id, "name": pupil.name, "number": pupil.number, "answer": answer}
+            row |= {"here": is_here, "where": self.where.get(pupil.id, "")}
+            row["right"] = bool(answer and asked and _judged(asked, answer))
+            row["stuck"] = is_here and now - self.active.get(pupil.id, now) > STUCK
+            rows.append(row)
         return rows
 
     # Questions

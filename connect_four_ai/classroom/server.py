@@ -17,11 +17,12 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from connect_four_ai.app.language import in_each_language, say
 from connect_four_ai.classroom.connection import Connection
 from connect_four_ai.classroom.files import FOR_EVER, PAGES, Files, answer, made
 from connect_four_ai.classroom.room import Message, Room
 from connect_four_ai.classroom.teacher import Teacher
-from connect_four_ai.classroom.words import page_texts
+from connect_four_ai.texts import Sentences
 
 MOST_CONNECTIONS = 600
 LARGEST_MESSAGE = 1 << 20
@@ -39,6 +40,7 @@ HOOK = """<link rel="stylesheet" href="../../class/class.css">
 <script type="module" src="../../class/pupil.js"></script>
 """
 """What the app's page loads in a class, and nowhere else."""
+WORDS = Sentences("class")
 ALONE = "alone"
 """The parameter of the app's page without a pupil, inside the projector's page."""
 
@@ -47,9 +49,8 @@ class Server:
     def __init__(self, room: Room, teacher: Teacher, app_files: Files) -> None:
         self._room, self._teacher, self._app_files = room, teacher, app_files
         self._pages = Files(PAGES)
-        self._texts = made(
-            json.dumps(page_texts(), ensure_ascii=False).encode(), "application/json"
-        )
+        told = in_each_language(lambda: {name: say(text) for name, text in WORDS.texts.items()})
+        self._texts = made(json.dumps(told).encode(), "application/json")
         self._count = 0
         """Number of connections."""
         self.index = teacher.app

@@ -28,6 +28,7 @@ from connect_four_ai.study.lessons import SECTIONS
 ADDRESS = re.compile(r"[\w=&.:-]{1,200}", re.ASCII)
 """An address of the app that everybody may be led to."""
 ARENA = "arena"
+LOOK_EVERY = 10.0
 TOGETHER = 1.0
 """Seconds in which programs that are handed in begin a tournament together."""
 
@@ -55,6 +56,7 @@ class Teacher:
     def begin(self) -> None:
         """Goes on with the work that was left. Called when the server runs."""
         self._start(self.programs.work())
+        self._start(self._look_around())
         self._play()
 
     def end(self) -> None:
@@ -83,6 +85,12 @@ class Teacher:
         except (StageError, IllegalMove, ValueError, KeyError, IndexError) as error:
             one.send({"is": "notice", "text": str(error)})
         self._room.record.commit()
+
+    async def _look_around(self) -> None:
+        """Looks who is stuck, now and then."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            self._room.change("pupils")
 
     def _start(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -14,7 +14,6 @@ from zipfile import is_zipfile
 
 from connect_four_ai.app.faults import named, unread
 from connect_four_ai.app.language import say
-from connect_four_ai.classroom.mistakes import Checked, MistakesPage
 from connect_four_ai.commands.options import BadOption, Parser, whole
 from connect_four_ai.commands.outputs import HTML, check_output, write_output, write_rows
 from connect_four_ai.games.connect_four import Position
@@ -23,10 +22,12 @@ from connect_four_ai.stages.own.explain import FileFault
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.study.checking import SECONDS, SECTIONS
 from connect_four_ai.study.checking.examine import Check
+from connect_four_ai.study.checking.groups import Checked
 from connect_four_ai.study.checking.mistakes import all_steps, steps_of
 from connect_four_ai.study.checking.submissions import BadArchive, Submission, submissions
 from connect_four_ai.study.checking.verdict import Difference, Report, unchecked
 from connect_four_ai.texts import check_words as words
+from connect_four_ai.texts.mistakes_page import MistakesPage
 
 
 def add_options(parser: Parser) -> None:

@@ -278,4 +278,3 @@ function showMarks() {
 }
 
 follow();
-setInterval(() => { if (tab === "where" && !document.activeElement?.matches("select")) show("pupils"); }, 10000);
