@@ -14,6 +14,7 @@ from connect_four_ai.lab.canvas import canvas, placed
 from connect_four_ai.lab.figures.calls import CallsFigure
 from connect_four_ai.lab.figures.chance import ChanceFigure
 from connect_four_ai.lab.figures.copies import CopiesFigure
+from connect_four_ai.lab.figures.endless import EndlessFigure
 from connect_four_ai.lab.figures.figure import Figure
 from connect_four_ai.lab.figures.growth import GrowthFigure
 from connect_four_ai.lab.figures.lines import LinesFigure
@@ -26,7 +27,7 @@ from connect_four_ai.study.exercises.check_win import positions
 from connect_four_ai.study.lessons.lesson import steps_of
 from connect_four_ai.study.recording.looks import Looks
 
-OURS = CallsFigure, GrowthFigure, LinesFigure, ChanceFigure, CopiesFigure
+OURS = CallsFigure, EndlessFigure, GrowthFigure, LinesFigure, ChanceFigure, CopiesFigure
 
 
 @pytest.fixture
@@ -84,6 +85,13 @@ def test_memory_cuts_what_is_below_a_call_that_is_looked_up(page: LessonPage) ->
     assert said(figure).count("0") == 5, "the whole tree, as it would be without"
     play(figure, 99)
     assert said(figure).count("0") == 1 + 1, "one call, and the value that it returns"
+
+
+def test_without_a_base_case_no_call_returns(page: LessonPage) -> None:
+    figure = opened(page, "9.1.0", 4)
+    assert "−1" not in said(figure), "nobody sees how far it will go"
+    play(figure, 999)
+    assert {"3", "2", "1", "0", "−1", "−2", "RecursionError"} <= set(said(figure))
 
 
 def test_the_graph_ends_where_the_question_begins(page: LessonPage) -> None:

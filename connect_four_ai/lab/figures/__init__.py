@@ -8,6 +8,7 @@ from connect_four_ai.lab.figures.code import CodeFigure
 from connect_four_ai.lab.figures.copies import CopiesFigure
 from connect_four_ai.lab.figures.costs import Costs
 from connect_four_ai.lab.figures.deepening import DeepeningFigure
+from connect_four_ai.lab.figures.endless import EndlessFigure
 from connect_four_ai.lab.figures.figure import Figure
 from connect_four_ai.lab.figures.gate import GateFigure
 from connect_four_ai.lab.figures.growth import GrowthFigure
@@ -39,4 +40,5 @@ FIGURES: dict[str, type[Figure]] = {
     "learner": LearnerFigure,
     "reward": RewardFigure,
     "copies": CopiesFigure,
+    "endless": EndlessFigure,
 }

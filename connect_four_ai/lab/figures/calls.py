@@ -3,17 +3,15 @@
 from collections import Counter
 from collections.abc import Mapping
 from functools import partial
-from math import hypot
 from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.graphics.tree_layout import Path
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.figures.figure import Scene as Page
 from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
 from connect_four_ai.lab.widgets.calls_view import display_call, display_calls
-from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, display_listing
+from connect_four_ai.lab.widgets.code_view import MARK, display_listing
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import Column
 from connect_four_ai.lab.widgets.tree_view import Box, Scene
@@ -25,20 +23,15 @@ NUMBERS, CODE = 168.0, 448.0
 """Widths of the numbers beside the tree, and of the code."""
 HEAD, ROW = 30.0, 29.0
 """Heights of the result above a narrow tree, and of a number in the list."""
-DELETED = 1, 2
-"""The lines of the base case in the function without memory."""
-DEEPEST = 11
-"""Number of calls shown of the function without its base case, which calls itself without end."""
 
 
 class CallsFigure(PlayedFigure[Track]):
     """Shows the calls of fibonacci(n), each disc with its n, and the values as they return.
 
-    `n`: the number that is asked for. `memory`: whether there is one. `base`: false for the
-    function without its base case. `code`: whether the function stands beside it. `free`: whether
-    n and the memory can be changed, once there is nothing left to answer. `counts`: "done" if the
-    calls are counted only then. `asks`: the path to the call that the question is about; the tree
-    stands just before that call returns.
+    `n`: the number that is asked for. `memory`: whether there is one. `code`: whether the function
+    stands beside it. `free`: whether n and the memory can be changed, once there is nothing left to
+    answer. `counts`: "done" if the calls are counted only then. `asks`: the path to the call that
+    the question is about; the tree stands just before that call returns.
     """
 
     def __init__(self, page: Page, options: Mapping[str, Any]) -> None:
@@ -48,15 +41,10 @@ class CallsFigure(PlayedFigure[Track]):
         self._begin_calls()
 
     def _begin_calls(self) -> None:
-        self.ends = bool(self.options.get("base", True))
         record = recursion.record_with_memory if self.memory else recursion.record
-        root = record(self.n) if self.ends else _endless(self.n, DEEPEST)
+        root = record(self.n)
         self.made = dict(_paths(root))
-        self.events = [
-            (path, is_return)
-            for path, is_return in recursion.events(root)
-            if self.ends or not is_return
-        ]
+        self.events = [*recursion.events(root)]
         self.begin(Track(len(self.events)))
         if asks := self.options.get("asks"):
             path = tuple(int(child) for child in asks)
@@ -77,15 +65,12 @@ class CallsFigure(PlayedFigure[Track]):
         right, bottom = box.x + box.width, box.y + box.height - self.buttons_height
         if self.narrow:
             top += HEAD
-        elif self.ends:
+        else:
             left += NUMBERS
             right -= self.code_width
         room = Box(left, top, right - left, bottom - top)
-        if self.ends:
-            whole = recursion.record(self.n)
-            self.tree = Scene.of(whole, lambda call: call.children, room)
-        else:
-            self.tree = _staircase(self.made, room)
+        whole = recursion.record(self.n)
+        self.tree = Scene.of(whole, lambda call: call.children, room)
 
     @property
     def code_width(self) -> float:
@@ -131,18 +116,11 @@ class CallsFigure(PlayedFigure[Track]):
         if not self.box.width:
             return
         returned = self.returned
-        tree = self.tree if self.ends else _begun(self.tree, returned)
-        display_calls(tree, returned, self.made)
-        if self.ends:
-            self._display_numbers(returned)
-            self._display_question(returned)
-        else:
-            self._display_end(returned)
-        if self.code_width and self.ends:
-            self._display_code(self.code_width)
-        elif self.code_width:
-            with theme.plain_size():
-                self._display_code(CODE)
+        display_calls(self.tree, returned, self.made)
+        self._display_numbers(returned)
+        self._display_question(returned)
+        if self.code_width:
+            self._display_code()
 
     def _display_numbers(self, returned: dict[Path, bool]) -> None:
         """Writes the result, and how often each number was asked for so far."""
@@ -169,22 +147,13 @@ class CallsFigure(PlayedFigure[Track]):
             (x, y), size = self.tree.places[path], self.tree.diameter
             theme.centred("?", x - size / 2 - 10, y - size / 3, 24, theme.BLUE, bold=True)
 
-    def _display_end(self, returned: dict[Path, bool]) -> None:
-        """Writes how it ends if nothing stops it."""
-        if len(returned) == len(self.events):
-            x, y = self.tree.places[self.events[-1][0]]
-            theme.write("…", x + 34, y + 8, 24, bold=True)
-            theme.flush_right("RecursionError", x + 24, y + 44, 19, theme.ALARM, bold=True)
-
-    def _display_code(self, width: float) -> None:
-        """Draws the function, with the line that runs marked, or those that are deleted."""
+    def _display_code(self) -> None:
+        """Draws the function, with the line that runs marked."""
         function = recursion.fibonacci_with_memory if self.memory else recursion.fibonacci
         lines = recursion.listing(function)
-        papers = dict.fromkeys(DELETED, PAPERS["-"])
-        if self.ends:
-            papers = dict.fromkeys(self._running_line(lines), MARK)
-        x = self.box.x + self.box.width - width + 12
-        display_listing(lines, x, self.box.y, width - 12, papers)
+        x = self.box.x + self.box.width - self.code_width + 12
+        papers = dict.fromkeys(self._running_line(lines), MARK)
+        display_listing(lines, x, self.box.y, self.code_width - 12, papers)
 
     def _running_line(self, lines: tuple[str, ...]) -> list[int]:
         """Returns the index of the line of the last event; none before the first one."""
@@ -202,25 +171,3 @@ def _paths(call: Call, path: Path = ()) -> list[tuple[Path, Call]]:
     """Returns a call and all those below it, with their paths."""
     below = [each for n, child in enumerate(call.children) for each in _paths(child, (*path, n))]
     return [(path, call), *below]
-
-
-def _endless(n: int, count: int) -> Call:
-    """Returns the first calls of the function without its base case: each makes another."""
-    return Call(n, 0, (_endless(n - 1, count - 1),) if count > 1 else ())
-
-
-def _begun(tree: Scene[Call], returned: Mapping[Path, bool]) -> Scene[Call]:
-    """Returns the first call and those that have begun: nobody sees how far it will go."""
-    places = {path: at for path, at in tree.places.items() if path in returned or not path}
-    return Scene(tree.nodes, places, tree.diameter)
-
-
-def _staircase(calls: Mapping[Path, Call], room: Box) -> Scene[Call]:
-    """Returns calls that go down to the right, step by step."""
-    steps = max(map(len, calls))
-    left, top = room.x + 30, room.y + 30
-    across, down = (room.width - 110) / steps, (room.height - 90) / steps
-    places: dict[Path, Point] = {
-        path: (left + len(path) * across, top + len(path) * down) for path in calls
-    }
-    return Scene(calls, places, min(40, 0.8 * hypot(across, down)))
