@@ -16,7 +16,7 @@ from connect_four_ai.lab.pages.editor_page import EditorPage
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.step import StepByStep
-from connect_four_ai.lab.widgets.layout import LEAST_WIDE, Shape, here, shape_of
+from connect_four_ai.lab.widgets.layout import LEAST_WIDE, WIDE, Shape, here, lay_out, shape_of
 from connect_four_ai.study.exercises.paths import PATHS
 from connect_four_ai.study.lessons import SECTIONS as LESSONS
 from connect_four_ai.study.lessons.lesson import steps_of
@@ -35,6 +35,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
     set_language(request.param)
     yield
     set_language("en")
+    lay_out(WIDE)
 
 
 def assert_fits(window: BoardWindow, screen: tuple[int, int]) -> None:
