@@ -470,43 +470,85 @@ def test_the_arena_plays_the_same_games_there(page: tuple[Browser, str]) -> None
 @pytest.mark.parametrize(
     ("width", "height"), [(390, 844), (844, 390), (820, 1180)], ids=["phone", "lying", "tablet"]
 )
-def test_a_small_screen_has_the_board_and_all_else_as_text(
+def test_a_small_screen_is_filled_and_tapped(
     page: tuple[Browser, str], width: int, height: int
 ) -> None:
     window, _ = page
     window.show_on(width, height)
     begin(window, POSITION="44", STAGE="9.1.2")
-    wait_until(lambda: can_be_played(window) == list("1234567"), window)
-    window.click("#columns button", "3", pointer="touch")
+    across = window.run("return document.documentElement.clientWidth")
+    wait_until(lambda: canvas_box(window)[2:] == [across, drawn_width(window)], window)
+    left, top, scale = python(window, "here().board", WITH_LAYOUT)
+    tap(window, left + 250 * scale, top + 400 * scale)
     wait_until(lambda: len(python(window, "str(lab.game.position)")) == 4, window)
     wait_until(lambda: "Column 3, from below: Red" in window.texts("#position")[0], window)
-    window.click("#actions button", "step", pointer="touch")
+    tap(window, *button_at(window, "step"))
     wait_until(lambda: python(window, "type(lab.page).__name__") == "StepByStep", window)
-    wait_until(
-        lambda: window.run("return document.getElementById('actions').scrollLeft") == 0, window
-    )
     assert window.run("return document.documentElement.scrollWidth") <= width
-    begin(window, POSITION="44535", STAGE="9.1.5", DEPTH="2")
-    wait_until(lambda: "column 2 −∞" in window.texts("#position")[0], window)
-    wait_until(lambda: "399 nodes" in " ".join(window.texts("#text p")), window)
-    window.click("#actions button", "code", pointer="touch")
-    wait_until(lambda: "classAIBrain(YellowsBrain):" in code_read(window), window)
+    assert window.run("return scrollY") == 0, "a page is shown from its top"
+    tap(window, *button_at(window, "leave"))
+    wait_until(lambda: not python(window, "bool(lab.page)"), window)
+    window.show_on(1280, 900)
+    wait_until(lambda: drawn_width(window) == 1080, window)
+
+
+WITH_LAYOUT = "from connect_four_ai.lab.widgets.layout import here"
+
+
+def canvas_box(window: Browser) -> list[float]:
+    """Returns the left, the top and the width of the canvas on the screen, and its own width."""
+    box: list[float] = window.run(
+        "const canvas = document.getElementById('sketch');"
+        "const { left, top, width } = canvas.getBoundingClientRect();"
+        "return [left, top, width, canvas.width / devicePixelRatio]"
+    )
+    return box
+
+
+def drawn_width(window: Browser) -> float:
+    return float(python(window, "here().width", WITH_LAYOUT))
+
+
+def button_at(window: Browser, text: str) -> tuple[float, float]:
+    """Returns the middle of a button in the picture."""
+    places = python(window, "[[one.text, *rect] for one, rect in lab.controls().places]")
+    x, y, width, height = next(rect for name, *rect in places if name == text)
+    return x + width / 2, y + height / 2
+
+
+def tap(window: Browser, x: float, y: float) -> None:
+    """Taps a point of the picture."""
+    left, top, width, across = canvas_box(window)
+    at = {"clientX": left + x * width / across, "clientY": top + y * width / across}
+    for kind in ("pointerdown", "pointerup", "click"):
+        event = json.dumps({"pointerType": "touch", **at})
+        window.run(
+            f"document.getElementById('sketch').dispatchEvent(new PointerEvent({kind!r}, {event}))"
+        )
+
+
+@pytest.mark.parametrize("width", [1024, 1280])
+def test_text_is_14_pixels_high_at_least(page: tuple[Browser, str], width: int) -> None:
+    window, _ = page
+    window.show_on(width, 768)
+    wait_until(lambda: drawn_width(window) == 1080, window)
+    smallest = python(window, "theme.smallest", "from connect_four_ai.lab import theme")
+    assert max(smallest, 14) * canvas_box(window)[2] / 1080 >= 13.99
     window.show_on(1280, 900)
 
 
 def test_no_button_moves_while_the_opponent_does(page: tuple[Browser, str]) -> None:
     """Neither because the text grows nor because an action is impossible for a moment."""
     window, _ = page
-    window.show_on(390, 844)
     begin(window, POSITION="44", STAGE="9.1.2")
     wait_until(lambda: says(window, "Red’s turn. Last move: column 4. Column 4"), window)
+    window.run("document.querySelector('#columns button').focus()")  # all buttons appear
     before, lines = places(window), window.texts("#text p")
-    window.click("#columns button", "3", pointer="touch")
+    window.click("#columns button", "3")
     wait_until(lambda: says(window, "Red’s turn. Last move: column", "Column 3, from"), window)
     assert len(window.texts("#text p")) > len(lines)
     assert places(window) == before
     assert {"7", "undo", "hint", "step"} <= before.keys()
-    window.show_on(1280, 900)
 
 
 def test_without_https_the_clipboard_is_told_to_be_missing(page: tuple[Browser, str]) -> None:

@@ -49,6 +49,8 @@ class FrameLoop:
         """Number of frames in a row that could not be drawn."""
         self.screen = ANY_SIZE
         """The size of the screen that the pages are laid out for."""
+        self.across = inf
+        """The width of the picture on that screen."""
         self.dark = False
         """Whether the picture is in dark mode."""
         self.seen = 0.0
@@ -68,7 +70,7 @@ class FrameLoop:
         lay_out(self._window.screen.layout(self.screen))
         if self._window.menu.open:
             lay_out(self._window.menu.layout())
-        theme.fit_window(pixel_width, here().width, self.screen[0])
+        theme.fit_window(pixel_width, here().width, self.across)
         self._update()
         changed = self._changed()
         moves = changed or self.busy or self.picture_wanted

@@ -172,6 +172,7 @@ class LabSketch:
         loop = self.window.loop
         loop.dark, theme.still = event.dark, event.still
         loop.screen, loop.seen = (event.width, event.height), event.top
+        loop.across = event.across
         loop.wake()
 
     def _fit(self) -> bool:

@@ -184,12 +184,13 @@ def window_resize(across: int, down: int) -> None:
 
 
 class Screen:
-    """The size of the browser's window, the uppermost height of the canvas that is seen, and what
-    the user prefers: a dark page, and one on which nothing glides."""
+    """The size of the browser's window, the width of the picture in it, the uppermost height of the
+    canvas that is seen, and what the user prefers: a dark page, and one on which nothing glides."""
 
     def __init__(self) -> None:
         self.width = js.document.documentElement.clientWidth
         self.height = js.window.innerHeight
+        self.across = _canvas.parentElement.clientWidth
         self.dark, self.still = (js.matchMedia(f"({each})").matches for each in PREFERENCES)
         box = _canvas.getBoundingClientRect()
         self.top = max(0.0, -box.top * height / max(1, box.height))
