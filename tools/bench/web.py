@@ -31,6 +31,8 @@ from connect_four_ai.solver.solver import Solver
 EXAMPLES = (("bench web", "with 100 positions for the exact scores"),)
 OPTIONS = {"positions": 100}
 DEPTH, TIMES = 4, 5
+PATIENCE = 600
+"""Maximum seconds of one measurement in the page."""
 WATCHED = 2.5
 """Seconds during which frames are counted."""
 FRAMES = "Number(document.getElementById('sketch')?.dataset.frames)"
@@ -69,6 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
         size = sum(len(gzip.compress(content, 6)) for content in files)
         with served(Path(folder)) as (server, address), chromium() as window:
             threading.Thread(target=server.serve_forever, daemon=True).start()
+            window.set_script_timeout(PATIENCE)
             if sys.platform != "win32":
                 print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
             print(f"first visit: {size / 1e6:.1f} MB, {_opened(window, address)}")
@@ -102,7 +105,8 @@ def _measured(window: Any, address: str, positions: list[str]) -> Iterator[str]:
     yield f"    there {_distribution(_python(window, SCORES % positions))}"
     yield f"    here  {_distribution(list(_solved_here(positions)))}"
     code = f"{getsource(_learning_speed)}\nstr(_learning_speed({LEARNT}))"
-    there, here = _python(window, code), _learning_speed(LEARNT)
+    pairs = [(_python(window, code), _learning_speed(LEARNT)) for _ in range(TIMES)]
+    there, here = map(max, zip(*pairs, strict=True))  # the fastest: others waited for the computer
     yield f"learning: {there:,.0f} moves a second, here {here:,.0f}, {there / here:.0%} of it"
     window.get("about:blank")
     window.get(f"{address}#stage=9&position=4")
