@@ -230,17 +230,6 @@ def test_a_full_column_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     board.close()
 
 
-def test_a_depth_that_makes_no_sense_is_answered_on_the_board(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    board = GameBoard("9.1.5", -1)
-    assert len(play(board, 4)) == 2, "it plays"
-    sentence = "DEPTH = -1: write a whole number from 0 to 7. It is 1 for now."
-    assert board.thinker.notice(board.position) == sentence
-    assert sentence in capsys.readouterr().out
-    board.close()
-
-
 @pytest.mark.parametrize("wrong", [Faulty, OutOfTheBoard])
 def test_after_an_error_a_click_asks_again_and_drops_no_disc_of_the_opponent_s(
     wrong: Stage, capsys: pytest.CaptureFixture[str]
@@ -397,12 +386,9 @@ def test_connect_four_changes_its_opponent_in_the_middle_of_a_game(
         window.click(350, 400)
         window.settle()
         window.move(450, 300)
-        image = np.asarray(window.image().convert("RGB"))
-        scores, above_the_board = image[30:58, 400:500], image[58:118, 400:500]
+        window.frames(2)
         assert {f"{score:,}" for score in board.thinker.scores.values()} <= set(said)
         assert "9.1.7 Depth-weighted, depth 3" in said
-        assert (count(scores, RED_DISC), count(scores, "#000000") > 20) == (0, True)
-        assert count(above_the_board, RED_DISC) > 1000, "the disc at the mouse covers no score"
         for stage in (stage for stage in stages_of(Position()) if stage.section in SECTIONS):
             window.key(stage.key())
             assert board.brain.stage is stage
