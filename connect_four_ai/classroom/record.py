@@ -209,9 +209,12 @@ class Record:
     def change_round(self, number: int, state: str) -> None:
         self._write("update round set state = ? where id = ?", state, number)
 
-    def rounds(self) -> list[Round]:
-        """Returns all rounds, the oldest first."""
-        rows = self._db.execute("select id, question, before, state from round order by id")
+    def rounds(self, number: int | None = None) -> list[Round]:
+        """Returns all rounds, the oldest first; or the one of this number, if there is one."""
+        rows = self._db.execute(
+            "select id, question, before, state from round where id = coalesce(?, id) order by id",
+            (number,),
+        )
         return [Round(row[0], json.loads(row[1]), row[2], row[3]) for row in rows]
 
     def answers(self, number: int) -> dict[int, Any]:

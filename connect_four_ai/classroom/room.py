@@ -30,6 +30,7 @@ MOST_PUPILS, MOST_DEVICES = 200, 6
 LONGEST_NAME, LONGEST_KEY, LONGEST_ANSWER, LONGEST_ADDRESS = 24, 400, 40, 300
 """Maximum lengths of what a pupil sends, in characters."""
 LARGEST_PROGRAM, MOST_PROGRAMS, MOST_DRAFTS = 200_000, 200, 8
+MOST_ROUNDS = 1 << 31
 MOST_EVENTS = 5000
 """Maximum number of answers, and of steps, that are kept of a pupil."""
 STUCK = 300.0
@@ -148,7 +149,7 @@ class Room:
     def _answer(self, pupil: Pupil, key: str, message: Message) -> bool:
         """Keeps an answer; one that comes after the end of its round does not count."""
         number, answer = message.get("round"), _text(message, "answer", LONGEST_ANSWER)
-        asked = next((one for one in self.record.rounds() if one.id == number), None)
+        asked = self._round(number)
         if asked is None or not answer or self.record.count(ANSWER, pupil.id) >= MOST_EVENTS:
             return False
         value = {"answer": shown(answer), "late": asked.state == REVEALED}
@@ -233,8 +234,12 @@ class Room:
 
     def current(self) -> Round | None:
         """Returns the round that everybody looks at; None if there is none."""
-        number = self.record.get("round", 0)
-        return next((one for one in self.record.rounds() if one.id == number), None)
+        return self._round(self.record.get("round"))
+
+    def _round(self, number: object) -> Round | None:
+        if type(number) is not int or not 0 < number < MOST_ROUNDS:
+            return None
+        return next(iter(self.record.rounds(number)), None)
 
     def tell_pupils(self) -> None:
         """Tells every pupil what has changed."""
@@ -278,7 +283,7 @@ class Room:
         asked = self.current()
         if asked is None:
             return None
-        before = next((one for one in self.record.rounds() if one.id == asked.before), None)
+        before = self._round(asked.before)
         shown = [one for one in (before, asked) if one]
         return {
             "id": asked.id,

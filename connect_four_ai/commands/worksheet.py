@@ -52,6 +52,7 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME")
     parser.add_argument("--section", choices=ON_PAPER, required=True)
     parser.add_argument("--seed", type=whole(0, 999_999), default=1, metavar="N")
+    parser.add_argument("--marks", type=whole(0, 20), default=0, metavar="N")
     parser.add_argument("--pdf", metavar="FILE")
 
 
@@ -62,23 +63,27 @@ def run(arguments: argparse.Namespace) -> int:
     if game is not None and not blunders:
         print(say("No mistake in this game can be found by looking ahead."), file=sys.stderr)
     file = arguments.pdf or f"worksheet_{section}_{seed}.pdf"
-    save(partial(worksheet, section, seed, blunders), file, PDF)
+    save(partial(worksheet, section, seed, blunders, arguments.marks), file, PDF)
     return 0
 
 
-def worksheet(section: str, seed: int, blunders: Sequence[Blunder] = ()) -> bytes:
+def worksheet(section: str, seed: int, blunders: Sequence[Blunder] = (), marks: int = 0) -> bytes:
     """Returns two pages of tasks and one of answers as PDF, the same for the same seed.
 
-    The second page begins with `slips`. Raises KeyError for a section without such tasks.
+    The second page begins with `blunders`. `marks`: for each task; 0 writes none. Raises KeyError
+    for a section without such tasks.
     """
-    rng, sheet, tasks = random.Random(f"{section} {seed}"), _Sheet(section, seed), list[Task]()
+    rng, tasks = random.Random(f"{section} {seed}"), list[Task]()
+    sheet = _Sheet(section, seed, marks)
     kinds = [kind for kind in GRIDS if kind in PATHS[section]]
     for page, kind in enumerate((kinds[0], FIND if blunders else kinds[-1])):
         across, down = GRIDS[kind]
-        sheet.begin(f"{say('Name:')} {BLANK * 4}   {say('Date:')} {BLANK * 2}")
         asked: list[Task] = [*blunders[: across * down]] if page else []
         while len(asked) < across * down and kind in PATHS[section]:
             asked.append(MAKERS[kind](section, rng))
+        below = f"{say('Name:')} {BLANK * 4}   {say('Date:')} {BLANK * 2}"
+        total = f"   {say('Marks:')} {BLANK} / {marks * len(asked)}" if marks else ""
+        sheet.begin(below + total)
         for place, task in enumerate(asked):
             tasks.append(task)
             x, y = LEFT + WIDTH / across * (place % across), TOP + HEIGHT / down * (place // across)
@@ -89,8 +94,9 @@ def worksheet(section: str, seed: int, blunders: Sequence[Blunder] = ()) -> byte
 
 
 class _Sheet(FPDF):
-    def __init__(self, section: str, seed: int) -> None:
+    def __init__(self, section: str, seed: int, marks: int) -> None:
         super().__init__(format="A4")
+        self.marks = f"   ({say('{count:mark|marks}', count=marks)})" if marks else ""
         self.set_auto_page_break(False)
         self.c_margin = 0
         for style, font in (("", REGULAR), ("B", BOLD)):
@@ -119,7 +125,7 @@ class _Sheet(FPDF):
         board = SMALL if isinstance(task, Predict) else BOARD
         # a blank must not break at the end of a line
         gap = "  " if isinstance(task, Predict) else "\n"
-        y = self.put(f"{number}.  {question(task)}{gap}{BLANK}", x, y, width)
+        y = self.put(f"{number}.  {question(task)}{gap}{BLANK}{self.marks}", x, y, width)
         self.image(io.BytesIO(board_svg(task.position, marked=True).encode()), x, y, board)
         side = board / COLUMNS
         for column in range(COLUMNS):
