@@ -3,10 +3,17 @@
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from urllib.parse import parse_qs
 
 import pytest
-from class_server import ClassServer, PupilClient, TeacherClient, class_server
+from class_server import ROOT, ClassServer, PupilClient, TeacherClient, class_server
 
+from connect_four_ai.app.language import CHINESE, ENGLISH
+from connect_four_ai.classroom.plans import plans
+from connect_four_ai.classroom.questions import Ask
+from connect_four_ai.commands.class_ import PORT
+
+SPOKEN = {"class.md": ENGLISH, "class.zh-Hant.md": CHINESE}
 WHERE = {"kind": "where", "section": "9.1.5", "position": "41424"}
 
 
@@ -121,3 +128,31 @@ def test_one_button_forgets_everything(server: ClassServer) -> None:
     left = [file.read_bytes() for file in server.file.parent.glob("class*") if file.is_file()]
     assert left
     assert not any(b"Unforgettable" in content for content in left)
+
+
+@pytest.mark.parametrize("file", ["class.md", "class.zh-Hant.md"])
+def test_every_step_of_the_plans_is_a_link_in_the_docs(file: str) -> None:
+    text = (ROOT / "docs" / file).read_text(encoding="utf-8")
+    for plan in plans():
+        for step in plan["steps"]:
+            line = f"| {step['minutes']} | [{step['text'][SPOKEN[file]]}](http://127.0.0.1:{PORT}"
+            assert f"{line}/teacher#{step['address']}) |" in text
+    minutes = [sum(step["minutes"] for step in plan["steps"]) for plan in plans()]
+    assert minutes == [45, 90]
+
+
+@pytest.mark.slow
+def test_every_question_of_the_plans_can_be_asked() -> None:
+    asked = 0
+    for plan in plans():
+        for step in plan["steps"]:
+            wanted = {name: values[0] for name, values in parse_qs(step["address"]).items()}
+            if "kind" not in wanted:
+                continue
+            numbers = {name: int(wanted.get(name, 0)) for name in ("depth", "column", "step")}
+            position = wanted.get("position", "")
+            question = Ask(wanted["kind"], wanted["section"], position, **numbers).run()
+            known = {value for value, _ in question["choices"]}
+            assert set(question["right"]) <= known or not known
+            asked += 1
+    assert asked >= 8

