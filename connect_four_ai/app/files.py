@@ -62,6 +62,13 @@ def read_file(file: Path, most: int) -> bytes:
     return content
 
 
+def read_toml(file: Path) -> Any:
+    """Returns the content of a TOML file of the package."""
+    import tomllib  # here, because it is not needed to start
+
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
 def encoding_of(start: bytes) -> str:
     """Returns the encoding of a text by its first bytes: UTF-8, or UTF-16, which Windows'
     PowerShell and Notepad also write. Decoding drops a byte order mark."""
@@ -128,6 +135,7 @@ def add_line(file: Path, parts: Mapping[str, object]) -> None:
     """Appends a line of JSON, and syncs it to disk. Raises OSError."""
     # lone surrogates are not UTF-8: JSON escapes them with a backslash
     line = json.dumps(parts, ensure_ascii=False).encode(errors="backslashreplace") + b"\n"
+    file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("a+b") as out:
         if out.tell():
             out.seek(-1, os.SEEK_END)

@@ -59,11 +59,11 @@ def dangers(position: Position) -> dict[Cell, str]:
     win there: 'R', 'Y' or 'RY'."""
     empty = ~(position.red | position.yellow)
     reds, yellows = completing(position.red) & empty, completing(position.yellow) & empty
-    owners = {
+    return {
         cell: RED * bool(reds & bit_of(cell)) + YELLOW * bool(yellows & bit_of(cell))
         for cell in ALL_CELLS
+        if (reds | yellows) & bit_of(cell)
     }
-    return {cell: owner for cell, owner in owners.items() if owner}
 
 
 def threats(position: Position) -> frozenset[int]:

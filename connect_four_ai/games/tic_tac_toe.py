@@ -63,10 +63,8 @@ class Board:
     @cached_property
     def lines_through(self) -> tuple[tuple[int, ...], ...]:
         """The lines through each square."""
-        return tuple(
-            tuple(line for line in self.lines if line >> square & 1)
-            for square in range(self.squares)
-        )
+        squares = range(self.squares)
+        return tuple(tuple(one for one in self.lines if one >> i & 1) for i in squares)
 
 
 class _Fields(NamedTuple):
@@ -167,12 +165,10 @@ class TicTacToe(BasePosition, _Fields):
     @property
     def board_rows(self) -> list[list[Square]]:
         """The squares, the top row first."""
-        last, won, width = self.moves[-1:], self.winning_cells, self.board.width
-        squares = [
-            Square(i, self.mark_at(i) or "", (i,) == last, i in won)
-            for i in range(self.board.squares)
-        ]
-        return [squares[first : first + width] for first in range(0, len(squares), width)]
+        last, won = self.moves[-1:], self.winning_cells
+        width, count = self.board.width, self.board.squares
+        squares = [Square(i, self.mark_at(i) or "", (i,) == last, i in won) for i in range(count)]
+        return [squares[first : first + width] for first in range(0, count, width)]
 
     @property
     def identity(self) -> tuple[object, ...]:

@@ -2,12 +2,12 @@
 those in files that were added to this folder."""
 
 import importlib
-import tomllib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.files import read_toml
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
@@ -29,12 +29,8 @@ def _described(facts: dict[str, Any]) -> Stage:
     return Stage(**facts | games | examples)
 
 
-CATALOGUE = {
-    name: _described(facts)
-    for name, facts in tomllib.loads(
-        Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
-    ).items()
-}
+DESCRIPTIONS: dict[str, dict[str, Any]] = read_toml(Path(__file__).with_suffix(".toml"))
+CATALOGUE = {name: _described(facts) for name, facts in DESCRIPTIONS.items()}
 """The stages of the app without their pages, by the names of their files."""
 ORDER = tuple(stage.section for stage in CATALOGUE.values())
 """All sections with a page, in the order of the course."""

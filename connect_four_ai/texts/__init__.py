@@ -1,16 +1,16 @@
 """The app's texts, without drawing: about scores, moves and searches, keys and commands. Sentences
 that are chosen by name are in the TOML files beside the modules."""
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.files import read_toml
 from connect_four_ai.app.language import say
 
 
-def texts_in(name: str) -> dict[str, Any]:
+def texts_in(name: str) -> Any:
     """Returns the texts of a TOML file of this folder."""
-    return tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text(encoding="utf-8"))
+    return read_toml(Path(__file__).parent / f"{name}.toml")
 
 
 class Sentences:

@@ -63,19 +63,11 @@ def _on_the_way(parting: Parting) -> list[str]:
     column, *replies = parting.path
     found = [say("Follow column {column}: its score is the first that differs.", column=column)]
     if replies:
-        found.append(
-            say("Go on with {replies}: there the searches part.", replies=_columns(replies))
-        )
+        found.append(TEXT("go on", replies=_columns(replies)))
     if parting.theirs is None:
-        return [
-            *found,
-            say(
-                "After {moves}, your search does not look at this board.",
-                moves=_columns(parting.path),
-            ),
-        ]
+        return [*found, TEXT("does not look", moves=_columns(parting.path))]
     if parting.chapters is None:
-        return [*found, say("Is this column open? Only open columns get a score.")]
+        return [*found, TEXT("is it open")]
     theirs, chapters = len(parting.theirs.children), len(parting.chapters.children)
     name = "replies" if theirs != chapters else "below agrees" if theirs else "both stop"
     if theirs != chapters and not (theirs and chapters):

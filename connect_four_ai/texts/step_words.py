@@ -266,11 +266,7 @@ def recording_text(recording: Recording, stage: Stage, uses_book: bool, opens: b
         "left out": opens * sum(node.left_out for node in nodes),
         "unseen": thought.nodes - recording.earlier - (recording.root.nodes - 1),
     }
-    texts = [
-        TEXT(visited, depth=thought.depth, nodes=nodes_text(thought.nodes)),
-        _counts(counts),
-    ]
+    text = TEXT(visited, depth=thought.depth, nodes=nodes_text(thought.nodes))
     position = recording.position
-    if uses_book and stage.has_book and position in book_of(position):
-        texts.append(TEXT("book"))
-    return " ".join(filter(None, texts))
+    by_book = uses_book and stage.has_book and position in book_of(position)
+    return " ".join(filter(None, (text, _counts(counts), TEXT("book") if by_book else "")))

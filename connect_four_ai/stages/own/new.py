@@ -2,11 +2,10 @@
 change it."""
 
 import shutil
-import tomllib
 from datetime import datetime
 from pathlib import Path
 
-from connect_four_ai.app.files import unused, write_whole
+from connect_four_ai.app.files import read_toml, unused, write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import stages_of
@@ -15,9 +14,7 @@ from connect_four_ai.stages.changes import DiffLine, changes, difference, page_l
 from connect_four_ai.stages.own import SKETCHES, saved
 from connect_four_ai.stages.stage import Scoring, Stage
 
-TEMPLATES: dict[str, str] = tomllib.loads(
-    Path(__file__).with_name("templates.toml").read_text(encoding="utf-8")
-)
+TEMPLATES: dict[str, str] = read_toml(Path(__file__).with_name("templates.toml"))
 """The parts of a file other than the section's page."""
 
 
@@ -132,9 +129,7 @@ def _start(code: str) -> int:
 FUNCTIONS = {"9.1.1": "my_check_win.py", "U": "my_select.py", "Q": "my_update.py"}
 """The sections whose task is a function that does not play by itself, and the name of its file."""
 
-LEFT_OUT: dict[str, list[dict[str, str]]] = tomllib.loads(
-    Path(__file__).with_name("left_out.toml").read_text(encoding="utf-8")
-)
+LEFT_OUT: dict[str, list[dict[str, str]]] = read_toml(Path(__file__).with_name("left_out.toml"))
 """For sections that follow no other one: the parts that a task takes out of the page, and their
 replacements."""
 

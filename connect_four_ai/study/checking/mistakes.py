@@ -5,17 +5,17 @@ A planted mistake is a whole page that runs, so it can be compared with a studen
 to a student to repair.
 """
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.files import read_toml
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.text_module import module_of
 
-FILE = Path(__file__).parent / "mistakes.toml"
+TABLES: dict[str, list[dict[str, Any]]] = read_toml(Path(__file__).parent / "mistakes.toml")
 
 
 @dataclass(frozen=True)
@@ -83,18 +83,13 @@ def steps_of(section: str) -> dict[str, Requirement]:
 @cache
 def all_steps() -> dict[str, Requirement]:
     """Returns the steps of all sections by name, in the order of writing."""
-    return {entry["key"]: steps_of(entry["sections"][0])[entry["key"]] for entry in _file()["step"]}
+    return {entry["key"]: steps_of(entry["sections"][0])[entry["key"]] for entry in TABLES["step"]}
 
 
 def _entries(kind: str, section: str) -> list[dict[str, Any]]:
     """Returns the entries about a section, without its name."""
-    entries = [entry for entry in _file()[kind] if section in entry["sections"]]
+    entries = [entry for entry in TABLES[kind] if section in entry["sections"]]
     return [{name: entry[name] for name in entry if name != "sections"} for entry in entries]
-
-
-@cache
-def _file() -> dict[str, list[dict[str, Any]]]:
-    return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
 @cache

@@ -159,8 +159,7 @@ def _branches(rng: random.Random) -> Branches:
     looks_best = rng.random() < 0.5
     while True:
         branches = tuple(
-            Branch(column, rng.randint(*VISITS), float(rng.randint(*AVERAGES)))
-            for column in COLUMNS
+            Branch(each, rng.randint(*VISITS), float(rng.randint(*AVERAGES))) for each in COLUMNS
         )
         bounds = [bound(branch, branches) for branch in branches]
         lowest, second, _ = sorted(bounds)

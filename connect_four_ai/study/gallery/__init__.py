@@ -1,12 +1,12 @@
 """Positions that a stage gets wrong and the next one gets right, which mistakes.toml
 lists."""
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.files import read_toml
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.coach.advice import Asked, Why
@@ -64,7 +64,7 @@ class Mistake:
 @cache
 def mistakes() -> tuple[Mistake, ...]:
     """Returns all mistakes, in the order of their stages."""
-    return tuple(map(_read, tomllib.loads(FILE.read_text(encoding="utf-8"))["mistake"]))
+    return tuple(map(_read, read_toml(FILE)["mistake"]))
 
 
 def _read(entry: dict[str, Any]) -> Mistake:
