@@ -99,11 +99,8 @@ def _changed(timeline: Timeline) -> list[Node]:
     node, step = timeline.moment.node, timeline.moment.step
     if step.kind is not Kind.LEFT:
         return []
-    return [
-        node
-        for node in (timeline.path(node) if timeline.recording.moments else [node])
-        if timeline.is_left(node)
-    ]
+    nodes = timeline.path(node) if timeline.recording.moments else [node]
+    return [node for node in nodes if timeline.is_left(node)]
 
 
 def _node(timeline: Timeline, node: Node, numbers: dict[Node, int]) -> dict[str, Any]:

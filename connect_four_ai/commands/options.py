@@ -52,12 +52,8 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
-        line = say(
-            "{program}: {message} (--help tells more)",
-            program=self.prog,
-            message=shortened(message),
-        )
-        self.exit(2, line + "\n")
+        facts = {"program": self.prog, "message": shortened(message)}
+        self.exit(2, say("{program}: {message} (--help tells more)", **facts) + "\n")
 
     def explain(self, texts: Mapping[str, str]) -> None:
         """Sets the help of the options, by their names; `{name}` in it is replaced by a value of

@@ -57,11 +57,8 @@ def _think(brain: AIBrain, position: Position) -> Thought:
     CommandError for a stage's error."""
     stage, depth = brain.stage, min(brain.depth, CELLS - len(position.moves))
     if depth > stage.deepest and stage.looks_ahead and not stage.timed:
-        warning = say(
-            "{section} at depth {depth} may take minutes or more.",
-            section=stage.section,
-            depth=depth,
-        )
+        facts = {"section": stage.section, "depth": depth}
+        warning = say("{section} at depth {depth} may take minutes or more.", **facts)
         print(warning, file=sys.stderr, flush=True)
 
     def watch(nodes: int, scores: Mapping[Any, float]) -> None:

@@ -11,7 +11,7 @@ from connect_four_ai.app.language import say, score_text
 from connect_four_ai.commands.answers import add_positions, answer_each, print_columns
 from connect_four_ai.commands.options import Parser
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import for_first_player
+from connect_four_ai.games.game import for_first_player, scores_for_first_player
 from connect_four_ai.solver.book import fault
 from connect_four_ai.texts.endings import moves_text, moves_to_come, winner_of
 
@@ -54,10 +54,8 @@ def _solve(solver: "Solver", every_column: bool, position: Position) -> dict[str
 
 def _print_table(answer: Mapping[str, Any]) -> None:
     position = Position.from_moves(answer["position"])
-    texts = {
-        column: score_text(for_first_player(position, score))
-        for column, score in answer.get("columns", {}).items()
-    }
+    scores = scores_for_first_player(position, answer.get("columns", {}))
+    texts = {column: score_text(score) for column, score in scores.items()}
     nodes = say("{count:node|nodes}", count=f"{answer['nodes']:,}")
     cost = f"{nodes}{say(', ')}{answer['microseconds'] / 1e6:.3f} s"
     meaning, score = say("a draw"), for_first_player(position, answer["score"])

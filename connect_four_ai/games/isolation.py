@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.base_position import BasePosition
-from connect_four_ai.games.game import IllegalMove, Square, replay
+from connect_four_ai.games.game import IllegalMove, Square, opponent, replay
 
 Player = Literal["1", "2"]
 Cell = tuple[int, int]  # (column, row)
@@ -53,9 +53,8 @@ class Board:
     @cached_property
     def closed(self) -> frozenset[Cell]:
         """The cells that are closed from the beginning."""
-        return (
-            frozenset([(self.width - 1, self.height - 1)]) if self.blocked is None else self.blocked
-        )
+        corner = self.width - 1, self.height - 1
+        return frozenset([corner]) if self.blocked is None else self.blocked
 
     @cached_property
     def rays(self) -> dict[Cell, list[list[Cell]]]:
@@ -151,12 +150,8 @@ class Isolation(BasePosition, _Fields):
         """The end of the game in words; empty while it goes on."""
         if self.winner is None:
             return ""
-        loser = SECOND if self.winner == FIRST else FIRST
-        return say(
-            "player {winner} has won, for player {loser} cannot move",
-            winner=self.winner,
-            loser=loser,
-        )
+        facts = {"winner": self.winner, "loser": opponent(self, self.winner)}
+        return say("player {winner} has won, for player {loser} cannot move", **facts)
 
     def player_name(self, player: str) -> str:
         return say("Player 1") if player == "1" else say("Player 2")

@@ -56,12 +56,8 @@ class Thinker:
     def scores_so_far(self, position: Any) -> dict[Any, float]:
         """Returns the scores that the worker has found so far for the legal moves. (A stage's
         scores are checked only with its answer; until then they may be for any key.)"""
-        found = self.worker.found
-        return {
-            move: found[move]
-            for move in position.legal_moves
-            if plain_number(found.get(move)) is not None
-        }
+        found, moves = self.worker.found, position.legal_moves
+        return {move: found[move] for move in moves if plain_number(found.get(move)) is not None}
 
     def stop(self) -> None:
         """Stops the thinking; the same question starts it again."""

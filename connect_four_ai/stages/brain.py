@@ -89,11 +89,8 @@ class Brain:
     @classmethod
     def written_in(cls) -> list[type]:
         """Returns the classes that hold the page's own code."""
-        return [
-            kind
-            for kind in cls.__mro__
-            if issubclass(kind, Brain) and kind not in (Brain, YellowsBrain)
-        ]
+        kinds = (kind for kind in cls.__mro__ if issubclass(kind, Brain))
+        return [kind for kind in kinds if kind not in (Brain, YellowsBrain)]
 
     def visit(self) -> None:
         """Counts a node. Every LOOK_EVERY nodes, calls `watch`, which may end the search."""

@@ -20,10 +20,8 @@ class DiffLine:
 def page_lines(stage: Stage) -> list[str]:
     """Returns the lines of a stage's page without its title and imports."""
     lines = stage.code.splitlines()
-    first = next(
-        (number for number, line in enumerate(lines) if line.startswith(("class ", "def "))), 0
-    )
-    return lines[first:]
+    starts = (place for place, line in enumerate(lines) if line.startswith(("class ", "def ")))
+    return lines[next(starts, 0) :]
 
 
 @lru_cache(maxsize=64)
@@ -64,12 +62,8 @@ def marked_page(stage: Stage, before: Stage | None) -> list[DiffLine]:
 def only_changes(lines: list[DiffLine]) -> list[DiffLine]:
     """Returns the lines that differ, with one line before and after; a line of dots replaces what
     is left out."""
-    near = {
-        place + offset
-        for place, line in enumerate(lines)
-        if line.sign != " "
-        for offset in (-1, 0, 1)
-    }
+    changed = [place for place, line in enumerate(lines) if line.sign != " "]
+    near = {place + offset for place in changed for offset in (-1, 0, 1)}
     shown: list[DiffLine] = []
     for place, line in enumerate(lines):
         if place in near:

@@ -77,11 +77,9 @@ def page_text(switches: Switches) -> str:
 @cache
 def switch_of_line(line: int) -> int | None:
     """Returns the switch, from 0, that changes a line of `page_lines`; None if no switch does."""
-    lines = [
-        page_lines(stage_of(Switches().turned(switch)))[line] for switch in range(len(_CHANGES))
-    ]
     same = page_lines(stage_of(Switches()))[line]
-    return next((switch for switch, text in enumerate(lines) if text != same), None)
+    pages = (page_lines(stage_of(Switches().turned(switch))) for switch in range(len(_CHANGES)))
+    return next((switch for switch, page in enumerate(pages) if page[line] != same), None)
 
 
 @cache
@@ -101,9 +99,8 @@ def stage_of(switches: Switches) -> Stage:
         exhaustive=True,
         made_by=(stage_of, (switches,)),
     )
-    return next(
-        (stage for stage in STAGES.values() if page_lines(stage) == page_lines(built)), built
-    )
+    same = (stage for stage in STAGES.values() if page_lines(stage) == page_lines(built))
+    return next(same, built)
 
 
 def switches_of(stage: Stage) -> Switches | None:

@@ -86,9 +86,8 @@ def every_stage(
     """
 
     def brain(stage: Stage) -> AIBrain:
-        return AIBrain(
-            stage, min(depth, stage.deepest), 0, seconds if stage.timed else None, uses_book=False
-        )
+        time = seconds if stage.timed else None
+        return AIBrain(stage, min(depth, stage.deepest), 0, time, uses_book=False)
 
     stages = quick([*stages_of(position), *([also] if also else [])], position)
     return Comparison(position, {stage.section: brain(stage) for stage in stages})

@@ -154,9 +154,8 @@ class Review:
                 report(0, found)
         if self.brain:
             for count, standing in list(found.items()):
-                opinion = _opinion(
-                    self.brain, positions[count], lambda nodes, _: report(nodes, found)
-                )
+                position = positions[count]
+                opinion = _opinion(self.brain, position, lambda nodes, _: report(nodes, found))
                 found[count] = replace(standing, opinion=opinion)
         return found
 

@@ -41,9 +41,8 @@ def all_patterns() -> tuple[Pattern, ...]:
         [(column, row - by) for column, row in line for by in range(BELOW + 1) if row > by]
         for line in _lines()
     ]
-    threats = [
-        [(column, THREAT) for column in three] for three in combinations(range(1, COLUMNS + 1), 3)
-    ]
+    threes = combinations(range(1, COLUMNS + 1), 3)
+    threats = [[(column, THREAT) for column in three] for three in threes]
     patterns = dict.fromkeys(pairs_of_columns())
     for cells in rows + lines + beginnings + threats:
         pattern = tuple(sorted({*cells}))
@@ -110,11 +109,8 @@ def pairs_of_columns() -> list[Pattern]:
 
 
 def _neighbours(cell: Cell) -> list[Cell]:
-    return [
-        other
-        for other in ALL_CELLS
-        if other != cell and max(abs(other[0] - cell[0]), abs(other[1] - cell[1])) == 1
-    ]
+    column, row = cell
+    return [one for one in ALL_CELLS if max(abs(one[0] - column), abs(one[1] - row)) == 1]
 
 
 @cache

@@ -59,11 +59,8 @@ def new_text(stage: Stage, path: Path, as_task: bool = False) -> str:
     shown = before.code if as_task and before else stage.code
     about = say("My own AIBrain, begun from {section}.", section=stage.section)
     if as_task:
-        about = say(
-            "My own AIBrain. Task: {section}. {task}",
-            section=stage.section,
-            task=say(stage.changed),
-        )
+        facts = {"section": stage.section, "task": say(stage.changed)}
+        about = say("My own AIBrain. Task: {section}. {task}", **facts)
     if stage.section in FUNCTIONS:
         imports = stage.code[: _start(stage.code)].split('"""', 2)[2]
         return f'"""{about}"""{imports}{page}\n'
@@ -99,9 +96,8 @@ def _task(stage: Stage, before: Stage | None) -> str:
         if line.sign == " ":
             marked = False
         elif not marked:
-            lines.append(
-                f"{line.text[: -len(line.text.lstrip())]}# {below if line.sign == '-' else here}"
-            )
+            indent = line.text[: -len(line.text.lstrip())]
+            lines.append(f"{indent}# {below if line.sign == '-' else here}")
             marked = True
         if line.sign != "+":
             lines.append(line.text)
@@ -110,9 +106,8 @@ def _task(stage: Stage, before: Stage | None) -> str:
 
 def _imports(code: str, path: Path) -> str:
     """Returns the page's imports and the sketch's, in their usual order."""
-    own = [
-        line for line in code[: _start(code)].splitlines() if line.startswith(("import ", "from "))
-    ]
+    lines = code[: _start(code)].splitlines()
+    own = [line for line in lines if line.startswith(("import ", "from "))]
     here = [line for line in own if "connect_four_ai" in line]
     standard = [line for line in own if line not in here]
     sketch = ["import py5", *(["import _project"] if path.resolve().parent == SKETCHES else [])]

@@ -166,11 +166,9 @@ class Program:
     @property
     def code(self) -> str:
         """The text of its functions and classes."""
-        lines = self.text.splitlines()
-        parts = [
-            "\n".join(lines[node.lineno - 1 : node.end_lineno]) for node in _definitions(self.kept)
-        ]
-        return "\n\n\n".join(parts)
+        lines, definitions = self.text.splitlines(), _definitions(self.kept)
+        parts = (lines[node.lineno - 1 : node.end_lineno] for node in definitions)
+        return "\n\n\n".join(map("\n".join, parts))
 
     @property
     def looks_ahead(self) -> bool:

@@ -45,10 +45,8 @@ def ratings(games: Sequence[Game], names: Sequence[Identity], anchor: int | None
         points[red][yellow] += game.points
         points[yellow][red] += 1 - game.points
     # exponentials differ in their last digits between computers
-    return [
-        Rating(*(round(ELO * part, 2) + 0.0 for part in rating))
-        for rating in intervals(points, anchor)
-    ]
+    found = intervals(points, anchor)
+    return [Rating(*(round(ELO * part, 2) + 0.0 for part in rating)) for rating in found]
 
 
 def intervals(points: Matrix, anchor: int | None) -> list[Rating]:

@@ -116,9 +116,8 @@ def mistakes(games: Iterable[Game], player: Identity, sample: int) -> tuple[int,
         if player == (game.yellow if ply % 2 else game.red)
     ]
     chosen = random.Random(0).sample(moves, min(sample, len(moves)))
-    chances = [
-        (found, column) for position, column in chosen if is_a_chance(found := outcomes(position))
-    ]
+    judged = [(outcomes(position), column) for position, column in chosen]
+    chances = [(found, column) for found, column in judged if is_a_chance(found)]
     return sum(found[column] < max(found.values()) for found, column in chances), len(chances)
 
 
@@ -163,10 +162,8 @@ def _end(rating: float) -> str:
 
 def plain(row: Row) -> dict[str, object]:
     """Returns a row for JSON and CSV, which have no infinity: None for an open end."""
-    return {
-        name: None if isinstance(part, float) and math.isinf(part) else part
-        for name, part in asdict(row).items()
-    }
+    parts = asdict(row).items()
+    return {name: None if part in (math.inf, -math.inf) else part for name, part in parts}
 
 
 def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:

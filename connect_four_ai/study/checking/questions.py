@@ -214,10 +214,9 @@ def _column(move: Any) -> int:
 def _number(score: Any, column: Any) -> float:
     """Returns a score as a float. Raises _NoNumber, also for NaN, which cannot be compared."""
     if (number := plain_number(score)) is None:
+        facts = {"column": column, "score": shortened(repr(score), 40)}
         raise _NoNumber(
-            "the score of column {column} is {score}, which is not a number to compare",
-            column=column,
-            score=shortened(repr(score), 40),
+            "the score of column {column} is {score}, which is not a number to compare", **facts
         )
     return float(number)
 

@@ -170,11 +170,9 @@ def _longest_line(mine: int, filled: int, notes: Table) -> Iterator[int]:
     then has all cells that it takes in any line."""
     table = plans.new_array(2 * plans.PLACES)
     while filled != BOARD:
-        lengths = {
-            reply: plans.longest(mine, filled | reply, reply, notes, table)
-            for reply in _cells(playable(filled))
-        }
-        reply = max(lengths, key=lambda reply: lengths[reply])
+        replies = _cells(playable(filled))
+        lengths = {one: plans.longest(mine, filled | one, one, notes, table) for one in replies}
+        reply = max(lengths, key=lengths.__getitem__)
         yield int(column_of(reply))
         filled |= reply
         move = plans.choices(mine, filled, reply, notes)
@@ -330,9 +328,8 @@ def _at_once(why: Explanation, wins: frozenset[int]) -> Explanation:
         open_wins = wins & threats(why.position)
         kind, wins = ("not blocked", open_wins) if open_wins else ("under", wins)
     column = min(wins)
-    plan = Plan(
-        why.start, (column,), line=(column,), cells=((column, why.start.height(column) + 1),)
-    )
+    cell = column, why.start.height(column) + 1
+    plan = Plan(why.start, (column,), line=(column,), cells=(cell,))
     return _planned(why, kind, plan)
 
 

@@ -141,9 +141,8 @@ def _deepening(rng: random.Random) -> Deepening:
         if position.player != YELLOW or len(found) < DEEPEST:
             continue
         columns = position.legal_moves
-        found[-1] = {
-            column: found[-1][column] for column in columns[: rng.choice(TRIED_AT_THE_END)]
-        }
+        tried = columns[: rng.choice(TRIED_AT_THE_END)]
+        found[-1] = {column: found[-1][column] for column in tried}
         best = [[column for column in at if at[column] == min(at.values())] for at in found]
         finite = all(abs(score) != inf for at in found for score in at.values())
         often = best[-2] == [MIDDLE] and rng.random() < 0.5  # else it is the best too often

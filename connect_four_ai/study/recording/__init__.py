@@ -96,18 +96,15 @@ class Replay:
         recorder.tracer.switch(False)
         if not thought.scores:
             raise StageError("It gives its moves no scores, so there are no steps to show.")
-        score = thought.scores[thought.move]
-        scores = thought.scores.values()
-        first = position.players[0]
+        score, scores = thought.scores[thought.move], thought.scores.values()
         if recorder.root.children:
             recorder.name_moves(recorder.moves_scored)
             recorder.root.maximising = _takes_highest(page, position)
         else:
             recorder.tracer.stand_at("auto_play")
             recorder.add_all(thought.scores)
-            recorder.root.maximising = (
-                score == max(scores) if position.player == first else score > min(scores)
-            )
+            is_first = position.player == position.players[0]
+            recorder.root.maximising = score == max(scores) if is_first else score > min(scores)
         recorder.left(score * recorder.sign)
         root, found = (recorder.branch, None) if self.path else (recorder.root, thought)
         return Recording(position, found, root, recorder.tracer.sources(), recorder.earlier)
@@ -162,12 +159,8 @@ class _Watched(Brain):
 
 def _own_functions(page: type[Brain]) -> list[FunctionType]:
     """Returns the functions that the page itself defines."""
-    return [
-        thing
-        for kind in page.written_in()
-        for thing in vars(kind).values()
-        if isinstance(thing, FunctionType)
-    ]
+    own = (thing for kind in page.written_in() for thing in vars(kind).values())
+    return [thing for thing in own if isinstance(thing, FunctionType)]
 
 
 def _takes_highest(page: type[Brain], position: Any) -> bool:

@@ -311,9 +311,8 @@ class Recorder:
         away."""
         here = self._stack[-1]
         if not here.moves:
-            here.moves = {
-                self.state_of(here.position.play(move)): move for move in here.position.legal_moves
-            }
+            moves = here.position.legal_moves
+            here.moves = {self.state_of(here.position.play(move)): move for move in moves}
         return here.moves.get(state)
 
     def _keeps(self, move: Any) -> bool:

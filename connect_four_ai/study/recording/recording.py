@@ -166,9 +166,7 @@ class Timeline:
         for now, moment in enumerate(self.moments[:-1]):
             path = self.path(moment.node)
             if moment.step.kind is Kind.ENTERED:
-                self._places[moment.node] = Place(
-                    path, now, len(self.moments), len(self.moments) - 1
-                )
+                self._places[moment.node] = Place(path, now, self.last + 1, self.last)
             for node in path if moment.step.kind is Kind.LEFT else ():
                 when, sums = self._counted.setdefault(node, ([], [0]))
                 when.append(now)
@@ -275,10 +273,8 @@ class Timeline:
         return self._next(Kind.ENTERED, after)
 
     def _next(self, kind: Kind, after: int) -> int:
-        return next(
-            (i for i in range(after + 1, len(self.moments)) if self.moments[i].step.kind is kind),
-            self.last,
-        )
+        later = range(after + 1, len(self.moments))
+        return next((now for now in later if self.moments[now].step.kind is kind), self.last)
 
     def open(self, node: Node, branch: Recording) -> None:
         """Inserts the recording of a branch below a node, and moves there."""
