@@ -27,10 +27,11 @@ PROJECT = ROOT / "pyproject.toml"
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "made-for.sha256"
+LOCKS = ROOT / "locks"  # the versions that are installed, with hashes (python3 run.py locks)
 WHEELS = ROOT / "wheels"  # for computers without a network (docs/class.md)
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with their Debian packages
-TOOLS = ("bench", "book", "tour", "evidence", "web", "windows")
+TOOLS = ("bench", "book", "tour", "evidence", "locks", "web", "windows")
 """Commands of maintainers; all others are the app's."""
 EXTRAS = ("test", "class", "site")
 """The additional requirements, by their names in PROJECT."""
@@ -44,6 +45,7 @@ TESTS = [
 ]
 """Two processes more than there are cores: half of the time, a test of the window waits for the
 next frame."""
+NO_NETWORK = "connection broken by|ConnectionError|ProxyError"
 QUICK = "--quick"
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 
@@ -144,9 +146,9 @@ def set_up(*extras: str) -> None:
     network the old environment goes on working.
     """
     made_by = sys.version.replace("\n", " ")
-    wanted = {_digest(part): part for part in (playing(), *map(additional, extras))}
+    wanted = [*map(_digest, ("playing", *extras))]
     stamp = STAMP.read_text().splitlines() if STAMP.exists() else []
-    if PYTHON.exists() and stamp[:1] == [made_by] and wanted.keys() <= set(stamp):
+    if PYTHON.exists() and stamp[:1] == [made_by] and {*wanted} <= {*stamp}:
         return
     works = (
         PYTHON.exists() and stamp[:1] == [made_by] and not _run([str(PYTHON), "-c", "import pip"])
@@ -160,16 +162,8 @@ def set_up(*extras: str) -> None:
         "Bringing the set-up up to date …" if works else "Setting up (once, about a minute) …",
         flush=True,
     )
-    pip = [str(PYTHON), "-m", "pip", "-qq", "--disable-pip-version-check"]
     fault = "" if works else _make_environment()
-    fault = fault or _run(
-        [
-            *pip,
-            "install",
-            *_sources(bool(extras)),
-            *(package for part in wanted.values() for package in part),
-        ]
-    )
+    fault = fault or _install("playing", *extras)
     if fault and not works:
         raise CannotRun(f"{_explained(fault)}Setting up did not work.")
     if fault:
@@ -179,9 +173,25 @@ def set_up(*extras: str) -> None:
             file=sys.stderr,
         )
         return
-    current = {_digest(playing()), *(_digest(additional(name)) for name in EXTRAS)}
-    known = [digest for digest in stamp[1:] if works and digest in current - wanted.keys()]
+    current = {*map(_digest, ("playing", *EXTRAS))} - {*wanted}
+    known = [digest for digest in stamp[1:] if works and digest in current]
     STAMP.write_text("\n".join([made_by, *wanted, *known, ""]))
+
+
+def _install(*names: str) -> str:
+    """Installs the locked versions of requirements, by their names, and checks their hashes; where
+    there are none for this Python or computer, the newest that fit. Returns the error, or ""."""
+    pip = [str(PYTHON), "-m", "pip", "-qq", "--disable-pip-version-check", "install"]
+    pip += _sources(len(names) > 1)
+    locks = [str(LOCKS / f"{name}.txt") for name in names]
+    if all(map(os.path.exists, locks)):
+        fault = _run(
+            [*pip, "--only-binary=:all:", *(word for lock in locks for word in ("-r", lock))]
+        )
+        if "No matching distribution" not in fault or re.search(NO_NETWORK, fault):
+            return fault
+        print("For this computer, newer packages are taken, whose hashes are not checked.")
+    return _run([*pip, *(package for name in names for package in requirements(name))])
 
 
 def _sources(with_extras: bool) -> list[str]:
@@ -195,13 +205,18 @@ def _sources(with_extras: bool) -> list[str]:
 def _explained(fault: str) -> str:
     """Returns what went wrong and what to do about it, as far as pip's message tells."""
     version, advised = f"{sys.version_info[0]}.{sys.version_info[1]}", PYTHONS[-2]
+    if "DO NOT MATCH THE HASHES" in fault:
+        return (
+            f"{fault}A package is not the one that was tested: somebody may have changed it on the"
+            " way. Download it anew, from another network.\n"
+        )
     if WHEELS.is_dir():
         return (
             f"{fault}The folder {WHEELS} lacks something that this computer or Python {version}"
             " needs. Fill it on a computer like this one, as docs/class.md says, or delete it to"
             " download everything.\n"
         )
-    if re.search("connection broken by|ConnectionError|ProxyError", fault):
+    if re.search(NO_NETWORK, fault):
         return (
             "There is no network, or its proxy does not answer. Connect this computer, or set"
             " HTTPS_PROXY to the proxy's address; docs/class.md says how to do without a network.\n"
@@ -216,25 +231,24 @@ def _explained(fault: str) -> str:
     )
 
 
-def playing() -> list[str]:
-    """Returns the requirements of playing."""
-    lines = REQUIREMENTS.read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if line and not line.startswith("#")]
-
-
-def additional(name: str) -> list[str]:
-    """Returns additional requirements: those of testing and of the maintainers' commands, or those
-    of a class."""
+def requirements(name: str) -> list[str]:
+    """Returns the requirements of playing, or additional ones: of testing and of the maintainers'
+    commands, or of a class."""
+    if name == "playing":
+        lines = REQUIREMENTS.read_text(encoding="utf-8").splitlines()
+        return [line for line in lines if line and not line.startswith("#")]
     import tomllib  # here, because an older Python has none
 
-    extra: list[str] = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"][
-        "optional-dependencies"
-    ][name]
+    project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
+    extra: list[str] = project["optional-dependencies"][name]
     return extra
 
 
-def _digest(requirements: list[str]) -> str:
-    return hashlib.sha256("\n".join(requirements).encode()).hexdigest()
+def _digest(name: str) -> str:
+    """Returns a hash of requirements and of their lock."""
+    lock = LOCKS / f"{name}.txt"
+    locked = lock.read_text(encoding="utf-8") if lock.exists() else ""
+    return hashlib.sha256("\n".join([*requirements(name), locked]).encode()).hexdigest()
 
 
 def _make_environment() -> str:

