@@ -214,7 +214,7 @@ ANSWERS: dict[tuple[str, int], Callable[[], float]] = {
     ),
     ("U", 7): lambda: Measure("blocks", Position.from_moves("3545342423636"), 0).run()[-1],
     ("Q", 3): lambda: round(100 * FirstGame().run()[-3].target),
-    ("Q", 5): lambda: round(100 * mistakes(find_stage("learned:100000"), 0, 60)),
+    ("Q", 5): lambda: round(100 * mistakes(find_stage("Q"), 0, 60)),
     ("Q", 6): lambda: _different_games(Settings(explore=0, opening=0)),
     ("Q", 7): lambda: 20 * _points_of_today(),
     ("8", 8): lambda: AIBrain("8", 5).auto_play(Position.from_moves("4")).nodes,
@@ -438,7 +438,7 @@ def test_corrections_that_contradict_each_other_move_a_weight_least() -> None:
 
 def test_what_the_sentences_of_q_say() -> None:
     exam = Measure("exam", Position(), 0).run()
-    assert [round(100 * one) for one in exam] == [43, 27, 11, 7]
+    assert [round(100 * one) for one in exam] == [43, 27, 11, 5]
     settings = Settings()
     assert Measure("played", Position(), 0).run() == [11, _different_games(settings)]
     assert Measure("rivals", Position(), 0).run() == [16, 0, 4]

@@ -8,8 +8,8 @@ from connect_four_ai.lab.canvas import EMPTY, box
 from connect_four_ai.lab.figures.figure import Figure
 from connect_four_ai.study.lessons.found import Measure
 
-WIDEST = 860.0
-HIGHEST, NARROW = 44.0, 0.62
+WIDEST = 940.0
+HIGHEST, NARROW = 60.0, 0.62
 """Maximum height of a row, and the share of it that its bar takes."""
 NUMBERS = 92.0
 """Width of the numbers."""
@@ -36,24 +36,24 @@ class BarsFigure(Figure):
         self.values = answer
 
     def display(self, mouse: Any) -> None:
-        if self.values is None:
-            return
         x, y, width, height = self.box
         width = min(width, WIDEST)
         left = x + (self.box.width - width) / 2
         labels = [_text(one) for one in self.options["labels"]]
         wide = min(width * 0.45, max(theme.text_width(one, 17) for one in labels) + GAP)
+        values = self.values or [0.0] * len(labels)
         shown = len(labels) if self.scene.walk.done else self.options.get("open", len(labels))
+        sign = "?" if self.values else "…"
         pitch = min(HIGHEST, (height - 40) / len(labels))
         top = y + (height - pitch * len(labels) - 40) / 2
         theme.write(_text(self.options["title"]), left, top + 10, 18, bold=True, within=width)
-        room, most = width - wide - NUMBERS - GAP, max(*self.values, 1e-9)
-        for number, (label, value) in enumerate(zip(labels, self.values, strict=True)):
+        room, most = width - wide - NUMBERS - GAP, max(*values, 1e-9)
+        for number, (label, value) in enumerate(zip(labels, values, strict=True)):
             middle, high = top + 40 + pitch * (number + 0.5), pitch * NARROW
             theme.write(label, left, middle, 17, within=wide - GAP)
-            if number >= shown:
+            if number >= shown or not self.values:
                 box((left + wide, middle - high / 2, room, high), EMPTY, 4, edge=theme.LINE)
-                theme.centred("?", left + wide + room / 2, middle, 18, theme.FADED, bold=True)
+                theme.centred(sign, left + wide + room / 2, middle, 18, theme.FADED, bold=True)
                 continue
             length = max(2.0, room * value / most)
             box((left + wide, middle - high / 2, length, high), COLORS[min(number, 1)], 4)

@@ -11,7 +11,7 @@ from connect_four_ai.lab.figures.lines import display_cells
 from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
 from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.lab.widgets.graph import Pen, display_line
-from connect_four_ai.study.lessons.small_learner import OPPONENT, WEIGHT, Learn, Reached
+from connect_four_ai.study.lessons.small_learner import EXAM, OPPONENT, WEIGHT, Learn, Reached
 
 GUTTER, FOOT, HEAD = 64.0, 44.0, 34.0
 """Room at the left and at the bottom of a graph for its numbers, and above it for its name."""
@@ -68,7 +68,7 @@ class LearnerFigure(PlayedFigure[Track]):
                 self._display_weight()
             case _:
                 name = say("share of the exam’s wins and draws that it spoils")
-                points = [(one.games, one.mistakes) for one in self.seen]
+                points = [(one.games, one.mistakes) for one in self.seen if one.games % EXAM == 0]
                 self._display_graph(self.box.x, name, points, 0.6, ".0%")
 
     def _display_games(self) -> None:

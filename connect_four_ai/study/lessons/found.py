@@ -26,7 +26,8 @@ FORGETS = "self.best_reply.get(position) if depth > 1 else None", "None"
 """The change to 9's page that lets it forget the best replies."""
 TRIES = 20
 PLAY_OUTS = 10, 30, 100, 300
-LEARNED = 0, 1000, 10_000, 100_000
+LEARNED = 0, 1000, 10_000, 3_400_000
+"""Numbers of games after which Q is measured; a web page has these weights, too."""
 QUESTIONS = 60
 GAMES = 20
 GAMES_PLAYED = 60
