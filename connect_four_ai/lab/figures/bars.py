@@ -9,8 +9,10 @@ from connect_four_ai.lab.figures.figure import Figure
 from connect_four_ai.study.lessons.found import Measure
 
 WIDEST = 940.0
-HIGHEST, NARROW = 60.0, 0.62
+HIGHEST, SHARE = 60.0, 0.62
 """Maximum height of a row, and the share of it that its bar takes."""
+LABEL = 22.0
+"""Height of a label that stands above its bar."""
 NUMBERS = 92.0
 """Width of the numbers."""
 GAP = 14.0
@@ -40,7 +42,9 @@ class BarsFigure(Figure):
         width = min(width, WIDEST)
         left = x + (self.box.width - width) / 2
         labels = [_text(one) for one in self.options["labels"]]
+        above = LABEL if self.narrow else 0.0
         wide = min(width * 0.45, max(theme.text_width(one, 17) for one in labels) + GAP)
+        wide *= not self.narrow
         values = self.values or [0.0] * len(labels)
         shown = len(labels) if self.scene.walk.done else self.options.get("open", len(labels))
         sign = "?" if self.values else "…"
@@ -49,8 +53,8 @@ class BarsFigure(Figure):
         theme.write(_text(self.options["title"]), left, top + 10, 18, bold=True, within=width)
         room, most = width - wide - NUMBERS - GAP, max(*values, 1e-9)
         for number, (label, value) in enumerate(zip(labels, values, strict=True)):
-            middle, high = top + 40 + pitch * (number + 0.5), pitch * NARROW
-            theme.write(label, left, middle, 17, within=wide - GAP)
+            middle, high = top + 40 + above / 2 + pitch * (number + 0.5), (pitch - above) * SHARE
+            theme.write(label, left, middle - (above + high) / 2 * self.narrow, 16)
             if number >= shown or not self.values:
                 box((left + wide, middle - high / 2, room, high), EMPTY, 4, edge=theme.LINE)
                 theme.centred(sign, left + wide + room / 2, middle, 18, theme.FADED, bold=True)

@@ -52,7 +52,8 @@ class DeepeningFigure(PlayedFigure[Track]):
             return
         x, y, width, height = self.box
         position, found = self.scene.step.position, self.deepened.found
-        across = (width - LABELS - COUNTS) / len(position.legal_moves)
+        counts = 0.0 if self.narrow else COUNTS
+        across = (width - LABELS - counts) / len(position.legal_moves)
         rows = max(2, found[-1].depth)
         pitch = min(HIGHEST, (height - HEAD - BUTTONS) / rows)
         bottom = y + (height + rows * pitch - BUTTONS - HEAD) / 2
@@ -81,7 +82,8 @@ class DeepeningFigure(PlayedFigure[Track]):
         best = pick(scores.values()) if marked else None
         finite = [abs(one.score) for one in self.deepened.found if isfinite(one.score)]
         left, right = self.box.x, self.box.x + self.box.width
-        theme.write(say("depth {depth}", depth=depth), left, y, 16, within=LABELS - 4)
+        raised = 10 if self.narrow else 0
+        theme.write(say("depth {depth}", depth=depth), left, y - raised, 16, within=LABELS - 4)
         for column, at in xs.items():
             if column not in scores:
                 box((at - wide / 2, y - high / 2, wide, high), EMPTY, 6, edge=theme.LINE)
@@ -90,7 +92,10 @@ class DeepeningFigure(PlayedFigure[Track]):
             share = lean(score, max(finite, default=1)) * (NOT_CERTAIN if isfinite(score) else 1)
             text = opinion_text(stage, step.position, score)
             score_chip(text, at, y, wide, score == best, high, share, theme.CHIP)
-        if is_over:
-            theme.flush_right(f"{here[-1].nodes:,}", right, y, 15, theme.FADED)
-        elif is_cut and now == len(self.deepened.found):
-            theme.flush_right(say("time is up"), right, y, 15, theme.ALARM, bold=True)
+        text, ink = f"{here[-1].nodes:,}" if is_over else "", theme.FADED
+        if is_cut and now == len(self.deepened.found):
+            text, ink = say("time is up"), theme.ALARM
+        if self.narrow:
+            theme.write(text, left, y + 10, 14, ink, within=LABELS - 4)
+        else:
+            theme.flush_right(text, right, y, 15, ink, within=COUNTS - 8)

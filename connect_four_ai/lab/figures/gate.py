@@ -73,9 +73,9 @@ class GateFigure(TreeFigure):
         now = time.perf_counter()
         if (target := self._target()) != self._to:
             self._from, self._to, self._began = self._ends, target, now
-        part = 1.0 if theme.still else min(1.0, (now - self._began) / GLIDE)
+        part = 1.0 if theme.still else (now - self._began) / GLIDE
         alpha, beta = (a + part * (b - a) for a, b in zip(self._from, self._to, strict=True))
-        self._ends = alpha, beta
+        self._ends = (alpha, beta) if part < 1 else self._to
 
     @property
     def busy(self) -> bool:

@@ -1,22 +1,27 @@
 """A learner that learns while one watches."""
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Any
 
 from connect_four_ai.app.language import number_text, say
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
+from connect_four_ai.lab.figures.figure import TALL, Figure
 from connect_four_ai.lab.figures.lines import display_cells
 from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
 from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.lab.widgets.graph import Pen, display_line
+from connect_four_ai.lab.widgets.layout import Column
+from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.lessons.small_learner import EXAM, OPPONENT, WEIGHT, Learn, Reached
 
 GUTTER, FOOT, HEAD = 64.0, 44.0, 34.0
 """Room at the left and at the bottom of a graph for its numbers, and above it for its name."""
-ACROSS, MARK = 16, 26.0
-"""Results of games in a row, and the distance of two."""
+MARK = 26.0
+"""Distance of the results of two games."""
+LARGEST, GAP = 44.0, 14.0
 PEN = Pen("#2F6DB5", 3, 7)
 
 
@@ -47,6 +52,9 @@ class LearnerFigure(PlayedFigure[Track]):
             self.reached = reached
             self.begin(Track(len(reached) - 1))
 
+    def height_at(self, width: float) -> float:
+        return TALL if self.options["shows"] == "mistakes" else 1.7 * TALL
+
     def controls(self) -> Controls:
         return self.buttons(self.box.x, self.box.width)
 
@@ -69,23 +77,18 @@ class LearnerFigure(PlayedFigure[Track]):
             case _:
                 name = say("share of the exam’s wins and draws that it spoils")
                 points = [(one.games, one.mistakes) for one in self.seen if one.games % EXAM == 0]
-                self._display_graph(self.box.x, name, points, 0.6, ".0%")
+                x, y, width, height = self.box
+                room = Box(x, y, width, height - BUTTONS)
+                self._display_graph(room, name, points, 0.6, ".0%")
 
     def _display_games(self) -> None:
         """Draws the last game, or the first one that it won, and the results of all."""
-        x, y, _, height = self.box
         first = next((one for one in self.seen if one.won), None)
         shown = first or self.seen[-1]
-        side = (height - BUTTONS) / 6.4
-        display_cells(Position.from_moves(shown.game), x, y + 4, side)
-        left, right = x + 7 * side + 28, self.box.x + self.box.width
-        theme.write(
-            say("{games:game|games} learnt from", games=f"{self.seen[-1].games:,}"),
-            left,
-            y + 24,
-            22,
-            bold=True,
-        )
+        rest, _ = board_beside(self, Position.from_moves(shown.game))
+        beside = Column(rest.x, rest.width)
+        learnt = say("{games:game|games} learnt from", games=f"{self.seen[-1].games:,}")
+        beside.line(learnt, rest.y + 20, 20, bold=True)
         text = say("Red is the learner, Yellow is {section}.", section=OPPONENT)
         if first:
             text = say(
@@ -94,49 +97,36 @@ class LearnerFigure(PlayedFigure[Track]):
                 games=first.games,
             )
         ink = theme.RIGHT_INK if first else theme.INK
-        below = theme.paragraph(text, left, y + 48, right - left, 17, ink)
-        theme.write(
-            say("Its games against {section}, every ten games:", section=OPPONENT),
-            left,
-            below + 28,
-            15,
-            theme.FADED,
-            within=right - left,
-        )
+        below = beside.paragraph(text, rest.y + 40, 17, ink)
+        text = say("Its games against {section}, every ten games:", section=OPPONENT)
+        top = beside.paragraph(text, below + 8, 15, theme.FADED) + 6
+        across = int(rest.width / MARK)
         for number, one in enumerate(self.seen):
-            row, place = divmod(number, ACROSS)
-            at = left + MARK * place, below + 44 + MARK * row, MARK - 4, MARK - 4
+            row, place = divmod(number, across)
+            at = rest.x + MARK * place, top + MARK * row, MARK - 4, MARK - 4
             draw = len(one.game) == 42 and not one.won
             color = "R" if one.won else "" if draw else "Y"
             box(at, theme.disc_color(color), 4, edge=theme.FADED)
-        theme.write(
-            say("red: won · white: draw · yellow: lost"),
-            left,
-            below + 60 + MARK * (1 + (len(self.seen) - 1) // ACROSS),
-            14,
-            theme.FADED,
-        )
+        top += MARK * (1 + (len(self.seen) - 1) // across) + 12
+        beside.line(say("red: won · white: draw · yellow: lost"), top, 14, theme.FADED)
 
     def _display_weight(self) -> None:
-        x, y, _, height = self.box
-        side = min(44.0, (height - BUTTONS) / 7)
-        display_cells(Position.from_moves(WEIGHT[0]), x, y + 20, side)
-        cells = (x, y + 20 + 2 * side, side, 4 * side)
-        box(cells, "", 10, edge=theme.BLUE, weight=4)
+        rest, (x, y, side) = board_beside(self, Position.from_moves(WEIGHT[0]), LARGEST)
+        box((x, y + 2 * side, side, 4 * side), "", 10, edge=theme.BLUE, weight=4)
         points = [(one.games, one.weight) for one in self.seen]
-        self._display_graph(x + 7 * side + 24, say("the weight of the framed pattern"), points, 0.4)
+        self._display_graph(rest, say("the weight of the framed pattern"), points, 0.4)
 
     def _display_graph(
         self,
-        x: float,
+        room: Box,
         name: str,
         points: Sequence[tuple[int, float]],
         most: float,
         form: str = "+.1f",
     ) -> None:
-        right, top = self.box.x + self.box.width, self.box.y + HEAD
-        bottom, left = self.box.y + self.box.height - BUTTONS - FOOT, x + GUTTER
-        theme.write(name, left, self.box.y + 14, 17, bold=True, within=right - left)
+        right, top = room.x + room.width - 12, room.y + HEAD
+        bottom, left = room.y + room.height - FOOT, room.x + GUTTER
+        theme.write(name, room.x, room.y + 14, 17, bold=True, within=room.width)
         box((left, top, right - left, bottom - top), theme.WHITE, edge=theme.LINE)
         end = self.reached[-1].games if len(self.reached) > 1 else 1
         for part in range(5):
@@ -157,6 +147,26 @@ class LearnerFigure(PlayedFigure[Track]):
             ],
             PEN,
         )
+
+
+def board_beside(
+    figure: Figure, position: Position, largest: float = inf
+) -> tuple[Box, tuple[float, float, float]]:
+    """Draws a board of its own at the left of a figure that is played, or, in a narrow one, at its
+    top. `largest`: the side of a cell. Returns the room beside the board; and the board's left and
+    top, and the side of its cells."""
+    x, y, width, height = figure.box
+    height -= BUTTONS
+    if figure.narrow:
+        side = min(largest, width / COLUMNS, 0.4 * height / ROWS)
+        left, below = x + (width - COLUMNS * side) / 2, ROWS * side + GAP
+        rest = Box(x, y + below, width, height - below)
+    else:
+        side = min(largest, height / ROWS, 0.4 * width / COLUMNS)
+        left, right = x, COLUMNS * side + 2 * GAP
+        rest = Box(x + right, y, width - right, height)
+    display_cells(position, left, y, side)
+    return rest, (left, y, side)
 
 
 def _middle(box: Any) -> tuple[float, float]:

@@ -82,7 +82,7 @@ class PlayOuts(SearchFigure):
     def lay_out(self, timeline: Timeline) -> None:
         """Lays out the tree as far as it has grown."""
         x, y, width, height = self.room
-        height -= SLIDER if self.options.get("slider") else 0
+        height -= SLIDER * (1 + 0.6 * self.narrow) if self.options.get("slider") else 0
         across = width / max(1, len(self.moves))
         bars = (height - NAMES - BELOW) * BARS
         self.bars = Box(x, y + NAMES, width, bars)
@@ -105,13 +105,18 @@ class PlayOuts(SearchFigure):
     def controls(self) -> Controls:
         if not self.playback or not self.options.get("slider"):
             return super().controls()
-        x, y, width, height = self.box
+        x, _, width, _ = self.box
         row: list[Control] = [
             choice(f"× {weight:g}", partial(self._weigh, weight), chosen=weight == self.weight)
             for weight in WEIGHTS
         ]
-        top = y + height - SLIDER + 6 - (SLIDER if self.has_buttons else 0)
-        return super().controls() + Controls(x + width - 380, top, 380, [row])
+        wide = min(380.0, width)
+        return super().controls() + Controls(x + width - wide, self._slider_top + 6, wide, [row])
+
+    @property
+    def _slider_top(self) -> float:
+        room = self.room
+        return room.y + room.height - SLIDER
 
     def _weigh(self, weight: float) -> None:
         self.weight = weight
@@ -120,9 +125,8 @@ class PlayOuts(SearchFigure):
         if not self.playback or not self.box.width:
             return
         if self.options.get("slider"):
-            top = self.box.y + self.box.height - SLIDER - (SLIDER if self.has_buttons else 0)
-            room = self.box.width - 390
-            theme.write(say("weight of the bonus"), self.box.x, top + 22, 15, within=room)
+            y = self._slider_top + (-10 if self.narrow else 22)
+            theme.write(say("weight of the bonus"), self.box.x, y, 15)
         bounds, following = self.bounds(self.weight), self.next_move()
         own = self.bounds(1.0) | bounds
         largest = max((abs(one) for one in own.values()), default=WIN)

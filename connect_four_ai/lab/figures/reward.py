@@ -7,8 +7,9 @@ from connect_four_ai.app.language import number_text, say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
-from connect_four_ai.lab.figures.lines import display_cells
-from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
+from connect_four_ai.lab.figures.figure import TALL
+from connect_four_ai.lab.figures.learner import board_beside
+from connect_four_ai.lab.figures.played import PlayedFigure, Track
 from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.lab.widgets.graph import display_sides
 from connect_four_ai.study.learning.learner import Correction
@@ -35,28 +36,22 @@ class RewardFigure(PlayedFigure[Track]):
         if self.playback and self.stands_still:
             self.playback.film.go(self.options.get("flowed", 0))
 
+    def height_at(self, width: float) -> float:
+        return 1.7 * TALL
+
     def controls(self) -> Controls:
         return self.buttons(self.box.x, self.box.width)
 
     def display(self, mouse: Any) -> None:
         if not self.playback or not self.game:
             return
-        x, y, width, height = self.box
         flowed = self.playback.film.now
         at = min(len(self.game) - 1, len(self.game) - flowed)
-        side = min((height - BUTTONS) / 6.4, width / 16)
-        display_cells(Position.from_moves(self.game[at].moves), x, y + 4, side)
-        left = x + 7 * side + 28
-        top, bottom = y + HEAD, y + height - BUTTONS - FOOT
-        room = x + width - left
-        theme.write(
-            say("what each position should have been worth"),
-            left,
-            y + 14,
-            17,
-            bold=True,
-            within=room,
-        )
+        rest, _ = board_beside(self, Position.from_moves(self.game[at].moves))
+        left, room = rest.x, rest.width
+        top, bottom = rest.y + HEAD, rest.y + rest.height - FOOT
+        name = say("what each position should have been worth")
+        theme.write(name, left, rest.y + 14, 17, bold=True, within=room)
         display_sides((left, top, room, bottom - top))
         pitch, middle = room / len(self.game), (top + bottom) / 2
         for number, one in enumerate(self.game):
