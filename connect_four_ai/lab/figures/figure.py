@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import isinf
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
@@ -106,4 +107,6 @@ class Figure:
 def short_score(score: float) -> str:
     """Returns a score, with thousands in short from 10,000 on: −10 k."""
     text = score_text(score)
-    return text if abs(score) < 10_000 else text[:1] + short_count(int(abs(score)))[1:]
+    return (
+        text if abs(score) < 10_000 or isinf(score) else text[:1] + short_count(int(abs(score)))[1:]
+    )

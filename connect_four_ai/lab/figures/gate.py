@@ -104,6 +104,8 @@ class GateFigure(TreeFigure):
             theme.write(f"{name} = {score_text(score)}", at, text_y, 16, bold=True, align=align)
         if self.is_shut:
             text = say("shut: the rest is skipped")
+            if theme.text_width(text, 15, True) > max(alpha - x, x + width - alpha) - 40:
+                text = say("shut")
             at = x if alpha > x + width / 2 else x + width
             align = LEFT if at == x else RIGHT
             theme.write(text, at, y + 10, 15, theme.ALARM, bold=True, align=align)

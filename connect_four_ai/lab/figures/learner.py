@@ -17,8 +17,8 @@ from connect_four_ai.lab.widgets.layout import Column
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.lessons.small_learner import EXAM, OPPONENT, WEIGHT, Learn, Reached
 
-GUTTER, FOOT, HEAD = 64.0, 44.0, 34.0
-"""Room at the left and at the bottom of a graph for its numbers, and above it for its name."""
+GUTTER, FOOT = 64.0, 44.0
+"""Room at the left and at the bottom of a graph for its numbers."""
 MARK = 26.0
 """Distance of the results of two games."""
 LARGEST, GAP = 44.0, 14.0
@@ -124,9 +124,9 @@ class LearnerFigure(PlayedFigure[Track]):
         most: float,
         form: str = "+.1f",
     ) -> None:
-        right, top = room.x + room.width - 12, room.y + HEAD
+        right, top = room.x + room.width - 12, room.y + head_of(self)
         bottom, left = room.y + room.height - FOOT, room.x + GUTTER
-        theme.write(name, room.x, room.y + 14, 17, bold=True, within=room.width)
+        Column(room.x, room.width).paragraph(name, room.y, 17)
         box((left, top, right - left, bottom - top), theme.WHITE, edge=theme.LINE)
         end = self.reached[-1].games if len(self.reached) > 1 else 1
         for part in range(5):
@@ -147,6 +147,11 @@ class LearnerFigure(PlayedFigure[Track]):
             ],
             PEN,
         )
+
+
+def head_of(figure: Figure) -> float:
+    """Returns the height of the name of a graph, which takes two lines in a narrow figure."""
+    return (2 if figure.narrow else 1) * theme.leading(17) + 10
 
 
 def board_beside(

@@ -8,14 +8,15 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
 from connect_four_ai.lab.figures.figure import TALL
-from connect_four_ai.lab.figures.learner import board_beside
+from connect_four_ai.lab.figures.learner import board_beside, head_of
 from connect_four_ai.lab.figures.played import PlayedFigure, Track
 from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.lab.widgets.graph import display_sides
+from connect_four_ai.lab.widgets.layout import Column
 from connect_four_ai.study.learning.learner import Correction
 from connect_four_ai.study.lessons.small_learner import FirstGame
 
-HEAD, FOOT = 34.0, 40.0
+FOOT = 40.0
 
 
 class RewardFigure(PlayedFigure[Track]):
@@ -49,9 +50,9 @@ class RewardFigure(PlayedFigure[Track]):
         at = min(len(self.game) - 1, len(self.game) - flowed)
         rest, _ = board_beside(self, Position.from_moves(self.game[at].moves))
         left, room = rest.x, rest.width
-        top, bottom = rest.y + HEAD, rest.y + rest.height - FOOT
+        top, bottom = rest.y + head_of(self), rest.y + rest.height - FOOT
         name = say("what each position should have been worth")
-        theme.write(name, left, rest.y + 14, 17, bold=True, within=room)
+        Column(left, room).paragraph(name, rest.y, 17)
         display_sides((left, top, room, bottom - top))
         pitch, middle = room / len(self.game), (top + bottom) / 2
         for number, one in enumerate(self.game):

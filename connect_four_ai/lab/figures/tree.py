@@ -7,7 +7,7 @@ from typing import Any
 
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure
-from connect_four_ai.lab.pages.step_tree import StepTree
+from connect_four_ai.lab.pages.step_tree import LEVEL, StepTree
 from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.lab.widgets.node_chip import Chip, chip_area
 from connect_four_ai.lab.widgets.tree_view import Box
@@ -15,6 +15,9 @@ from connect_four_ai.study.lessons.lesson import PLAY_OUTS
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Recording, Timeline
 from connect_four_ai.texts.step_words import words_of
+
+FEWEST = 3
+"""Rows of a tree that is not known yet."""
 
 
 class SearchFigure(PlayedFigure[Timeline]):
@@ -84,6 +87,10 @@ class TreeFigure(SearchFigure):
 
     tree: StepTree | None = None
     pointed: Chip | None = None
+
+    def height_at(self, width: float) -> float:
+        rows = self.tree.visible if self.tree else FEWEST
+        return self.above + LEVEL * rows + BUTTONS * self.has_buttons
 
     def lay_out(self, timeline: Timeline) -> None:
         words = words_of(timeline, self.scene.step.stage)
