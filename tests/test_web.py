@@ -806,9 +806,13 @@ ESCAPES = {
     "no message": "post(b'[[\"list\", 1]]')",
     "the answer of another": "post(b'[[\"connect_four_ai.jobs.messages.Answer\", 99, 3]]')",
     "an object": "js.postMessage(js.Object.new())",
+    "a file": "js.postMessage(written)",
 }
 ESCAPING = """import js, pickle
 from pyodide.ffi import to_js
+
+written = js.Object.new()
+written.file, written.weights = "/home/pyodide/my_brain.py", to_js(b"taken")
 
 class Evil:
     def __reduce__(self):
@@ -839,6 +843,7 @@ def test_a_program_cannot_leave_its_worker(page: tuple[Browser, str], name: str)
     wait_until(lambda: python(window, ended), window)
     assert window.run("return document.title") != "taken"
     assert python(window, "page.language()") == "en"
+    assert python(window, "page.text_of('my_brain.py')") == brain
     begin(window, STAGE="9.1.5")
     python(window, "0", "lab.game.play(4)")
     wait_until(lambda: len(python(window, "str(lab.game.position)")) == 2, window)
