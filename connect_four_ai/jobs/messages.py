@@ -67,6 +67,8 @@ class Ended:
     """The traceback that it wrote, if it was ended by force."""
     status: int | None = None
     """Its exit status, negative if a signal ended it; None in a web page."""
+    late: bool = False
+    """Whether it was ended because its time was up."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ takes a second to start; so an idle Web Worker is kept for the next Worker, and 
 started in advance.
 """
 
+import builtins
 import pickle
 import queue
 from pathlib import Path
@@ -122,9 +123,18 @@ class Process:
         self._web_worker.terminate()
         if last_words:
             print(last_words)
-        self._heard.put(Ended(self, self._question, last_words))
+        self._heard.put(Ended(self, self._question, last_words, late=not last_words))
         if not last_words:
             keep_one_spare()
+
+
+def refuse_input() -> None:
+    """Lets `input` say that a web page has no terminal."""
+
+    def refused(prompt: object = "") -> str:
+        raise RuntimeError(say("a web page has no terminal, so input() cannot ask"))
+
+    builtins.input = refused
 
 
 def keep_one_spare() -> None:

@@ -150,8 +150,7 @@ class Worker:
             if not self._has_started:
                 return self._failure(say("the search process did not start in time"), begun=False)
             last_words = self._last_words(late)
-            why = say("it did not stop when its time was up")
-            return self._failure(why, timed_out=True, last_words=last_words)
+            return self._failure(overdue(), timed_out=True, last_words=last_words)
         if (
             self.running_id not in (0, self.number)
             and time.perf_counter() - self._asked > self._patience
@@ -170,6 +169,8 @@ class Worker:
             self._may_retry = another_s and self._may_retry
             self._replace()
             return None
+        if ended.late:
+            return self._failure(overdue(), timed_out=True)
         return self._failure(unexpected(ended.status), last_words=ended.last_words, begun=begun)
 
     def _limit_time(self) -> None:
@@ -219,6 +220,10 @@ class Worker:
                 if isinstance(message, Ended) and message.process is late:
                     return message.last_words
         return ""
+
+
+def overdue() -> str:
+    return say("it did not stop when its time was up")
 
 
 def unexpected(status: int | None) -> str:

@@ -160,7 +160,9 @@ def waiting_note(stage: Stage, position: Any, worker: Worker) -> str:
     """Returns why a stage has no answer yet, if its depth is not the reason."""
     if stage.takes_long(position):
         return say("Exact scores take up to half a minute here: the opening book is missing.")
-    if stage.uninterrupted and worker.seconds > USUAL_WAIT and not IN_BROWSER:
+    if stage.uninterrupted and worker.seconds > USUAL_WAIT and IN_BROWSER:
+        return say("Solving it to the end…")
+    if stage.uninterrupted and worker.seconds > USUAL_WAIT:
         return say(
             "Solving it to the end. The first time, this compiles the search and takes a few"
             " seconds."

@@ -164,6 +164,8 @@ def save_new(ending: str, content: bytes, more: str = "") -> str:
         write_whole(file, content)
     except OSError as error:
         return say("It could not be saved: {why}.", why=error.strerror or error)
+    if IN_BROWSER:
+        return f"{say('Saved as {name}; the browser downloads it.', name=file.name)} {more}".strip()
     folder = str(file.parent)
     if len(folder) > LONGEST_FOLDER:
         folder = "…" + folder[-LONGEST_FOLDER:]

@@ -64,6 +64,9 @@ ENCODINGS = {
 }
 """Modules of the standard library that the web page does not need, and the encodings that it
 needs."""
+NOT_SHARED = ("{shared:!0,initial:1,maximum:1}", "{initial:1,maximum:1}")
+"""A piece of Pyodide's script, and what replaces it: shared memory needs two HTTP headers that a
+plain web server does not send, and browsers warn of it."""
 EDITOR = ("package.json", "package-lock.json", "editor.js")
 """The sources of the editor, in tools/web/editor."""
 LEFT_OUT = (".ttf", ".pyc")
@@ -143,6 +146,8 @@ def build(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copytree(_pyodide(), folder / "pyodide", dirs_exist_ok=True)
     _without_what_is_not_needed(folder / "pyodide" / "python_stdlib.zip")
+    loader = folder / "pyodide" / "pyodide.asm.mjs"
+    loader.write_text(loader.read_text("utf-8").replace(*NOT_SHARED), "utf-8")
     shutil.copytree(HERE / "static", folder, dirs_exist_ok=True)
     shutil.copyfile(_editor(), folder / "editor.js")
     letters = shutil.ignore_patterns("*.json")  # these are in the archive
@@ -225,9 +230,9 @@ def _editor() -> Path:
         with TemporaryDirectory() as folder:
             for source in sources:
                 shutil.copy(source, folder)
-            _npm(folder, "ci", "--ignore-scripts")
+            npm(folder, "ci", "--ignore-scripts")
             options = ("--bundle", "--format=esm", "--minify", "--outfile=made.js")
-            _npm(folder, "exec", "--", "esbuild", "editor.js", *options)
+            npm(folder, "exec", "--", "esbuild", "editor.js", *options)
             kept.parent.mkdir(parents=True, exist_ok=True)
             shutil.move(Path(folder) / "made.js", kept)
     return kept
@@ -239,7 +244,7 @@ def _pyodide() -> Path:
     if all((kept / name).is_file() for name in PYODIDE):
         return kept
     with TemporaryDirectory() as folder:
-        _npm(folder, "pack", f"pyodide@{VERSION}")
+        npm(folder, "pack", f"pyodide@{VERSION}")
         with tarfile.open(next(Path(folder).glob("*.tgz"))) as archive:
             archive.extractall(folder, filter="data")
         kept.mkdir(parents=True, exist_ok=True)
@@ -265,7 +270,7 @@ def _is_needed(name: str) -> bool:
     return not {top, module} & NOT_NEEDED
 
 
-def _npm(folder: str, *command: str) -> None:
+def npm(folder: str, *command: str) -> None:
     _run("npm", *command, folder=folder)
 
 
@@ -310,6 +315,7 @@ def _texts() -> dict[str, str]:
         "forgets": say(
             "This browser keeps nothing here: your settings and answers go with the page."
         ),
+        "full": say("This browser’s storage is full: what you change now goes with the page."),
         "board": say("The board; what it shows stands below as text, too."),
         "unended": say("This program did not end last time. Change it, and click Run."),
         "large": say("This file is too large."),

@@ -17,7 +17,7 @@ from connect_four_ai.app import preferences
 from connect_four_ai.app.files import STEM
 from connect_four_ai.app.language import language, say, set_language
 from connect_four_ai.jobs import endless
-from connect_four_ai.jobs.web_worker import keep_one_spare
+from connect_four_ai.jobs.web_worker import keep_one_spare, refuse_input
 from connect_four_ai.lab.pages.pages import PAGES
 from connect_four_ai.stages.own import my_file, saved, use
 from connect_four_ai.stages.own.explain import FileFault
@@ -46,6 +46,7 @@ class Endless(Exception):
 def begin() -> None:
     """Begins a visit; the modules may still be imported from an earlier one."""
     py5.attach()
+    refuse_input()
     use(Path.home() / "my_brain.py")
     _handed_out.update(Path.cwd().glob(f"{STEM}*"))
 

@@ -442,6 +442,10 @@ def _press(event: Any) -> None:
 
 
 def _on_wheel(event: Any) -> None:
+    """Scrolls the sketch's page, or lets the browser scroll a picture that is higher than its
+    window."""
+    if _canvas.clientHeight > js.window.innerHeight:
+        return
     event.preventDefault()
     _do("mouse_wheel", Event(event))
 

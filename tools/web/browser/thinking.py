@@ -11,7 +11,10 @@ from pyodide.ffi import to_js
 
 from connect_four_ai.jobs import endless
 from connect_four_ai.jobs.messages import packed, work_out
+from connect_four_ai.jobs.web_worker import refuse_input
 from connect_four_ai.stages.own import saved
+
+refuse_input()
 
 
 def answer(sent: Any, post: Callable[[Any], None]) -> None:

@@ -291,6 +291,7 @@ original.addEventListener("click", () => {
   told("");
   open();
 });
+addEventListener("full", () => told(say("full")));
 addEventListener("popstate", goWhereAddressLeads);
 globalThis.editor = editor;
 begin().catch((error) => globalThis.warnOfStart(String(error)));

@@ -4,7 +4,17 @@
 function openTexts() {
   try {
     localStorage.getItem("");
-    return localStorage;
+    return {
+      getItem: (key) => localStorage.getItem(key),
+      removeItem: (key) => localStorage.removeItem(key),
+      setItem(key, value) {
+        try {
+          localStorage.setItem(key, value);
+        } catch {
+          dispatchEvent(new Event("full"));
+        }
+      },
+    };
   } catch {
     const kept = new Map();
     return {
