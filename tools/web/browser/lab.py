@@ -22,8 +22,6 @@ LESSON = ""  # a section whose lesson is opened
 PAGE = ""  # a page that is opened
 EXERCISE = ""  # an exercise that is opened: its section, kind and number
 
-PAGES_HERE = [page for page in PAGES if page != "learn"]  # that needs machine code
-
 brain, position, fault = read_constants(STAGE, POSITION, DEPTH)
 game = Match(brain, Position(), position)
 game.journal = open_journal(game.start)
@@ -50,11 +48,11 @@ elif EXERCISE:
         name=EXERCISE,
         example="9.1.5:predict:7",
     )
-elif PAGE in PAGES_HERE:
+elif PAGE in PAGES:
     window.toggle_page(PAGE)
 elif PAGE:
     fault = say(
-        "There is no page {name}; the pages are {known}.", name=PAGE, known=", ".join(PAGES_HERE)
+        "There is no page {name}; the pages are {known}.", name=PAGE, known=", ".join(PAGES)
     )
 if fault:
     window.tell(fault)

@@ -5,6 +5,7 @@ import re
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -114,11 +115,12 @@ def run(code: str | None, name: str, wanted: str) -> None:
     speak(wanted)
     stop()
     file = str(SKETCHES / f"{name}.py")
+    limit = endless.within(endless.SOON) if code else nullcontext()  # a slow phone may take longer
     code = code_of(name) if code is None else code
     endless.watch(file, _without_end)
     scene.update({"__name__": "__main__", "__file__": file})
     try:
-        with endless.within(endless.SOON):
+        with limit:
             exec(compile(code, file, "exec"), scene)
     except Exception as error:
         tell_of(error)
