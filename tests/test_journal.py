@@ -209,19 +209,6 @@ def test_after_a_kill_the_next_start_goes_on_with_the_same_game(name: str, tmp_p
     assert not (tmp_path / "j").exists()
 
 
-def test_the_opponent_its_depth_and_its_side_are_kept(tmp_path: Path) -> None:
-    board = Match(AIBrain("9.1.5", 3), Position(), Position.from_moves("4"), "R")
-    board.journal = Journal(tmp_path / "j", board.start)
-    board.play(4)
-    board.journal.file.close()
-    board.thinker.worker.close()
-    again = Match(AIBrain("9.1.7"), Position())
-    again.journal = Journal(tmp_path / "j", Position())
-    go_on_with_unfinished(again)
-    assert (opponent_of(again), again.now.computer) == (("9.1.5", 3), "R")
-    again.close()
-
-
 LINE = json.dumps(
     {"game": "Connect Four", "moves": "445", "computer": "Y", "stage": "9.1.1", "depth": 1}
 ).encode()
