@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from drawn_lines import all_lines, assert_in_order
-from lab_window import BLACK, PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
+from lab_window import BLACK, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 
 from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.app import preferences
@@ -32,8 +32,8 @@ def test_marked_discs_differ_in_more_than_colour() -> None:
 
 
 def bar(window: BoardWindow, column: int) -> tuple[str, str]:
-    """Returns the colours of a score's chip, left and right of its number."""
-    return window.paper(100 * column - 50 - 28, 19), window.paper(100 * column - 50 + 28, 19)
+    """Returns the colours below a score, left and right of the middle of its column."""
+    return window.paper(100 * column - 50 - 28, 25), window.paper(100 * column - 50 + 28, 25)
 
 
 def test_a_score_is_a_bar_that_shows_without_colours_whom_it_favours() -> None:
@@ -41,9 +41,9 @@ def test_a_score_is_a_bar_that_shows_without_colours_whom_it_favours() -> None:
         window.ask_hint()
         assert window.game.thinker.hint is not None
         assert window.game.thinker.hint.scores == {1: -10, 2: -10, 3: 5, 4: 10, 5: 0, 6: 0, 7: -5}
-        assert bar(window, 1) == (YELLOW_DISC, PAPER)
-        assert bar(window, 4) == (PAPER, RED_DISC)
-        assert bar(window, 5) == (PAPER, PAPER)
+        assert bar(window, 1) == (YELLOW_DISC, theme.CHIP)
+        assert bar(window, 4) == (theme.CHIP, RED_DISC)
+        assert bar(window, 5) == (theme.CHIP, theme.CHIP)
 
 
 def test_before_a_class_answers_are_hidden_until_they_are_wanted() -> None:

@@ -2,6 +2,7 @@
 
 import csv
 import gzip
+import io
 import json
 import random
 import re
@@ -330,7 +331,7 @@ def test_commands_read_what_paste_reads_and_tell_what_they_assumed(
         f"argument 2: {FROM_1}",
         f"argument 3: 11 is taken as the score of {late}.",
     ]
-    monkeypatch.setattr("sys.stdin", [])
+    monkeypatch.setattr("sys.stdin", io.StringIO())
     with pytest.raises(SystemExit):
         main([command])
     assert "no position was given" in capsys.readouterr().err
