@@ -64,7 +64,7 @@ class RewardFigure(PlayedFigure[Track]):
                 box(bar, theme.disc_color("R" if value > 0 else "Y"), 3, edge=theme.FADED)
             text = number_text(100 * value, "+.0f") if known else "0"
             y_of_text = middle - length - (13 if value >= 0 else -13)
-            theme.centred(text, center, y_of_text, 15, theme.INK if known else theme.FADED)
+            theme.centred(text, center, y_of_text, 15, theme.BLACK, bold=known)  # on light ground
             theme.centred(str(number), center, bottom + 13, 14, theme.FADED)
         frame = (left + pitch * at, top, pitch, bottom - top)
         box(frame, "", 4, edge=theme.BLUE, weight=3)
