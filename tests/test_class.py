@@ -1,16 +1,20 @@
 """A class: pupils join, answer and come back, and nothing is lost or counted twice."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from urllib.parse import parse_qs
 
 import pytest
-from class_server import ROOT, ClassServer, PupilClient, TeacherClient, class_server
+from class_server import ROOT, ClassServer, PupilClient, TeacherClient, class_server, small_site
 
 from connect_four_ai.app.language import CHINESE, ENGLISH
 from connect_four_ai.classroom.plans import plans
 from connect_four_ai.classroom.questions import Ask
+from connect_four_ai.commands import main
 from connect_four_ai.commands.class_ import PORT
 
 SPOKEN = {"class.md": ENGLISH, "class.zh-Hant.md": CHINESE}
@@ -156,3 +160,30 @@ def test_every_question_of_the_plans_can_be_asked() -> None:
             assert set(question["right"]) <= known or not known
             asked += 1
     assert asked >= 8
+
+
+def test_what_cannot_be_served_is_said_and_nothing_is_overwritten(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("mine.txt").write_text("a text of mine\n" * 100)
+    command = ["class", "--no-browser", "--file", "mine.txt", "--site"]
+    assert main([*command, "."]) == 1
+    assert "is no site" in capsys.readouterr().err
+    assert main([*command, str(small_site(folder / "site"))]) == 1
+    assert "is a file of another kind, and is kept" in capsys.readouterr().err
+    assert Path("mine.txt").read_text() == "a text of mine\n" * 100
+
+
+@pytest.mark.slow
+def test_a_port_in_use_is_said(server: ClassServer, folder: Path) -> None:
+    command = [sys.executable, "-m", "connect_four_ai", "class", "--no-browser", "--lang", "en"]
+    command += ["--port", str(server.port), "--file", "other.sqlite"]
+    second = subprocess.run(
+        [*command, "--site", str(small_site(folder / "site"))],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+    )
+    assert second.returncode == 1
+    assert f"Port {server.port} is in use" in second.stderr
+    assert "Traceback" not in second.stderr

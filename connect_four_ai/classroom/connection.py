@@ -4,7 +4,9 @@ import asyncio
 import json
 import time
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any
+
+from starlette.websockets import WebSocket
 
 MOST_WAITING = 200
 """Maximum number of messages that wait for a slow browser; it is then disconnected, and comes
@@ -15,16 +17,8 @@ WRONG, FORGIVEN = 10, 60.0
 """Wrong codes or numbers that an address may try, in as many seconds."""
 
 
-class Socket(Protocol):
-    """What a WebSocket of Starlette does here."""
-
-    async def send_text(self, data: str) -> None: ...
-
-    async def close(self, code: int = 1000, reason: str | None = None) -> None: ...
-
-
 class Connection:
-    def __init__(self, socket: Socket, address: str) -> None:
+    def __init__(self, socket: WebSocket, address: str) -> None:
         """Takes an accepted socket, and the address of the device."""
         self.address = address
         self._socket = socket

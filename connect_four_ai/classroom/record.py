@@ -5,7 +5,6 @@ import json
 import secrets
 import sqlite3
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,8 +27,6 @@ create index if not exists event_kind on event (kind, about);
 create table if not exists draft (
     pupil integer not null references pupil, name text not null, text text not null,
     primary key (pupil, name));
-create table if not exists report (
-    event integer primary key references event, value blob not null);
 """
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"
 """The letters of a class's code; none is mistaken for a digit."""
@@ -221,12 +218,3 @@ class Record:
         """Returns each pupil's last answer in a round that came in time."""
         found = self.events(ANSWER, str(number))
         return {one.pupil: one.value["answer"] for one in found if not one.value["late"]}
-
-    # The checks of programs
-
-    def save_report(self, event: int, value: bytes) -> None:
-        self._write("insert or replace into report values (?, ?)", event, value)
-
-    def reports(self) -> Iterator[tuple[int, bytes]]:
-        """Yields the checks of programs, by the ids of their events."""
-        yield from self._db.execute("select event, value from report")

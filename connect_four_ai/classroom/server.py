@@ -108,10 +108,7 @@ class Server:
         return self._app_files.answer(f"fonts/{request.path_params['name']}", request)
 
     async def _page_file(self, request: Request) -> Response:
-        name = request.path_params["name"]
-        if name.endswith(".html"):
-            return Response("?", 404)
-        return self._pages.answer(name, request)
+        return self._pages.answer(request.path_params["name"], request)
 
     async def _texts_file(self, request: Request) -> Response:
         return answer(self._texts, request)

@@ -28,9 +28,9 @@ from connect_four_ai.study.lessons import SECTIONS
 ADDRESS = re.compile(r"[\w=&.:-]{1,200}", re.ASCII)
 """An address of the app that everybody may be led to."""
 ARENA = "arena"
-LOOK_EVERY = 10.0
-TOGETHER = 1.0
-"""Seconds in which programs that are handed in begin a tournament together."""
+LOOK_EVERY, TOGETHER = 10.0, 1.0
+"""Seconds between two looks at who is stuck, and in which programs that are handed in begin a
+tournament together."""
 
 
 class Teacher:

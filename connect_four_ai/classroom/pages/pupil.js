@@ -260,7 +260,7 @@ function showBar() {
   const round = state.round;
   const again = round && hidden === round.id && round.question.kind !== "look";
   bar.replaceChildren(
-    make("span", { className: "who" }, `${me.name} · `, make("small", {}, say("number", { number: me.number }))),
+    make("span", { className: "who" }, make("span", {}, me.name), make("small", {}, ` · ${say("number", { number: me.number })}`)),
     make("span", { className: "status", role: "status" }, status),
     again && make("button", { onclick: () => { hidden = 0; show(); } }, say("question")) || "",
     make("button", { onclick: handInProgram }, say("hand in")),

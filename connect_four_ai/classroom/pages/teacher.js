@@ -164,7 +164,7 @@ function roundBox() {
     make("h2", {}, inTongue(question.text)),
     make("div", { className: "row" }, ...tools, button(say("put away"), () => act("done"))),
     looks ? make("p", {}, make("code", {}, question.address)) : make("p", { className: "faded" }, `${say("answers of", { count: total, here: round.here })} · ${say(`state ${state}`)}`),
-    question.moves || question.columns ? board(question.moves, { above: looks ? undefined : (column) => bars(counts, column, true), right: over ? question.right : [], played: over ? question.played : "" }) : "",
+    question.moves || question.columns ? board(question.moves, { above: question.columns && !looks ? (column) => bars(counts, column, true) : undefined, right: over ? question.right : [], played: over ? question.played : "" }) : "",
     lying.length && !looks ? make("div", { className: "lying" }, ...lying) : "",
     make("details", {}, make("summary", {}, say("who answered")), looks ? "" : make("p", {}, say("right is", { answer: right })), make("p", { className: "names" }, answers.join(" · "))));
 }
