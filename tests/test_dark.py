@@ -5,6 +5,7 @@ from math import inf
 
 import pytest
 from lab_window import BoardWindow, lab_window
+from test_shades import contrast
 
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Part
@@ -17,29 +18,11 @@ DIM = "#A3A19B", "#85858C"
 """Colours of buttons that do nothing now, which need no contrast."""
 
 
-@pytest.fixture(params=[False, True], ids=["light", "dark"])
-def dark(request: pytest.FixtureRequest) -> bool:
-    return bool(request.param)
-
-
 @pytest.fixture
 def still() -> Iterator[None]:
     theme.still = True
     yield
     theme.still = False
-
-
-def luminance(color: str) -> float:
-    parts = [int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 def assert_legible(parts: list[Part]) -> None:
@@ -57,7 +40,9 @@ def shown(window: BoardWindow, dark: bool) -> list[Part]:
 
 
 @pytest.mark.parametrize("page", ["", "menu", *(page for page in PAGES if page != "learn")])
-def test_every_text_has_contrast(page: str, dark: bool) -> None:
+def test_every_text_has_contrast(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    players = ("9.1.2", "9.1.3")  # else the arena would play a whole tournament
+    monkeypatch.setattr("connect_four_ai.study.arena.tournament.DEFAULT_PLAYERS", players)
     with lab_window("44537", stage="9.1.7", depth=2) as window:
         window.press("v", "h")
         window.wait_until(lambda: len(window.window.exact.scores) == 7)
@@ -66,7 +51,8 @@ def test_every_text_has_contrast(page: str, dark: bool) -> None:
         elif page:
             opened = window.window.toggle_page(page)
             window.wait_until(lambda: not opened or not opened.busy)
-        assert_legible(shown(window, dark))
+        for dark in (False, True):
+            assert_legible(shown(window, dark))
 
 
 def test_a_text_keeps_its_colour_on_a_ground_that_stays_light() -> None:
