@@ -343,3 +343,9 @@ def test_a_python_without_the_requirements_is_told_what_sets_them_up(arguments: 
     *others, last = done.stderr.splitlines()
     assert re.fullmatch(r"\w+ is not installed: (python3|py) run\.py sets it up\.", last)
     assert all(line.startswith("There is no ") for line in others)
+
+
+def test_the_workflows_name_each_action_by_its_commit() -> None:
+    for file in (ROOT / ".github/workflows").glob("*.yml"):
+        for line in re.findall("uses: (.*)", file.read_text(encoding="utf-8")):
+            assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line), line
