@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from contextlib import suppress
@@ -155,3 +156,37 @@ def test_a_cluster_plays_the_same_games_even_if_a_worker_is_killed(
     here = table(capsys, *words, "--file", "here")
     assert untimed(there.decode()) == here
     assert {row["failures"] for row in here} == {0}
+
+
+@pytest.mark.parametrize("killed", ["scheduler", "worker"])
+def test_a_tournament_whose_cluster_ends_goes_on_here(
+    killed: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dask, words = "distributed.cli.dask_", ("--players", "9.1.3,9.1.7", "--games", "60")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    address = f"tcp://127.0.0.1:{port}"
+    options = {
+        "scheduler": ["--host", "127.0.0.1", "--port", port, "--dashboard-address", ":0"],
+        "worker": [address, "--nthreads", "1", "--no-nanny", "--no-dashboard"],
+    }
+    processes = {
+        kind: subprocess.Popen(
+            [sys.executable, "-m", f"{dask}{kind}", *more],
+            env={"PYTHONPATH": str(Path(__file__).resolve().parent.parent)},
+            stderr=subprocess.DEVNULL,
+        )
+        for kind, more in options.items()
+    }
+    running = start(*words, "--scheduler", address, "--file", "there")
+    try:
+        wait_until(lambda: (folder / "there").exists() or running.poll() is not None)
+        processes[killed].kill()
+        there, error = running.communicate()
+    finally:
+        for process in (*processes.values(), running):
+            process.kill()
+            process.wait()
+    told = f"The Dask cluster at {address} has ended. The other games are played here.\n"
+    assert (running.returncode, error.decode()) == (0, told)
+    assert untimed(there.decode()) == table(capsys, *words, "--file", "here")

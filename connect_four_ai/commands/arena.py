@@ -25,6 +25,7 @@ from connect_four_ai.study.arena.game import Game, add_game, read_games
 from connect_four_ai.study.arena.players import Identity, players_of
 from connect_four_ai.study.arena.table import games_page, plain, print_table, table
 from connect_four_ai.study.arena.tournament import (
+    LostCluster,
     NoCluster,
     Tournament,
     chosen_openings,
@@ -119,6 +120,10 @@ def _play(arguments: argparse.Namespace, tournament: Tournament) -> int:
                 parts = executor.map(exam, tournament.players)
                 players = (player.identity for player in tournament.players)
                 exams = dict(zip(players, parts, strict=True))
+    except LostCluster as error:
+        print(say("{error} The other games are played here.", error=error), file=sys.stderr)
+        arguments.scheduler = None
+        return _play(arguments, tournament)
     except NoCluster as error:
         raise CommandError(str(error)) from None
     except KeyboardInterrupt:

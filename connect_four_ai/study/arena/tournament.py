@@ -2,12 +2,14 @@
 the next time."""
 
 import itertools
+import logging
 import math
 import os
 import random
+import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
+from concurrent.futures import CancelledError, Executor, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +17,7 @@ from typing import Any
 
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import Said, language
-from connect_four_ai.app.program import IN_BROWSER
+from connect_four_ai.app.program import IN_BROWSER, start_thread
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.study.arena.game import Game, Key, Task, add_game, end_all, play, read_games
 from connect_four_ai.study.arena.players import Player, players_of
@@ -97,10 +99,18 @@ class NoCluster(Said):
     """Raised if no Dask cluster can be used; the message has the reason."""
 
 
+class LostCluster(NoCluster):
+    """Raised if a Dask cluster ends, or has no worker left, while games are played."""
+
+
+WORKERS_TIMEOUT = 10.0
+"""Seconds without any worker after which a cluster is given up."""
+
+
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
     """Yields the executor of a Dask cluster; at the end, each worker ends the processes that it
-    started. Raises NoCluster."""
+    started. Raises NoCluster, and LostCluster from inside the block."""
     try:
         import distributed
     except ImportError:
@@ -114,9 +124,29 @@ def cluster(address: str) -> Iterator[Executor]:
             address=address,
             reason=str(error).splitlines()[0],
         ) from None
-    with client:
-        yield client.get_executor()
-        client.run(end_all)
+    logging.disable()  # of Dask: LostCluster says it in a sentence
+    over = threading.Event()
+    start_thread(lambda: _close_without_workers(client, over))
+    try:
+        with client:
+            yield client.get_executor()
+            client.run(end_all)
+    except (CancelledError, OSError, distributed.KilledWorker) as error:
+        raise LostCluster("The Dask cluster at {address} has ended.", address=address) from error
+    finally:
+        over.set()
+
+
+def _close_without_workers(client: Any, over: threading.Event) -> None:
+    """Closes the client of a cluster that has had no worker for some time, so that the games do not
+    wait for ever."""
+    seen = time.monotonic()
+    while not over.wait(1):
+        if client.scheduler_info(n_workers=-1).get("workers"):
+            seen = time.monotonic()
+        elif time.monotonic() - seen > WORKERS_TIMEOUT:
+            client.close()
+            return
 
 
 DEFAULT_PLAYERS = "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8:4", "Q"
