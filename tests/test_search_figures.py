@@ -127,6 +127,22 @@ def test_bars_are_hidden_until_the_answer(page: LessonPage) -> None:
     assert {"756", "4,155", "6,048"} <= set(said(figure))
 
 
+def test_weights_that_a_web_page_lacks_are_said_to_be_missing(
+    page: LessonPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("connect_four_ai.study.lessons.found.steps", lambda: (0, 3_400_000))
+    opened(page, "Q", 5)
+    bars = page.figures[1]
+    page.answer(5)
+    page.update()
+    assert {"43%", "5%", "not in the web page"} <= set(said(bars))
+    figure = opened(page, "Q", 7)
+    page.answer(16)
+    page.update()
+    assert said(figure).count("not in the web page") == 3
+    assert page.walk.right, "the question can be answered all the same"
+
+
 def test_what_is_learnt_is_shown_as_it_is_reported(page: LessonPage) -> None:
     figure = opened(page, "Q", 2)
     assert isinstance(figure, LearnerFigure)

@@ -73,8 +73,8 @@ LEFT_OUT = (".ttf", ".pyc")
 """Files left out of the archive; the page loads the fonts itself."""
 IN_A_CLASS = "classroom"
 """The part of the package that only serves others."""
-EARLIER = ("100000.weights", "1000000.weights")
-"""Earlier weights of stage Q, which only commands of the terminal use."""
+EARLIER = ("1000.weights", "10000.weights", "100000.weights", "1000000.weights")
+"""Earlier weights of stage Q: the lesson about it says that the page does not have them."""
 SKETCHES = (
     "lab",
     "connect_four",

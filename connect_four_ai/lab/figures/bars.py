@@ -1,10 +1,11 @@
 """Bars: how much one thing costs, or achieves, beside another."""
 
+from math import isnan, nan
 from typing import Any
 
-from connect_four_ai.app.language import CHINESE, language
+from connect_four_ai.app.language import CHINESE, language, say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import EMPTY, box
+from connect_four_ai.lab.canvas import EMPTY, Rect, box
 from connect_four_ai.lab.figures.figure import Figure
 from connect_four_ai.study.lessons.found import Measure
 
@@ -45,24 +46,30 @@ class BarsFigure(Figure):
         above = LABEL if self.narrow else 0.0
         wide = min(width * 0.45, max(theme.text_width(one, 17) for one in labels) + GAP)
         wide *= not self.narrow
-        values = self.values or [0.0] * len(labels)
-        shown = len(labels) if self.scene.walk.done else self.options.get("open", len(labels))
-        sign = "?" if self.values else "…"
         pitch = min(HIGHEST, (height - 40) / len(labels))
         top = y + (height - pitch * len(labels) - 40) / 2
         theme.write(_text(self.options["title"]), left, top + 10, 18, bold=True, within=width)
-        room, most = width - wide - NUMBERS - GAP, max(*values, 1e-9)
-        for number, (label, value) in enumerate(zip(labels, values, strict=True)):
-            middle, high = top + 40 + above / 2 + pitch * (number + 0.5), (pitch - above) * SHARE
+        high, room = (pitch - above) * SHARE, width - wide - NUMBERS - GAP
+        for number, label in enumerate(labels):
+            middle = top + 40 + above / 2 + pitch * (number + 0.5)
             theme.write(label, left, middle - (above + high) / 2 * self.narrow, 16)
-            if number >= shown or not self.values:
-                box((left + wide, middle - high / 2, room, high), EMPTY, 4, edge=theme.LINE)
-                theme.centred(sign, left + wide + room / 2, middle, 18, theme.FADED, bold=True)
-                continue
-            length = max(2.0, room * value / most)
-            box((left + wide, middle - high / 2, length, high), COLORS[min(number, 1)], 4)
-            text = f"{value:.0%}" if self.options.get("percent") else f"{value:,.0f}"
-            theme.write(text, left + wide + length + 8, middle, 17, bold=True)
+            self._display_bar(number, (left + wide, middle - high / 2, room, high))
+
+    def _display_bar(self, number: int, room: Rect) -> None:
+        """Draws a bar as part of the longest one's room, or why it is not shown."""
+        left, top, width, height = room
+        middle, values = top + height / 2, self.values or []
+        is_open = self.scene.walk.done or number < self.options.get("open", len(values))
+        value = values[number] if values and is_open else nan
+        if isnan(value):
+            text = say("not in the web page") if is_open else "?"
+            box(room, EMPTY, 4, edge=theme.LINE)
+            theme.centred(text if values else "…", left + width / 2, middle, 16, theme.FADED)
+            return
+        length = max(2.0, width * value / max(1e-9, *(one for one in values if not isnan(one))))
+        box((left, top, length, height), COLORS[min(number, 1)], 4)
+        text = f"{value:.0%}" if self.options.get("percent") else f"{value:,.0f}"
+        theme.write(text, left + length + 8, middle, 17, bold=True)
 
 
 def _text(given: Any) -> str:

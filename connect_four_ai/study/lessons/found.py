@@ -1,8 +1,9 @@
 """Jobs that find what figures of the lessons show."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import nan
 from typing import Any, NamedTuple
 
 from connect_four_ai.ai_brain import AIBrain
@@ -13,6 +14,7 @@ from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.stages.learned.patterns import lines
 from connect_four_ai.stages.learned.stage import PREFIX
+from connect_four_ai.stages.learned.weights import steps
 from connect_four_ai.study.arena.tournament import chosen_openings
 from connect_four_ai.study.comparison import NEVER_SORTS, SORTS
 from connect_four_ai.study.learning.learner import Correction, Learner, Settings
@@ -27,7 +29,8 @@ FORGETS = "self.best_reply.get(position) if depth > 1 else None", "None"
 TRIES = 20
 PLAY_OUTS = 10, 30, 100, 300
 LEARNED = 0, 1000, 10_000, 3_400_000
-"""Numbers of games after which Q is measured; a web page has these weights, too."""
+"""Numbers of games after which Q is measured. A web page lacks the weights between the first and the
+last."""
 QUESTIONS = 60
 GAMES = 20
 GAMES_PLAYED = 60
@@ -88,7 +91,8 @@ class Measure:
     depth: int
 
     def run(self, report: Listener = ignore_progress) -> list[float]:
-        return [float(value) for value in MEASURES[self.name](self.position, self.depth)]
+        """Returns the lengths; nan for what cannot be measured here."""
+        return [*MEASURES[self.name](self.position, self.depth)]
 
 
 def _nodes(stage: Stage, position: Position, depth: int, uses_book: bool = False) -> int:
@@ -144,7 +148,7 @@ def _blocks(position: Position, depth: int) -> list[float]:
 def _exam(position: Position, depth: int) -> list[float]:
     """Returns the share of won or drawn positions that Q spoils after LEARNED games."""
     return [
-        mistakes(find_stage(f"{PREFIX}{games}"), depth, QUESTIONS)  # of the exam
+        mistakes(find_stage(f"{PREFIX}{games}"), depth, QUESTIONS) if games in steps() else nan
         for games in LEARNED
     ]
 
@@ -152,6 +156,8 @@ def _exam(position: Position, depth: int) -> list[float]:
 def _rivals(position: Position, depth: int) -> list[float]:
     """Returns the wins of Q after the third number of LEARNED games, the draws, and the wins of Q
     after the second one."""
+    if not {*LEARNED} <= {*steps()}:
+        return [nan, nan, nan]
     young, old = (AIBrain(find_stage(f"{PREFIX}{games}"), depth, 0) for games in LEARNED[1:3])
     points = [
         one
@@ -174,7 +180,7 @@ def _games(settings: Settings) -> Iterator[tuple[Correction, ...]]:
         yield learner.watched_game()
 
 
-MEASURES: dict[str, Callable[[Position, int], list[float]]] = {
+MEASURES: dict[str, Callable[[Position, int], Sequence[float]]] = {
     "orders": _orders,
     "book": _book,
     "depths": _depths,
