@@ -29,7 +29,7 @@ FORGETS = "self.best_reply.get(position) if depth > 1 else None", "None"
 TRIES = 20
 PLAY_OUTS = 10, 30, 100, 300
 LEARNED = 0, 1000, 10_000, 3_400_000
-"""Numbers of games after which Q is measured. A web page lacks the weights between the first and the
+"""Numbers of games after which Q is measured. A web page has weights only of the first and the
 last."""
 QUESTIONS = 60
 GAMES = 20
