@@ -161,13 +161,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 SLOW = (
+    *("check_page", "coach_page", "learning_page", "learning_progress"),
     *("arena_window", "book", "coach", "confined", "costs", "course_alpha_beta", "own"),
     *("own_window", "package", "published", "solve_command", "stopped_processes", "time_limits"),
 )
 """The files that --quick leaves out in addition to LONG: they start processes, or search for
 seconds."""
 LONG = (
-    *("web", "language_window", "checking", "exercise_page", "exercises", "repair_exercises"),
+    *("web", "language_window", "exercise_page", "exercises", "repair_exercises"),
     *("compare_page", "tour", "checking_process", "recursion_sketch", "stage_page"),
     *("any_order", "evidence", "verdict", "check_command", "step_page", "sketches"),
     *("contributing", "solver", "arena_command", "export", "window_ends"),

@@ -49,6 +49,7 @@ ALIKE = {"never-turned", "red-not-turned", "yellow-highest"}
 NAMED = [LATEST[key] for key in MISTAKES if key not in ALIKE]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mistake", NAMED, ids=name)
 def test_each_mistake_is_named_in_fresh_code(mistake: Mistake) -> None:
     report = report_of(mistake.section, fresh_text(mistake.section, mistake.key))
@@ -58,6 +59,7 @@ def test_each_mistake_is_named_in_fresh_code(mistake: Mistake) -> None:
     assert hints(report) == [*mistake.hints]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("section", SECTIONS)
 def test_right_code_in_another_way_is_right(section: str) -> None:
     report = report_of(section, fresh_text(section))
@@ -66,6 +68,7 @@ def test_right_code_in_another_way_is_right(section: str) -> None:
     assert report_of(section, find_stage(section).code).right
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("alike", [ALIKE, {"one-less", "stops-early"}], ids=len)
 def test_mistakes_that_no_move_tells_apart_are_all_named(alike: set[str]) -> None:
     report = report_of("9.1.5", fresh_text("9.1.5", min(alike)))
@@ -75,6 +78,7 @@ def test_mistakes_that_no_move_tells_apart_are_all_named(alike: set[str]) -> Non
     assert hints(report) == [mistake.ask for mistake in report.mistakes]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["no-depth", "no-count-down"])
 def test_what_looks_on_without_end_gets_no_name(key: str) -> None:
     report = report_of("9.1.5", fresh_text("9.1.5", key))

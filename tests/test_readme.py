@@ -112,6 +112,7 @@ def test_what_they_show_and_lead_to_is_there(page: str) -> None:
             assert (ROOT / target).exists(), target
 
 
+@pytest.mark.slow
 def test_the_nodes_at_depth_7_are_those_of_the_searches() -> None:
     """Those of `bench search`, and those of the section that the window plays."""
     for moves, nodes in SEARCHED.items():

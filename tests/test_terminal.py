@@ -143,6 +143,7 @@ def test_every_game_is_played_with_the_same_words(
     assert "is not a move" not in printed
 
 
+@pytest.mark.slow
 def test_without_screen_and_keyboard_a_seeded_game_is_shown() -> None:
     def shown(*options: str) -> "subprocess.CompletedProcess[str]":
         words = [*COMMAND, "--stage", "9.1.3", *options]

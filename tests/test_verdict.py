@@ -34,7 +34,7 @@ def changed(section: str, *edits: tuple[str, str]) -> str:
 KEPT = "self.scores[move] = score"
 START = "        best_score = inf\n        best_move"
 RIGHT = tomllib.loads(Path(__file__).with_name("right_files.toml").read_text("utf-8"))
-WRONG = {file.name: file for file in wrong_files()}
+WRONG = {file.name: file for file in wrong_files()[::3]}
 
 
 @pytest.mark.parametrize("name", RIGHT)
