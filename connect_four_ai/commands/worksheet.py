@@ -170,10 +170,8 @@ def answer(task: Task) -> str:
             return say("Number of branches cut off: {count}.", count=len(task.answer))
         return verdict(task, None)
     assert isinstance(task, Find | Blunder)
-    right = say(
-        "The answer: {answer}",
-        answer=listed(sorted(task.right if isinstance(task, Find) else task.good)),
-    )
+    columns = sorted(task.right if isinstance(task, Find) else task.good)
+    right = say("The answer: {answer}", answer=listed(columns))
     if isinstance(task, Blunder) and task.why:
         return say("{one} {other}", one=sentence(right), other=printed_text(task.why))
     return right

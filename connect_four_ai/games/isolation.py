@@ -36,10 +36,8 @@ class Board:
             raise ValueError(f"there is no board of {self.width} × {self.height}")
         for cell in self.blocked or ():
             if not self.has(cell):
-                raise ValueError(
-                    f"{cell} cannot be blocked: it is not on a board of {self.width} ×"
-                    f" {self.height}"
-                )
+                size = f"{self.width} × {self.height}"
+                raise ValueError(f"{cell} cannot be blocked: it is not on a board of {size}")
 
     def has(self, cell: Cell) -> bool:
         """Returns whether the cell is on the board."""

@@ -34,13 +34,10 @@ class Board:
     first: Player = CROSS
 
     def __post_init__(self) -> None:
-        if (
-            not 1 <= self.in_a_row <= max(self.width, self.height)
-            or min(self.width, self.height) < 1
-        ):
-            raise ValueError(
-                f"no {self.in_a_row} in a row on a board of {self.width} × {self.height}"
-            )
+        shorter, longer = sorted((self.width, self.height))
+        if shorter < 1 or not 1 <= self.in_a_row <= longer:
+            size = f"{self.width} × {self.height}"
+            raise ValueError(f"no {self.in_a_row} in a row on a board of {size}")
         if self.first not in (CROSS, NOUGHT):
             raise ValueError(f"{self.first!r} cannot start: the players are X and O")
 

@@ -112,11 +112,8 @@ def positions_to(position: Any, text: str) -> list[Any]:
         return [position]
     for move in position.legal_moves:
         after = position.play(move)
-        if (
-            str(position) != str(after)
-            and text.startswith(str(after))
-            and (rest := positions_to(after, text))
-        ):
+        leads_there = str(position) != str(after) and text.startswith(str(after))
+        if leads_there and (rest := positions_to(after, text)):
             return [position, *rest]
     return []
 

@@ -78,9 +78,8 @@ def _check_names(stage: Stage, name: str) -> None:
         if stage.key() == other.key() and any(
             stage.can_play(one) and other.can_play(one) for one in starts().values()
         ):
-            raise StageError(
-                "{one} and {other} have the same key, {key}", **both, key=stage.key().upper()
-            )
+            key = stage.key().upper()
+            raise StageError("{one} and {other} have the same key, {key}", **both, key=key)
 
 
 def from_section_on(section: str, first: str) -> bool:

@@ -100,9 +100,8 @@ def record_with_memory(n: int, memory: dict[int, int] | None = None) -> Call:
     if n < 2:
         call = Call(n, n)
     else:
-        call = _from_children(
-            n, record_with_memory(n - 1, memory), record_with_memory(n - 2, memory)
-        )
+        one_before, two_before = (record_with_memory(n - by, memory) for by in (1, 2))
+        call = _from_children(n, one_before, two_before)
     memory[n] = call.value
     return call
 

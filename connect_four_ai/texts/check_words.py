@@ -80,10 +80,8 @@ def parting_text(parting: Parting | None) -> str:
     Empty if it is unknown."""
     if parting is None:
         return ""
-    theirs, chapters = (
-        say("no score") if tree is None else score_text(tree.value)
-        for tree in (parting.theirs, parting.chapters)
-    )
+    trees = parting.theirs, parting.chapters
+    theirs, chapters = (score_text(one.value) if one else say("no score") for one in trees)
     facts = {"moves": _columns(parting.path), "depth": parting.depth}
     return TEXT("after", **facts, theirs=theirs, chapters=chapters)
 

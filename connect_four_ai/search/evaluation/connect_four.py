@@ -88,10 +88,8 @@ def found_patterns(position: Position) -> list[FoundPattern]:
             text = _text(line.bits, state, *marks)
             for pattern in PATTERNS:
                 if (start := text.find(pattern)) >= 0:
-                    cells = [
-                        (bit // _STRIDE + 1, bit % _STRIDE + 1)
-                        for bit in line.bits[start : start + len(pattern)]
-                    ]
+                    bits = line.bits[start : start + len(pattern)]
+                    cells = [(bit // _STRIDE + 1, bit % _STRIDE + 1) for bit in bits]
                     found.append(FoundPattern(player, tuple(cells)))
     return found
 

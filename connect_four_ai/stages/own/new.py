@@ -22,13 +22,9 @@ def beginnings() -> list[Stage]:
     """Returns the stages from which a file can be begun: not those that only think by the clock,
     because a student's file has none, nor those that need a compiler, which together with Java
     exceeds its memory limit."""
-    return [
-        stage
-        for stage in stages_of(Position())
-        if stage.computer
-        and not (stage.path or stage.uninterrupted or stage.scoring is Scoring.LEARNT)
-        and (stage.looks_ahead or not stage.timed)
-    ]
+    stages = [stage for stage in stages_of(Position()) if stage.computer and not stage.path]
+    plain = [stage for stage in stages if stage.looks_ahead or not stage.timed]
+    return [one for one in plain if not (one.uninterrupted or one.scoring is Scoring.LEARNT)]
 
 
 def new_file(stage: Stage, path: Path, as_task: bool = False) -> Path | None:

@@ -197,6 +197,5 @@ def games_page(rows: Sequence[Row], games: Sequence[Game]) -> bytes:
         | {"result": RESULTS[one.winner]}
         for one in games
     ]
-    return html_page(
-        walks, lambda: {"title": say("Arena"), "heads": heads()}, rows=[cells(row) for row in rows]
-    )
+    table = [cells(row) for row in rows]
+    return html_page(walks, lambda: {"title": say("Arena"), "heads": heads()}, rows=table)

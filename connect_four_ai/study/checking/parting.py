@@ -77,9 +77,11 @@ def _differing(theirs: Tree, chapters: Tree) -> int:
     return next((move for move in columns if not same(a[move].value, b[move].value)), 0)
 
 
-def alike(left: Tree, right: Tree) -> bool:
-    """Returns whether two searches visit the same nodes and find the same values. A search that
-    tries one column only may try any."""
+def alike(left: Tree | None, right: Tree | None) -> bool:
+    """Returns whether two searches visit the same nodes and find the same values, or are both
+    unknown. A search that tries one column only may try any."""
+    if left is None or right is None:
+        return left is right
     a, b = left.children, right.children
     if len(a) == len(b) == 1 and a.keys() != b.keys():
         return True

@@ -151,12 +151,8 @@ def _proven(
         return ()
     fitting = [mistake for mistake in mistakes_of(section) if _fits(section, mistake, answers)]
     if not difference.theirs.fault:
-        fitting = [
-            mistake
-            for mistake in fitting
-            if (other := _search_of(section, mistake, difference.question)) is tree
-            or (tree and other and alike(tree, other))
-        ]
+        searches = {one: _search_of(section, one, difference.question) for one in fitting}
+        fitting = [one for one in fitting if alike(tree, searches[one])]
     return tuple(fitting)
 
 

@@ -108,18 +108,16 @@ def _changes(why: Explanation, asked: Asked) -> Iterator[Change]:
     horizon."""
     columns = len(why.position.legal_moves)
     deeper: list[Change] = [("depth", one, None) for one in _deeper(asked, columns)]
-    switched = [*_switched(asked)]
+    switched: list[Change] = []
+    if switches := switches_of(asked.stage):
+        for switch in range(5):
+            turned = Asked(stage_of(switches.turned(switch)), asked.depth)
+            switched.append(("switch", turned, switch))
     yield from deeper + switched if why.plies > asked.depth else switched + deeper
     if section := NEXT.get(asked.stage.section):
         following = Asked(STAGES[section], max(asked.depth, 1))
         for one in (following, *_deeper(following, columns)):
             yield "section", one, None
-
-
-def _switched(asked: Asked) -> Iterator[Change]:
-    if switches := switches_of(asked.stage):
-        for switch in range(5):
-            yield "switch", Asked(stage_of(switches.turned(switch)), asked.depth), switch
 
 
 def _deeper(asked: Asked, columns: int) -> Iterator[Asked]:

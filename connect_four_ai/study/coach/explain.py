@@ -310,9 +310,8 @@ def _explained(open_ends: list[Explanation], holds: bool) -> Iterator[Explanatio
         for why in open_ends
         if (plan := LastingPlans(why.start).find(_winning(why.start)))
     ]
-    for why, plan in sorted(
-        plans, key=lambda found: (len(found[1].exceptions), not found[1].cells)
-    ):
+    plans.sort(key=lambda found: (len(found[1].exceptions), not found[1].cells))
+    for why, plan in plans:
         parity: Kind = "odd threat" if why.start.player == RED else "even threat"
         yield _planned(why, parity if plan.cells else "rule", plan)
     if holds:

@@ -100,12 +100,8 @@ def _calls(rng: random.Random) -> Calls:
     number, marked = rng.choice(inner[1:] if asked == "order" else inner)
     right = {"value": marked.value, "calls": marked.count, "order": number}[asked]
     below = [child.count for child in marked.children]
-    facts = {
-        "n": marked.n,
-        "before": " + ".join(str(child.value) for child in marked.children),
-        "parts": " + ".join(map(str, (1, *below))),
-        "count": right - 1,
-    }
+    facts = {"n": marked.n, "parts": " + ".join(map(str, (1, *below))), "count": right - 1}
+    facts["before"] = " + ".join(str(child.value) for child in marked.children)
     name = f"call {asked}"
     return Calls("9.1.0", Position(), _around(right, rng), right, name, facts, root, marked)
 
@@ -118,13 +114,9 @@ def _around(right: int, rng: random.Random) -> tuple[int, ...]:
 
 def _chance(rng: random.Random) -> Choose:
     count = rng.choice(OPEN)
-    fitting = (
-        position
-        for position in random_positions(rng, 9, 39)
-        if position.player == YELLOW
-        and len(position.legal_moves) == count
-        and len(wins_at_once(position)) == 1
-    )
+    yellows = (each for each in random_positions(rng, 9, 39) if each.player == YELLOW)
+    open_columns = (each for each in yellows if len(each.legal_moves) == count)
+    fitting = (each for each in open_columns if len(wins_at_once(each)) == 1)
     return Choose("9.1.2", next(fitting), OPEN, count, "chance", {"count": count})
 
 

@@ -209,12 +209,8 @@ class Recorder:
     ) -> None:
         aside = self._is_aside(depth)
         parent = self._stack[-1]
-        if (
-            self._unkept
-            or aside
-            or len(self._stack) > self._bottom
-            or not self._keeps(move := self._move_to(state))
-        ):
+        below = self._unkept or aside or len(self._stack) > self._bottom
+        if below or not self._keeps(move := self._move_to(state)):
             if not self._unkept:
                 self._aside = aside
                 self.tracer.switch(False)
