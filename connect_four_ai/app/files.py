@@ -135,7 +135,6 @@ def add_line(file: Path, parts: Mapping[str, object]) -> None:
     """Appends a line of JSON, and syncs it to disk. Raises OSError."""
     # lone surrogates are not UTF-8: JSON escapes them with a backslash
     line = json.dumps(parts, ensure_ascii=False).encode(errors="backslashreplace") + b"\n"
-    file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("a+b") as out:
         if out.tell():
             out.seek(-1, os.SEEK_END)

@@ -216,7 +216,9 @@ def keep(games: Iterable[Game]) -> None:
 
 def _file() -> Path:
     """Returns the file of kept games. Raises OSError, and ImportError as `user_folder` does."""
-    return user_folder("data") / "arena.jsonl"
+    folder = user_folder("data")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "arena.jsonl"
 
 
 def exhibition(files: Iterable[Path], folder: Path, openings: int) -> Exhibition:

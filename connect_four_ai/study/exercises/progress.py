@@ -57,6 +57,7 @@ def add(section: str, kind: str, seed: int, right: bool, hints: int, given: obje
     when, answer = time.strftime("%Y-%m-%d %H:%M:%S"), _short(given)
     entry = Entry(when, person(), section, kind, seed, right, hints, answer)
     with suppress(ImportError, OSError):
+        file().parent.mkdir(parents=True, exist_ok=True)
         add_line(file(), asdict(entry))
 
 
