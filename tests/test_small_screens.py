@@ -3,6 +3,7 @@ and text is at least 14 pixels high at a zoom of 100 %."""
 
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from at_once import work_at_once
@@ -12,6 +13,8 @@ from lab_window import BoardWindow, lab_window
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import placed
+from connect_four_ai.lab.pages import own_page
+from connect_four_ai.lab.pages.coach_page import CoachPage
 from connect_four_ai.lab.pages.editor_page import EditorPage
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
@@ -152,3 +155,23 @@ def test_lessons(screen: tuple[int, int], section: str, monkeypatch: pytest.Monk
             for answer in list(right)[:1]:
                 page.answer(answer)
                 assert_fits(window, screen)
+
+
+def test_the_coach_and_the_page_of_one_s_own(
+    screen: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_page, "my_file", lambda: Path("my_brain.py"))
+    with lab_window("4453", stage="9.1.7", depth=2) as window:
+        window.window.loop.screen = screen
+        window.window.toggle_page("own")
+        assert_fits(window, screen)
+    with lab_window("53174531455", stage="9.1.7", depth=2, computer="R") as window:
+        window.window.loop.screen = screen
+        window.key("h")
+        window.wait_until(lambda: window.window.panel.coaching.advice)
+        page = window.window.toggle_page("coach")
+        assert isinstance(page, CoachPage)
+        assert window.window.panel.coaching.advice
+        page.coaching.tell(window.window.panel.coaching.advice)
+        for _ in range(40):
+            assert_fits(window, screen)

@@ -70,7 +70,7 @@ class FrameLoop:
         lay_out(self._window.screen.layout(self.screen))
         if self._window.menu.open:
             lay_out(self._window.menu.layout())
-        theme.fit_window(pixel_width, here().width, self.across)
+        theme.fit_window(pixel_width, here().width, min(self.across, self.screen[0]))
         self._update()
         changed = self._changed()
         moves = changed or self.busy or self.picture_wanted

@@ -8,23 +8,36 @@ from connect_four_ai.app.language import say, sentence
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import digits
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.coaching import REST
+from connect_four_ai.lab.coaching import REST, coach_top
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Controls, button, unlisted
-from connect_four_ai.lab.widgets.layout import MAIN, MARGIN, SIDE, lowest_row
+from connect_four_ai.lab.widgets.layout import (
+    MAIN,
+    MARGIN,
+    Layout,
+    Place,
+    Shape,
+    Size,
+    beside_large,
+    here,
+    lowest_row,
+    main,
+    side,
+)
 from connect_four_ai.study.coach.advice import ShowMe
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import step_text
 
 TOP = 92.0
 LARGE = (theme.HEIGHT - TOP - 8) / theme.HEIGHT
-OFFERS = 562.0
-"""Top of the button for the exceptions."""
+WIDE_BOARD = MARGIN + (MAIN.width - LARGE * theme.BOARD_WIDTH) / 2, TOP, LARGE
+"""Place of the board in the wide layout."""
+HEIGHT = 520.0
+"""Height of all that stands below the board or, on a low screen, beside it."""
 
 
 class CoachPage(AskingPage):
-    board_at = MARGIN + (MAIN.width - LARGE * theme.BOARD_WIDTH) / 2, TOP, LARGE
     shows_win = True
     has_news = False  # it stands above the coach's sentence
     lets = frozenset({Group.ANYWHERE})
@@ -38,6 +51,13 @@ class CoachPage(AskingPage):
     """Whether the best reply is being sought."""
     _answer: int | None = None
     """The coach's next move or the best reply, kept until the last disc has come to rest."""
+
+    def layout(self, screen: Size) -> Layout:
+        return beside_large(screen, HEIGHT, HEIGHT)
+
+    @property
+    def board_place(self) -> Place:
+        return WIDE_BOARD if here().shape is Shape.WIDE else here().board
 
     def question(self) -> ShowMe | None:
         return self.show if self.show and (self.show.coach_plays or self.replying) else None
@@ -111,7 +131,7 @@ class CoachPage(AskingPage):
             button("→", say("best reply"), best, self.takes_moves),
         )
         exception = button("Tab", text, self._next_exception, bool(shown))
-        buttons += SIDE.buttons(OFFERS, [exception])
+        buttons += side().buttons(coach_top(), [exception])
         reply = unlisted(("enter", "space"), lambda: self.take(self.view.cursor))
         buttons += digits(self.view, show.position.legal_moves) + Controls.of_keys(reply)
         return buttons
@@ -127,13 +147,15 @@ class CoachPage(AskingPage):
     # Drawing
 
     def display_page(self, mouse: Point) -> None:
-        MAIN.title(say("Show me"))
+        wide, y = here().shape is Shape.WIDE, 24.0
+        if wide:
+            main().title(say("Show me"))
         if self.show:
-            MAIN.paragraph(_task(self.show), 58, 17, most_lines=2)
+            task = main().paragraph(_task(self.show), 58 if wide else 8, 17, most_lines=3)
             stands = self.failure or _stands(self.show)
-            y = SIDE.paragraph(stands, 24, 20) + 12
+            y = side().paragraph(stands, y if wide else task + 8, 20) + 12
             if self.step:
-                y = SIDE.paragraph(self.step, y, 16, theme.FADED) + 12
+                y = side().paragraph(self.step, y, 16, theme.FADED) + 12
             self.coaching.display(y)
 
 

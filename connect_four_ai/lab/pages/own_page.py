@@ -11,15 +11,28 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.controls import Controls, choice
-from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE
+from connect_four_ai.lab.widgets.layout import (
+    Column,
+    Layout,
+    Shape,
+    Size,
+    beside_small,
+    here,
+    main,
+    side,
+)
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import KEY, my_file
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 
 TOP, ROW = 236.0, 44.0
-CHOICES = MARGIN + 250.0
-"""Left edge of the buttons."""
+CHOICES, LEAST_CHOICES = 250.0, 136.0
+"""Distance of the buttons from the left edge, and their least width."""
+NAME = 64.0
+"""Width of a section's name."""
+OUTCOME = 110.0
+"""Height of the result of writing a file, on a small screen."""
 
 
 class OwnPage(Page):
@@ -27,6 +40,10 @@ class OwnPage(Page):
         super().__init__(game, speed)
         self.outcome = ""
         """The result of writing a file."""
+
+    def layout(self, screen: Size) -> Layout:
+        height = TOP + ROW * len(beginnings()) + OUTCOME
+        return beside_small(screen, height, main_first=True)
 
     def retell(self) -> None:
         self.outcome = ""
@@ -40,7 +57,9 @@ class OwnPage(Page):
             )
             for stage in beginnings()
         ]
-        return Controls(CHOICES, TOP, MAIN.right - CHOICES, rows, ROW)
+        left, width, top = main()
+        beside = min(CHOICES, width - LEAST_CHOICES)
+        return Controls(left + beside, top + TOP, width - beside, rows, ROW)
 
     def _write(self, stage: Stage, as_task: bool) -> None:
         path = my_file()
@@ -59,7 +78,7 @@ class OwnPage(Page):
         choose_stage(self.opened_on, KEY)
 
     def display_page(self, mouse: Point) -> None:
-        MAIN.title(say("Your own AIBrain"))
+        main().title(say("Your own AIBrain"))
         about = say(
             "One Python file, yours. Open it in Thonny or any other editor, change it and save it:"
             " the next move uses it. Errors show their line, and the game waits."
@@ -69,17 +88,20 @@ class OwnPage(Page):
                 "One Python file, yours. It opens beside the board: change it, and the next move"
                 " uses it. It stays in this browser; “Download” gives it to you."
             )
-        y = MAIN.paragraph(about, 62, 16)
+        y = main().paragraph(about, 62, 16)
         name = my_file().name if IN_BROWSER else str(my_file())
-        MAIN.paragraph(name, y + 6, 15, theme.FADED)
-        theme.write(say("Begin from"), MARGIN, TOP - 26, 16, bold=True)
+        main().paragraph(name, y + 6, 15, theme.FADED)
+        main().line(say("Begin from"), TOP - 26, 16, bold=True)
+        left, width, top = main()
+        room = min(CHOICES, width - LEAST_CHOICES) - NAME - 6
+        title, size = Column(left + NAME, room, top), 17 if here().shape is Shape.WIDE else 15
         for row, stage in enumerate(beginnings()):
             middle = TOP + ROW * (row + 0.5) - 4
-            theme.write(stage.section, MARGIN, middle, 17, theme.FADED, bold=True)
-            theme.write(say(stage.title), MARGIN + 64, middle, 17)
-        MAIN.paragraph(self.outcome, TOP + ROW * len(beginnings()) + 18, 16)
+            main().line(stage.section, middle, 17, theme.FADED, bold=True)
+            title.paragraph(say(stage.title), middle - size * 0.675, size, most_lines=1)
+        main().paragraph(self.outcome, TOP + ROW * len(beginnings()) + 18, 16)
         text = say(
             "Whole: the section’s page, to change. Task: the page before it, with the places marked"
             " to write."
         )
-        SIDE.paragraph(text, BESIDE, 15)
+        side().paragraph(text, here().beside, 15)

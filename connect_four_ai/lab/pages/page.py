@@ -210,7 +210,7 @@ def _coach_controls(page: Page) -> Controls:
     if advice is None or not advice.bad:
         return Controls()
     show = partial(_show_me, page, advice)
-    row = [button("F8", say("show me"), show, not page.shows_win)]
+    row = [] if page.shows_win else [button("F8", say("show me"), show)]
     if spot := advice.spot:
         text = say("what {section} saw", section=spot.asked.stage.section)
         row.append(button("T", text, partial(_open_at, page, spot)))
