@@ -17,6 +17,7 @@ from connect_four_ai.lab.coaching import Coaching, coach_top
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
 from connect_four_ai.lab.widgets.layout import (
+    EDGE,
     WIDE,
     Column,
     Layout,
@@ -193,7 +194,7 @@ def _strip(page: Page) -> Controls:
 def _strip_top() -> float:
     """Returns the top of the game's moves: in the strip above the columns of the small board, or
     above the board."""
-    return WIDE.board[1] if here().shape is Shape.WIDE else side().top
+    return WIDE.board[1] if here().shape is Shape.WIDE else side().top + EDGE / 2
 
 
 def _display_strip(page: Page, mouse: Point) -> None:
