@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import StageError
@@ -94,11 +94,10 @@ class Ask:
 def _where(ask: Ask) -> Question:
     brain, position = ask.brain, ask.position
     thought = brain.auto_play(position)
-    names = in_each_language(lambda: _begin(brain, position, say("Where will it play?")))
+    text = in_each_language(lambda: _begin(brain, position, say("Where will it play?")))
     right = {CHANCE} if len(thought.best) == len(position.legal_moves) else set(thought.best)
-    chance = in_each_language(lambda: say("chance: all columns are equal to it"))
-    choices = [*_columns(position.legal_moves), (CHANCE, chance)]
-    return _question(ask, names, choices, right, thought, played=str(thought.move), columns=True)
+    choices = _columns(position.legal_moves, lambda: say("chance: all columns are equal to it"))
+    return _question(ask, text, choices, right, thought, columns=True, played=str(thought.move))
 
 
 def _score(ask: Ask) -> Question:
@@ -124,8 +123,8 @@ def _scores(thought: Thought) -> list[tuple[str, Texts]]:
 
 def _branch(ask: Ask) -> Question:
     brain, position = ask.brain, ask.position
-    depth = min(max(1, brain.depth), DEEPEST_TREE)
-    root = Replay(position, brain.stage, depth).run().root
+    brain.depth = min(max(1, brain.depth), DEEPEST_TREE)
+    root = Replay(position, brain.stage, brain.depth).run().root
     skipped_after = {
         child.move: {*position.play(child.move).legal_moves} - {one.move for one in child.children}
         for child in root.children
@@ -135,19 +134,16 @@ def _branch(ask: Ask) -> Question:
     column = ask.column or next(skipping, 0)
     if column not in skipped_after:
         raise NoQuestion("It skips nothing here: choose another position, or another column.")
-    skipped, replies = skipped_after[column], position.play(column).legal_moves
-    texts = in_each_language(
-        lambda: _begin(
-            brain,
-            position,
-            say("It looks at column {column}. Which reply does it skip?", column=column),
-            depth,
-        )
-    )
-    none = in_each_language(lambda: say("none: it looks at all of them"))
-    choices = [*_columns(replies), (NONE, none)]
-    moves = str(position.play(column))
-    return _question(ask, texts, choices, skipped or {NONE}, None, moves=moves, columns=True)
+
+    def asked() -> str:
+        told = say("It looks at column {column}. Which reply does it skip?", column=column)
+        return _begin(brain, position, told)
+
+    after = position.play(column)
+    choices = _columns(after.legal_moves, lambda: say("none: it looks at all of them"))
+    answers = [*map(str, skipped_after[column])] or [NONE]
+    text = in_each_language(asked)
+    return _question(ask, text, choices, answers, columns=True, moves=str(after))
 
 
 def _lesson(ask: Ask) -> Question:
@@ -157,25 +153,19 @@ def _lesson(ask: Ask) -> Question:
         raise NoQuestion("This step asks nothing.")
     opinions = step.question().run()
     thought = opinions[NOW].thought if NOW in opinions else None
-    right = step.right_answers(opinions)
     by_column = step.ask.kind == COLUMN
+    # without choices a number is typed
     choices = [(_written(one.answer), _both(one.text)) for one in step.ask.choices]
     if by_column:
-        chance = in_each_language(lambda: say("chance: all columns are equal to it"))
-        choices = [*_columns(step.position.legal_moves), (CHANCE, chance)]
-    made = _question(
-        ask,
-        _both(step.text),
-        choices,  # none: a number is typed
-        map(_written, right),
-        thought,
-        _both(step.ask.why),
-        step.moves,
-        by_column,
-        played=str(thought.move) if thought and by_column else "",
-    )
-    made["about"] = [ask.section, str(ask.step + 1)]
-    return made
+        legal = step.position.legal_moves
+        choices = _columns(legal, lambda: say("chance: all columns are equal to it"))
+    right = map(_written, step.right_answers(opinions))
+    more = {"reason": _both(step.ask.why), "moves": step.moves, "columns": by_column}
+    more["played"] = str(thought.move) if thought and by_column else ""
+    more["about"] = [ask.section, str(ask.step + 1)]
+    if step.change:
+        more["address"] = ""  # the app has no stage with this change
+    return _question(ask, _both(step.text), choices, right, thought, **more)
 
 
 def look(address: str) -> Question:
@@ -183,9 +173,8 @@ def look(address: str) -> Question:
     a position that cannot be."""
     position = re.search(r"\bposition=([1-7]*)", address)
     moves = Position.from_moves(position[1]).moves if position else ""
-    texts = in_each_language(lambda: say("Everybody looks here."))
-    made = _question(Ask(LOOK, "", moves), texts, [], (), None)
-    return {**made, "address": address}
+    text = in_each_language(lambda: say("Everybody looks here."))
+    return _question(Ask(LOOK, "", moves), text, address=address)
 
 
 MAKERS: dict[str, Callable[[Ask], Question]] = {
@@ -199,41 +188,33 @@ MAKERS: dict[str, Callable[[Ask], Question]] = {
 def _question(
     ask: Ask,
     text: Texts,
-    choices: Sequence[tuple[str, Texts]],
-    right: Iterable[object],
-    thought: Thought | None,
-    reason: Texts | None = None,
-    moves: str | None = None,
-    columns: bool = False,
-    played: str = "",
+    choices: Sequence[tuple[str, Texts]] = (),
+    right: Iterable[object] = (),
+    thought: Thought | None = None,
+    **more: Any,
 ) -> Question:
-    depth = f"&depth={thought.depth if thought else ask.depth or 0}"
-    place = f"position={thought.position if thought else ask.moves}&stage={ask.section}{depth}"
+    """Returns a question; `more` replaces its other parts."""
+    place = f"position={ask.moves}&stage={ask.section}&depth={ask.depth or 0}"
+    if thought:
+        section, depth = thought.stage.section, thought.depth
+        place = f"position={thought.position}&stage={section}&depth={depth}"
     shows = thought is not None or ask.kind == BRANCH
-    lines = in_each_language(lambda: scores_line(thought) if thought and thought.scores else "")
-    return Question(
-        kind=ask.kind,
-        text=text,
-        moves=ask.moves if moves is None else moves,
-        columns=columns,
-        choices=list(choices),
-        right=sorted(map(str, right)),
-        reason=reason or lines,
-        played=played,
-        address=f"{place}&page=step" if shows else place if ask.section not in ELSEWHERE else "",
-        about=[ask.section, ask.kind],
+    parts: Any = {"kind": ask.kind, "text": text, "moves": ask.moves, "columns": False}
+    parts |= {"choices": list(choices), "right": sorted(map(str, right)), "played": ""}
+    parts["reason"] = in_each_language(
+        lambda: scores_line(thought) if thought and thought.scores else ""
     )
+    parts["address"] = "" if ask.section in ELSEWHERE else f"{place}&page=step" if shows else place
+    parts["about"] = [ask.section, ask.kind]
+    found: Question = parts | more
+    return found
 
 
-def _begin(brain: AIBrain, position: Position, asked: str, depth: int | None = None) -> str:
+def _begin(brain: AIBrain, position: Position, asked: str) -> str:
     """Returns who is to move, by which section and at which depth, and what is asked."""
-    facts = {
-        "section": brain.stage.full_name,
-        "player": position.player_name(position.player),
-        "depth": brain.depth if depth is None else depth,
-    }
+    facts = {"section": brain.stage.full_name, "player": position.player_name(position.player)}
     if brain.stage.looks_ahead and not brain.stage.timed:
-        begin = say("{section} is {player}, at depth {depth}.", **facts)
+        begin = say("{section} is {player}, at depth {depth}.", depth=brain.depth, **facts)
     else:
         begin = say("{section} is {player}.", **facts)
     return say("{one} {other}", one=begin, other=asked)
@@ -248,8 +229,10 @@ def _written(answer: float) -> str:
     return f"{answer:g}"
 
 
-def _columns(moves: Iterable[int]) -> list[tuple[str, Texts]]:
-    return [(str(column), _same(str(column))) for column in moves]
+def _columns(moves: Iterable[int], other: Callable[[], str]) -> list[tuple[str, Texts]]:
+    """Returns columns to choose from, and one other answer."""
+    columns = [(str(column), _same(str(column))) for column in moves]
+    return [*columns, (CHANCE, in_each_language(other))]
 
 
 def _same(text: str) -> Texts:

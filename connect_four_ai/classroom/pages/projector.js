@@ -9,7 +9,11 @@ const main = document.querySelector("main");
 const parts = { class: {}, round: null, place: null, arena: {} };
 let seen = ""; // what is shown, so that the app in its frame is not loaded again
 let app; // the app in a frame, kept loaded
-let chosen = null; // the game that is shown
+const OFTEN = 500; // milliseconds between two discs of a game
+const PAUSE = 6; // discs' time after a game
+const watched = make("div", { className: "game" });
+let game = null; // the game that is shown, and how many of its discs
+let disc = 0;
 
 connect("teacher", {
   hello: () => ({ key: key(), page: "projector" }),
@@ -25,7 +29,7 @@ function show() {
   document.title = say("class");
   const scene = parts.class.scene;
   if (!parts.place) return;
-  const now = JSON.stringify([document.documentElement.lang, scene, scene === "round" ? parts.round : scene === "arena" ? [parts.arena, chosen] : parts.class.code]);
+  const now = JSON.stringify([document.documentElement.lang, scene, scene === "round" ? parts.round : scene === "arena" ? [parts.arena, game] : parts.class.code]);
   if (now === seen) return;
   seen = now;
   if (scene === "round" && parts.round) showRound(parts.round);
@@ -62,9 +66,9 @@ function showRound({ question, state, counts, here }) {
   const looks = question.kind === "look";
   const isColumn = (value) => question.columns && /^[1-7]$/.test(value);
   const above = question.columns && !looks ? (column) => bars(counts, column, true, names) : undefined;
-  const left = question.moves || question.columns ? board(question.moves, {
+  const left = !looks && (question.moves || question.columns) ? board(question.moves, {
     above, right: over ? question.right : [], played: over ? question.played : "",
-  }) : null;
+  }) : "";
   const given = new Set(counts.flatMap((one) => Object.keys(one)));
   const choices = question.choices.length ? question.choices : [...given].sort().map((value) => [value, value]);
   const lying = choices.filter(([value]) => !isColumn(value)).map(([value, text]) => [
@@ -74,9 +78,9 @@ function showRound({ question, state, counts, here }) {
   const right = question.right.map((value) => inTongue(question.choices.find(([each]) => each === value)?.[1] ?? value)).join(", ");
   const shown = question.address && (over || looks);
   const answers = lying.length && !looks ? make("div", { className: "lying" }, ...lying) : "";
-  const told = over && !looks ? make("p", {}, make("strong", {}, say("right is", { answer: right })), ` · ${inTongue(question.reason)}`) : "";
+  const told = over && !looks ? make("p", {}, make("strong", {}, say("right is", { answer: right })), inTongue(question.reason) ? ` · ${inTongue(question.reason)}` : "") : "";
   const beside = shown ? frame(question.address) : make("div", { className: "side" }, answers, key || "");
-  const below = shown ? make("div", {}, left, answers, key || "") : left;
+  const below = shown && !looks ? make("div", { className: "left" }, left, answers, key || "") : left;
   main.replaceChildren(make("h1", {}, inTongue(question.text)),
     looks ? "" : make("div", { className: "faded" }, say("answers of", { count: total, here })), told,
     make("div", { className: shown ? "asking looking" : "asking" }, below, beside));
@@ -85,9 +89,22 @@ function showRound({ question, state, counts, here }) {
 function showArena({ heads = [], rows = [], games = [], played = 0, total = 0, fault = "" }) {
   const cell = (kind) => (text) => make(kind, {}, text);
   const table = make("table", {}, make("tr", {}, ...heads.map(cell("th"))), ...rows.map((row) => make("tr", {}, ...row.map(cell("td")))));
-  const game = games.find((each) => each === chosen) ?? games.at(-1);
-  const list = games.map((each) => make("button", { onclick: () => { chosen = each; show(); } }, `${each.red} – ${each.yellow} ${each.result}`));
-  const shown = game ? make("div", { className: "game" }, make("p", {}, `${game.red} – ${game.yellow} · ${game.result}`), board(game.moves), make("p", { className: "faded" }, game.why)) : "";
+  const list = games.map((each) => make("button", { onclick: () => { replay(each); show(); } }, `${each.red} – ${each.yellow} ${each.result}`));
+  if (!game && games.length) replay(games.at(-1));
   main.replaceChildren(make("h1", {}, say("tournament")), make("div", { className: "faded" }, fault || say("games", { played, total })),
-    make("div", { className: "games" }, table, shown), make("div", { className: "choices" }, ...list.slice(-6)));
+    make("div", { className: "games" }, table, watched), make("div", { className: "choices" }, ...list.slice(-6)));
 }
+
+// A game is played again, disc by disc; after it, the last one that has been finished.
+function replay(one) {
+  game = one;
+  disc = 0;
+}
+
+setInterval(() => {
+  if (parts.class.scene !== "arena" || !game) return;
+  if (disc++ > game.moves.length + PAUSE) replay(parts.arena.games?.at(-1) ?? game);
+  const over = disc >= game.moves.length;
+  watched.replaceChildren(make("p", {}, `${game.red} – ${game.yellow}${over ? ` · ${game.result}` : ""}`),
+    board(game.moves.slice(0, disc)), make("p", { className: "faded" }, over ? game.why : ""));
+}, OFTEN);

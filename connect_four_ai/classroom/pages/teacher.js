@@ -48,6 +48,7 @@ function follow() {
   const asked = new URLSearchParams(location.hash.slice(1));
   for (const name of Object.keys(wanted)) if (asked.has(name)) wanted[name] = asked.get(name);
   if (TABS.includes(asked.get("tab"))) tab = asked.get("tab");
+  else if ([...asked].length) tab = "ask";
   if (asked.has("lesson")) Object.assign(wanted, { kind: "look", position: `lesson=${asked.get("lesson")}` });
   if (asked.has("page")) Object.assign(wanted, { kind: "look", position: `page=${asked.get("page")}` });
 }
