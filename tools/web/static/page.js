@@ -41,7 +41,10 @@ const title = (sketch) => sketch.replace(/^(\d)_(\d)_(\d)_/, "$1.$2.$3 ").replac
 
 function speak() {
   document.documentElement.lang = language.value;
-  for (const key of ["run", "original", "write", "share", "copy", "close", "download", "open"]) element(key).textContent = say(key);
+  for (const key of ["run", "original", "write", "share", "copy", "close", "download", "open"]) {
+    const [button, text] = [element(key), say(key)];
+    if (button.textContent !== text) button.textContent = text;
+  }
   element("opponentLabel").textContent = say("opponent");
   element("address").setAttribute("aria-label", say("address"));
   element("sketch").setAttribute("aria-label", say("board"));
