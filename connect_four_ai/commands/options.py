@@ -110,16 +110,11 @@ def add_command(
 
 def _manner(about: str, examples: Examples, more: str = "") -> dict[str, Any]:
     """Returns the arguments of every parser: description, examples and --lang."""
-    lines = [
-        f"  {PROGRAM} {words}".rstrip() + f"\n        {say(meaning)}" for words, meaning in examples
-    ]
+    lines = [f"  {PROGRAM} {words}".rstrip() + f"\n        {say(of)}" for words, of in examples]
+    below = [say("examples:"), *lines, *(["", say(more)] if more else [])]
     return {
         "description": say(about),
-        "epilog": (
-            "\n".join([say("examples:"), *lines, *(["", say(more)] if more else [])])
-            if lines
-            else None
-        ),
+        "epilog": "\n".join(below) if lines else None,
         "parents": [_language_option()],
         "formatter_class": argparse.RawDescriptionHelpFormatter,
     }

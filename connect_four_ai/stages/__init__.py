@@ -70,9 +70,8 @@ def find_stage(name: str, position: Any = None) -> Stage:
             "{section} has no opponent: it is {sketch}", section=name, sketch=ELSEWHERE[name]
         )
     known = ", ".join(stage.section for stage in stages)
-    message = say(
-        "there is no opponent {name}; the opponents are {known}", name=repr(name), known=known
-    )
+    facts = {"name": repr(name), "known": known}
+    message = say("there is no opponent {name}; the opponents are {known}", **facts)
     raise UnknownStage("; ".join([message, *faults()]))
 
 

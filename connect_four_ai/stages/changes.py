@@ -48,9 +48,8 @@ def difference(after: list[str], earlier: list[str]) -> list[DiffLine]:
             lines += [DiffLine(" ", text) for text in after[k:m]]
         else:
             lines += [DiffLine("-", text) for text in earlier[i:j]]
-            lines += [
-                DiffLine(" " if text.lstrip().startswith("#") else "+", text) for text in after[k:m]
-            ]
+            signs = (" " if text.lstrip().startswith("#") else "+" for text in after[k:m])
+            lines += map(DiffLine, signs, after[k:m])
     return lines
 
 

@@ -97,11 +97,8 @@ def checked_answer(
     legal = position.legal_moves
     for played in [move, *scores]:
         if played not in legal:
-            raise StageError(
-                "{stage} gave {move}, which cannot be played",
-                stage=stage.section,
-                move=_move_name(position, played),
-            )
+            facts = {"stage": stage.section, "move": _move_name(position, played)}
+            raise StageError("{stage} gave {move}, which cannot be played", **facts)
     found = {}
     for played, score in scores.items():
         if (number := plain_number(score)) is None:

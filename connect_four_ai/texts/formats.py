@@ -40,9 +40,8 @@ def scores_line(thought: Thought) -> str:
     for move, score in thought.scores.items():
         text = opinion_text(thought.stage, position, score)
         moves.setdefault(text, []).append(short_name(position.move_name(move)))
-    scores = [
-        say("{move}: {score}", move=" ".join(names), score=score) for score, names in moves.items()
-    ]
+    pairs = moves.items()
+    scores = [say("{move}: {score}", move=" ".join(names), score=score) for score, names in pairs]
     name = position.player_name(thought.player)
     return say("{name}’s scores: {scores}", name=name, scores=" · ".join(scores))
 

@@ -108,9 +108,8 @@ def _own_stage(path: Path, text: str | None, version: saved.Version) -> OwnStage
     about = constants(path, text)
     with suppress(FileFault):
         about["looks_ahead"] = Program.of(path, text).looks_ahead
-    return OwnStage(
-        _section(path), page=YellowsBrain, path=path, version=version, text=text, **about
-    )
+    name = path.stem if len(path.stem) <= NAME_LENGTH else f"{path.stem[:NAME_LENGTH]}…"
+    return OwnStage(name, page=YellowsBrain, path=path, version=version, text=text, **about)
 
 
 def unread_stage(
@@ -126,8 +125,3 @@ def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
     program = Program.of(path, text)
     show(program.text, str(path))
     return replace(own_stage(path, program.text), page=brain_in(program))
-
-
-def _section(path: Path) -> str:
-    """Returns the name of a file, shortened, which is shown as its section."""
-    return path.stem if len(path.stem) <= NAME_LENGTH else f"{path.stem[:NAME_LENGTH]}…"

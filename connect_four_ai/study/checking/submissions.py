@@ -148,9 +148,8 @@ class _Collection:
             try:
                 content = source.read(member)
             except Exception as error:  # a password, or any damage
-                raise BadArchive(
-                    "{file} cannot be unpacked: {why}", file=shown, why=error
-                ) from error
+                facts = {"file": shown, "why": error}
+                raise BadArchive("{file} cannot be unpacked: {why}", **facts) from error
         self._bytes_left -= len(content)
         target = folder.joinpath(*(re.sub(r'[<>:"|?*\x00-\x1f]', "_", part) for part in parts))
         target.parent.mkdir(parents=True, exist_ok=True)

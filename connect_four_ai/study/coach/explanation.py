@@ -58,9 +58,8 @@ class Plan:
 def two_threats(position: Position) -> frozenset[int]:
     """Returns the columns with which the player to move, who cannot win at once, threatens to win
     in two columns."""
-    return frozenset(
-        column for column in position.legal_moves if len(threats(position.play(column))) > 1
-    )
+    moves = position.legal_moves
+    return frozenset(column for column in moves if len(threats(position.play(column))) > 1)
 
 
 Cause = Literal["loses", "misses", "later", "sooner"]

@@ -65,9 +65,8 @@ def _promising(task: str, position: Position) -> bool:
 
 def _two_threats(position: Position) -> frozenset[int]:
     """Returns the moves after which the mover has two places to win and the other side has none."""
-    return frozenset(
-        column for column in two_threats(position) if not wins_at_once(position.play(column))
-    )
+    double = two_threats(position)
+    return frozenset(column for column in double if not wins_at_once(position.play(column)))
 
 
 def _right(task: str, position: Position, own: Mapping[int, int]) -> frozenset[int]:

@@ -95,9 +95,8 @@ class Judge:
         for kind, facts in differences(check_win):
             if kind == "stops":
                 fault = explained(facts["error"], self.path)
-                why = say(
-                    "after {moves}: {why}", moves=facts["moves"] or say("no move"), why=fault.why
-                )
+                moves = facts["moves"] or say("no move")
+                why = say("after {moves}: {why}", moves=moves, why=fault.why)
                 raise FileFault(self.path, fault.line, why)
             yield Judged(kind, facts)
 

@@ -31,9 +31,8 @@ class Tracer:
         led there."""
         self.entered: Step | None = None
         """A step that takes the next line as its own."""
-        self._numbers = {
-            function.__code__: number for number, function in enumerate(self.functions)
-        }
+        codes = (function.__code__ for function in self.functions)
+        self._numbers = {code: number for number, code in enumerate(codes)}
 
     def switch(self, on: bool) -> None:
         sys.settrace(self._called if on else None)
