@@ -22,9 +22,9 @@ from connect_four_ai.texts import texts_in
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
 ERRORS = """
-    BadArchive BadOption BadWeights CommandError DamagedBook IllegalMove JavaMissing NoCluster
-    NoMove NoOpponent NoQuestion NotAllowed StageError TooMany UnknownPlayer UnknownStage
-    _NoColumn _NoNumber _TooMany
+    BadArchive BadOption BadWeights CommandError DamagedBook IllegalMove JavaMissing LostCluster
+    NoCluster NoMove NoOpponent NoQuestion NotAllowed StageError TooMany UnknownPlayer
+    UnknownStage _NoColumn _NoNumber _TooMany
 """
 SAYS = ("say", *ERRORS.split())
 """The functions that take a text of the table: `say`, and the errors that are Said."""

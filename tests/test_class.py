@@ -187,3 +187,31 @@ def test_a_port_in_use_is_said(server: ClassServer, folder: Path) -> None:
     assert second.returncode == 1
     assert f"Port {server.port} is in use" in second.stderr
     assert "Traceback" not in second.stderr
+
+
+BRAIN = "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[{}]\n"
+
+
+def ranked(teacher: TeacherClient) -> dict[str, str]:
+    """Returns the points of each player, once every game is played."""
+    part = teacher.last["arena"]["part"]
+    return {row[0]: row[3] for row in part["rows"] if part["played"] == part["total"]}
+
+
+@pytest.mark.slow
+def test_a_new_version_of_a_program_plays_in_the_tournament_at_once(server: ClassServer) -> None:
+    with server.socket("teacher") as one, server.socket("pupil") as other:
+        teacher, pupil = TeacherClient(one), PupilClient(other)
+        teacher.come(server.key)
+        pupil.join(server.code, "9.1.2")  # the name of a stage
+        teacher.act("choose", name="tournament", value=True)
+        teacher.wait(lambda t: len(ranked(t)) == 5)
+        pupil.keep("1", do="program", name="a.py", text=BRAIN.format(0))
+        teacher.wait(lambda t: "9.1.2 ·" in ranked(t))
+        first = ranked(teacher)["9.1.2 ·"]
+        assert first.endswith("/20")
+        pupil.keep("2", do="program", name="a.py", text=BRAIN.format(-1))
+        teacher.wait(lambda t: not ranked(t))
+        teacher.wait(lambda t: "9.1.2 ·" in ranked(t))
+        games = server.file.with_suffix(".games.jsonl").read_text(encoding="utf-8").splitlines()
+        assert len(games) == 40 + 20 + 20, "no game is played twice"

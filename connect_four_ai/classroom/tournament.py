@@ -3,9 +3,6 @@ plays at once; the games that are known are not played again."""
 
 import os
 import re
-from collections.abc import Iterator
-from concurrent.futures import Executor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +12,7 @@ from connect_four_ai.study.arena.game import Game, add_game, read_games
 from connect_four_ai.study.arena.players import Player, stage_player
 from connect_four_ai.study.arena.table import RESULTS, cells, heads, table
 from connect_four_ai.study.arena.tournament import (
+    NoCluster,
     Tournament,
     chosen_openings,
     cluster,
@@ -42,25 +40,25 @@ class ClassTournament:
     """The address of a Dask cluster; "" for this computer."""
 
     def run(self, report: Listener = ignore_progress) -> dict[str, object]:
-        """Returns the table, and reports it from time to time."""
+        """Returns the table, and reports it from time to time. What a cluster leaves is played
+        here."""
         known = read_games([self.file] if self.file.exists() else [])
         tournament = Tournament(self.players, chosen_openings(OPENINGS, 0), 0, SECONDS, known)
-        with self._executor() as executor:
-            for number, game in enumerate(tournament.play(executor)):
-                add_game(self.file, game)
-                if number % INTERVAL == 0:
-                    report(number, {"": state(tournament)})
-        return state(tournament)
-
-    @contextmanager
-    def _executor(self) -> Iterator[Executor]:
+        # one core is left for the class
+        places = [local_workers(max(1, (os.cpu_count() or 1) - 1))]
         if self.scheduler:
-            with cluster(self.scheduler) as executor:
-                yield executor
-        else:
-            # one core is left for the class
-            with local_workers(max(1, (os.cpu_count() or 1) - 1)) as executor:
-                yield executor
+            places.insert(0, cluster(self.scheduler))
+        fault = ""
+        for place in places:
+            try:
+                with place as executor:
+                    for number, game in enumerate(tournament.play(executor)):
+                        add_game(self.file, game)
+                        if number % INTERVAL == 0:
+                            report(number, {"": state(tournament)})
+            except NoCluster as error:
+                fault = str(error)
+        return {**state(tournament), "fault": fault}
 
 
 def players(programs: list[Event], names: dict[int, str]) -> tuple[Player, ...]:
