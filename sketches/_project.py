@@ -8,21 +8,20 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from connect_four_ai.app.java import JavaMissing, prepare_java
+from connect_four_ai.app.java import JavaMissing, start_java
 from connect_four_ai.app.jvm import make_buffers_early
 from connect_four_ai.app.language import say, start_language
 from connect_four_ai.app.screen import missing_screen
-from connect_four_ai.app.signals import close_window_on_signals, held_signals
+from connect_four_ai.app.signals import close_window_on_signals
 
 if "thonny" in sys.modules:  # it looks definitions up in another process
     os.environ["PYTHONPATH"] = sys.path[0]
 close_window_on_signals()
 start_language()
-with held_signals():
-    try:
-        prepare_java()
-    except JavaMissing as error:
-        sys.exit(say("{text}.", text=error))
-    if hindrance := missing_screen():
-        sys.exit(hindrance)
-    make_buffers_early(import_module("py5").get_current_sketch())
+if hindrance := missing_screen():
+    sys.exit(hindrance)
+try:
+    start_java()
+except JavaMissing as error:
+    sys.exit(say("{text}.", text=error))
+make_buffers_early(import_module("py5").get_current_sketch())

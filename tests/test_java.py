@@ -162,3 +162,20 @@ def test_a_missing_library_is_named_by_its_package(monkeypatch: pytest.MonkeyPat
     )
     assert missing_packages() == ["libnowhere3"]
     assert re.search(r"missing \(sudo apt-get install libnowhere3\)\.$", missing_screen() or "")
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("module", [["-m", "connect_four_ai"], ["sketches/9_1_5_blocking.py"]])
+def test_an_option_that_java_does_not_know_is_named(module: list[str]) -> None:
+    environment = {**os.environ, "_JAVA_OPTIONS": "-Xnone", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, *module],
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=TIME_LIMIT,
+    )
+    assert "Traceback" not in done.stderr
+    assert "Java does not start with _JAVA_OPTIONS=-Xnone." in done.stderr.splitlines()[-1]

@@ -6,10 +6,12 @@ Windows a Java that starts with an archive cannot load its own zip.dll, and exit
 
 import atexit
 import codecs
+import io
 import locale
 import os
 import sys
 import tempfile
+from contextlib import redirect_stderr
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,7 +20,8 @@ from types import ModuleType
 from typing import Any
 
 from connect_four_ai.app.jvm import close_windows
-from connect_four_ai.app.language import Said
+from connect_four_ai.app.language import Said, say
+from connect_four_ai.app.signals import held_signals
 
 OPTIONS: tuple[str, ...] = (
     "-XX:TieredStopAtLevel=1",  # with the next option, the first frame comes 0.3 s sooner
@@ -30,6 +33,9 @@ OPTIONS: tuple[str, ...] = (
 if sys.platform == "linux":
     # with less, Java limits the stack of Python's main thread, and deep recursion crashes
     OPTIONS += ("-Xss8m",)
+
+OPTIONS_OF_USER = ("_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")
+"""Environment variables from which Java takes options."""
 
 NOT_NEEDED = ("requests", "autopep8")
 """Modules that py5 imports for features that are not used here."""
@@ -67,6 +73,18 @@ def prepare_java() -> None:
     if not py5_tools.is_jvm_running():
         atexit.register(close_windows)  # before Java exits, which waits for open windows
         py5_tools.add_options(*OPTIONS)
+
+
+def start_java() -> None:
+    """Imports py5, which starts Java. Raises JavaMissing."""
+    prepare_java()
+    with held_signals(), redirect_stderr(io.StringIO()):  # py5 would print much about the computer
+        try:
+            import_module("py5")
+        except RuntimeError:
+            given = [f"{name}={os.environ[name]}" for name in OPTIONS_OF_USER if name in os.environ]
+            options = say(" with {options}", options=" ".join(given)) if given else ""
+            raise JavaMissing("Java does not start{options}", options=options) from None
 
 
 def _choose_java() -> None:

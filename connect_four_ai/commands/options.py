@@ -197,11 +197,14 @@ def check_effort(
 
 def no_window() -> str | None:
     """Returns why no window can be opened, in one line. Returns None if one can; Java is then
-    prepared for it."""
-    from connect_four_ai.app.java import JavaMissing, prepare_java
+    started for it."""
+    from connect_four_ai.app.java import JavaMissing, start_java
     from connect_four_ai.app.screen import missing_screen
 
+    if hindrance := missing_screen():
+        return hindrance
     try:
-        return missing_screen() or prepare_java()
+        start_java()
+        return None
     except JavaMissing as error:
         return say("{text}.", text=error)

@@ -8,7 +8,6 @@ from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import say
-from connect_four_ai.app.signals import held_signals
 from connect_four_ai.commands.options import (
     BadOption,
     CommandError,
@@ -109,9 +108,8 @@ def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> Match:
 
 
 def _open_window(game: Match, arguments: argparse.Namespace) -> int:
-    with held_signals():
-        from connect_four_ai.lab.sketch import show
-        from connect_four_ai.lab.window import Window
+    from connect_four_ai.lab.sketch import show
+    from connect_four_ai.lab.window import Window
 
     kept = preferences.read() if arguments.scale is None else {"scale": arguments.scale}
     scale = kept.get("scale")
