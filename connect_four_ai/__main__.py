@@ -7,6 +7,8 @@ import sys
 def start() -> int:
     """Runs the command that was typed, and returns the exit status. Raises SystemExit if a package
     is not installed."""
+    from connect_four_ai.app.faults import describe
+    from connect_four_ai.app.files import DamagedFile
     from connect_four_ai.app.language import say
     from connect_four_ai.app.program import program
 
@@ -17,18 +19,18 @@ def start() -> int:
         from connect_four_ai.commands import main
 
         return main()
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("connect_four_ai"):
-            raise
-        sys.exit(
-            say(
-                "{module} is not installed: {program} sets it up.",
-                module=error.name,
-                program=program(),
-            )
-        )
     except KeyboardInterrupt:
         return 130  # the shell's status for Ctrl-C
+    except Exception as error:
+        if sys.flags.dev_mode:
+            raise
+        facts = {"error": describe(error), "program": program()}
+        if isinstance(error, DamagedFile):
+            facts["error"] = str(error)
+        name = getattr(error, "name", "") if isinstance(error, ModuleNotFoundError) else ""
+        if name and not name.startswith("connect_four_ai"):
+            sys.exit(say("{module} is not installed: {program} sets it up.", module=name, **facts))
+        sys.exit(say("{error}. If files of the app were changed, get them anew.", **facts))
 
 
 if __name__ == "__main__":  # a child process imports this file too, and must not start a game

@@ -62,11 +62,18 @@ def read_file(file: Path, most: int) -> bytes:
     return content
 
 
+class DamagedFile(Exception):
+    """A file that comes with the app is missing or damaged; the message names it."""
+
+
 def read_toml(file: Path) -> Any:
-    """Returns the content of a TOML file of the package."""
+    """Returns the content of a TOML file that comes with the app. Raises DamagedFile."""
     import tomllib  # here, because it is not needed to start
 
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError) as error:
+        raise DamagedFile(f"{file.name}: {error}") from None
 
 
 def encoding_of(start: bytes) -> str:

@@ -1,10 +1,10 @@
 """The lesson plans, and what can be asked about each section."""
 
-import tomllib
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.files import read_toml
 from connect_four_ai.app.language import CHINESE, ENGLISH, in_each_language, say, shortened
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.lessons import SECTIONS
@@ -19,7 +19,7 @@ LONGEST = 60
 def plans() -> list[dict[str, Any]]:
     """Returns the lesson plans: their titles, and for each step its minutes, its text and the
     address of the teacher's page that prepares it."""
-    found = tomllib.loads(FILE.read_text(encoding="utf-8"))["plan"]
+    found = read_toml(FILE)["plan"]
     return [
         {
             "title": _texts(plan["title"]),

@@ -26,7 +26,7 @@ Table = tuple[dict[str, float], dict[str, float]]
 
 @cache
 def _table(bold: bool) -> Table:
-    tables = json.loads((FONTS / "widths.json").read_text(encoding="utf-8"))
+    tables = json.loads((FONTS / "widths.json").read_text(encoding="utf-8-sig"))
     table = tables["bold" if bold else "regular"]
     widths, kerning = (
         {letters: units / 1000 for letters, units in table[part].items()}

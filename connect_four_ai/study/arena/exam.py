@@ -29,7 +29,7 @@ def digest() -> str:
 @cache
 def positions() -> list[tuple[str, str]]:
     """Returns the moves and the signs of the columns of each position."""
-    lines = FILE.read_text(encoding="ascii").splitlines()
+    lines = FILE.read_text(encoding="utf-8-sig").splitlines()
     return [(moves, signs) for moves, signs in map(str.split, lines)]
 
 

@@ -30,7 +30,7 @@ advantage; one of each mirrored pair. The tests compare them with the book."""
 
 def chosen_openings(count: int, seed: int) -> list[str]:
     """Returns `count` openings; a larger count begins with the same ones."""
-    found = OPENINGS.read_text(encoding="ascii").split()
+    found = OPENINGS.read_text(encoding="utf-8-sig").split()
     random.Random(seed).shuffle(found)
     return found[:count]
 

@@ -237,7 +237,7 @@ def all_questions(section: str, text: str) -> list[Question]:
 @cache
 def stored_questions(section: str) -> tuple[Question, ...]:
     """Returns the questions that every file of a section is asked."""
-    with FILE.open(encoding="ascii", newline="") as lines:
+    with FILE.open(encoding="utf-8-sig", newline="") as lines:
         return tuple(
             Question(row["moves"], int(row["depth"]), int(row["runs"]), row["again"] == "yes")
             for row in csv.DictReader(lines)

@@ -20,7 +20,7 @@ Difference = tuple[str, dict[str, Any]]
 
 @cache
 def positions() -> tuple[Position, ...]:
-    games = BOARDS.read_text(encoding="ascii").splitlines()
+    games = BOARDS.read_text(encoding="utf-8-sig").splitlines()
     return tuple(Position.from_moves(moves) for moves in games)
 
 

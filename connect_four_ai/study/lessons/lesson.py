@@ -21,7 +21,6 @@ languages, and questions.
                                      why a wrong answer is tempting; the last one, for all others
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -29,6 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.files import read_toml
 from connect_four_ai.app.language import CHINESE, language, number_text, score_text
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import ELSEWHERE, Stage, find_stage
@@ -154,7 +154,7 @@ def steps_of(section: str) -> tuple[Step, ...]:
     """Returns the steps of a section's lesson."""
     name = section.lower().replace(".", "_")
     file = Path(__file__).with_name(f"lesson_{name}.toml")
-    content = tomllib.loads(file.read_text(encoding="utf-8"))
+    content = read_toml(file)
     return tuple(_step(section, entry) for entry in content["steps"])
 
 

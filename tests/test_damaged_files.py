@@ -1,0 +1,73 @@
+"""Files of the app that were changed: a byte order mark is no fault, a damaged file is named."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import connect_four_ai
+
+HERE = Path(connect_four_ai.__file__).parent
+FILES = [
+    file.relative_to(HERE)
+    for ending in ("toml", "csv", "txt", "json")
+    for file in sorted(HERE.rglob(f"*.{ending}"))
+]
+COMMANDS = ["scores 4453", "exercises", "worksheet --section 9.1.5 --out -", "check no.py"]
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    copy = tmp_path_factory.mktemp("copy") / "connect_four_ai"
+    shutil.copytree(HERE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    (copy.parent / "no.py").write_text("SECTION = '9.1.5'\n", encoding="utf-8")
+    return copy
+
+
+def ended(package: Path, words: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "connect_four_ai", *words.split()],
+        cwd=package.parent,
+        env={**os.environ, "PYTHONPATH": str(package.parent)},
+        capture_output=True,
+        check=False,
+    )
+
+
+def test_a_byte_order_mark_is_no_fault(package: Path) -> None:
+    right = [ended(package, words) for words in COMMANDS]
+    for name in FILES:
+        content = (HERE / name).read_bytes()
+        (package / name).write_bytes(b"\xef\xbb\xbf" + content)
+    marked = [ended(package, words) for words in COMMANDS]
+    for name in FILES:
+        (package / name).write_bytes((HERE / name).read_bytes())
+    for one, other in zip(right, marked, strict=True):
+        assert (one.returncode, one.stderr) == (other.returncode, other.stderr)
+
+
+@pytest.mark.parametrize("content", [None, b"x = [", b"\xff\xfe\0"])
+def test_a_damaged_file_is_named_in_a_sentence(content: bytes | None, package: Path) -> None:
+    damaged = {
+        "stages/catalogue.toml": "scores 44",
+        "texts/help.toml": "--help",
+        "texts/exercises.toml": "exercises",
+        "study/checking/mistakes.toml": "check no.py",
+    }
+    for name, words in damaged.items():
+        file = package / name
+        if content is None:
+            file.unlink()
+        else:
+            file.write_bytes(content)
+        done = ended(package, words)
+        shutil.copy(HERE / name, file)
+        assert done.returncode in (1, 2)
+        told = done.stdout.decode() + done.stderr.decode()
+        assert file.name in told
+        assert "Traceback" not in told
