@@ -122,14 +122,6 @@ def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         assert window.notice.startswith(f"Saved as {picture.name} in ")
 
 
-@pytest.mark.usefixtures("screen")
-def test_it_refuses_to_be_resized() -> None:
-    """Java's drawing thread may die in the middle of a change of size, and the window would be
-    frozen."""
-    with lab_window(shown=True) as window:
-        assert not window.sketch.get_surface().get_native().getFrame().isResizable()
-
-
 def test_where_nobody_opens_another_window_the_new_size_is_for_the_next_start() -> None:
     with lab_window(stage="9.1.1") as window:
         window.key("F11")
