@@ -1,7 +1,7 @@
 """On a phone or a tablet, upright or on its side, nothing lies off the screen, nothing overlaps,
 and text is at least 14 pixels high at a zoom of 100 %."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 
@@ -128,7 +128,20 @@ def test_the_editor(screen: tuple[int, int]) -> None:
         assert_fits(window, screen)
 
 
-@pytest.mark.parametrize("section", ["9.1.0", "9.1.5", "9.1.7", "8", "9"])
+def cases(sections: Sequence[str]) -> Iterator[tuple[str, tuple[int, int], str]]:
+    """Yields every section on the narrowest screen in both languages, and on another in one."""
+    for number, section in enumerate(sections):
+        for language in LANGUAGES:
+            yield section, SCREENS[0], language
+        yield section, SCREENS[1 + number % 4], LANGUAGES[number % 2]
+
+
+def some_screens(sections: Sequence[str]) -> pytest.MarkDecorator:
+    names = ("section", "screen", "spoken")
+    return pytest.mark.parametrize(names, [*cases(sections)], indirect=["screen", "spoken"])
+
+
+@some_screens(["9.1.0", "9.1.5", "9.1.7", "8", "9"])
 def test_exercises(screen: tuple[int, int], section: str) -> None:
     with lab_window() as window:
         window.window.loop.screen = screen
@@ -141,7 +154,7 @@ def test_exercises(screen: tuple[int, int], section: str) -> None:
             assert_fits(window, screen)
 
 
-@pytest.mark.parametrize("section", LESSONS)
+@some_screens(LESSONS)
 def test_lessons(screen: tuple[int, int], section: str, monkeypatch: pytest.MonkeyPatch) -> None:
     work_at_once(monkeypatch)
     with lab_window() as window:
