@@ -53,7 +53,7 @@ SCENES = (
     Scene("hint", ("h", "h"), "44433353", "8", 6),
     Scene("truth", ("v",), "445353242", "9.1.7", 2, mouse=(250, 400)),
     Scene("perfect", ("right", "space"), "44535324223", "0"),
-    Scene("lesson", ("f1", "home", "right", "right", "4"), stage="9.1.5", depth=1),
+    Scene("lesson", ("f1", "home", "right", "right", "4", "enter"), stage="9.1.5", depth=1),
     Scene("compare", ("c",), "5624727721", "9.1.1", 2, mouse=(330, 400)),
     Scene("step", ("t", "end"), "5624727721", "8", 3),
     Scene("stage", ("s",), "5624727721", "9.1.5", 3),
