@@ -48,10 +48,10 @@ class Programs:
         section = self.section_of(text)
         digest = hashlib.sha256(text.encode(errors="replace")).hexdigest()[:12]
         path = Path(self._folder.name, f"program_{digest}.py")
-        path.write_text(text, encoding="utf-8", errors="replace", newline="")
         try:
+            path.write_text(text, encoding="utf-8", errors="replace", newline="")
             report = await self._workshop.result(BENCH, Check(path, section))
-        except StageError as error:
+        except (StageError, OSError) as error:
             report = unchecked(section, str(error))
         finally:
             with suppress(OSError):
