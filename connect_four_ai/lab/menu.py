@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.language import in_each_language, say
 from connect_four_ai.games.reading import read
-from connect_four_ai.lab import theme
+from connect_four_ai.lab import letters, theme
 from connect_four_ai.lab.canvas import LEFT as FLUSH_LEFT
 from connect_four_ai.lab.canvas import Point, Rect, box, inside
 from connect_four_ai.lab.keys import GROUPS, TAKE_OVER, Key, is_connect_four
@@ -19,7 +19,7 @@ from connect_four_ai.stages import stages_of
 HERE = "On this page"
 """The heading of the open page's own actions."""
 SHADOW = "#0000006E"  # translucent
-GAP, HEADING, BETWEEN = 24, 34, 10
+GAP, HEADING, BETWEEN = 24, 30, 8
 """The gap between columns, the height of a group's heading, and the gap between groups."""
 LIST = 58
 """Height of the field, with the gap below it."""
@@ -72,14 +72,26 @@ class Sheet(NamedTuple):
 def sheet(window: Any) -> Sheet:
     """Returns the sheet of a window's menu: on a small screen as high as its entries need."""
     layout = here()
-    if layout.shape is Shape.WIDE:
-        return Sheet((40, 24, layout.width - 80, layout.height - 48), 32, 3, 27)
     counts = [sum(entry.possible for entry in group) for group in listed(window).values()]
+    if layout.shape is Shape.WIDE:
+        rect = 40, 24, layout.width - 80, layout.height - 48
+        two, three = (Sheet(rect, 32, columns, 24) for columns in (2, 3))
+        return two if _columns_needed(counts, two) <= 2 else three
     groups = [HEADING + TOUCHED * count + BETWEEN for count in counts if count]
     columns = 1 if layout.shape is Shape.UPRIGHT else 2
     needed = sum(groups) / columns + (max(groups) / 2 if columns > 1 else 0)
     height = max(layout.height - 8, EDGE + LIST + needed + FOOT)
     return Sheet((8, 8, layout.width - 16, height), EDGE, columns, TOUCHED)
+
+
+def _columns_needed(counts: list[int], board: Sheet) -> int:
+    """Returns how many columns groups of so many entries take, none of which is divided."""
+    columns, y, first = 1, 0.0, board.top + LIST
+    for high in (HEADING + board.row * count for count in counts if count):
+        if y and first + y + high > board.bottom:
+            columns, y = columns + 1, 0.0
+        y += high + BETWEEN
+    return columns
 
 
 class Menu:
@@ -196,7 +208,13 @@ def _display_row(control: Control, rect: Rect, lit: bool) -> None:
     if control.label:
         key_cap(control.label, left + LABEL / 2, middle, theme.WHITE)
     x, room = left + LABEL + 10, rect[2] - LABEL - 14
-    theme.write_within(control.text, x, middle, room, 16, 14, theme.INK, FLUSH_LEFT)
+    name = control.text if control.meaning.startswith(control.text) else ""
+    theme.write_within(name, x, middle, room, 15, 14, theme.INK, FLUSH_LEFT)
+    x += theme.text_width(name, 15, True)
+    said = control.meaning.removeprefix(name) or ("" if name else control.text)
+    if (left_over := rect[0] + rect[2] - 4 - x) > 0:
+        line = letters.fitting(said, left_over, lambda text: theme.text_width(text, 15))
+        theme.write(line, x, middle, 15)
 
 
 # Entries

@@ -33,7 +33,7 @@ TRUTH_Y = 54
 """The middle of the line of exact scores, below the stage's scores."""
 
 
-GRAVITY = 5200
+GRAVITY = 14_000
 """Acceleration of a falling disc, in pixels per second squared."""
 DANGER = 24.0
 """Diameter of the mark of a cell that would complete four; the cell is 100 pixels wide."""
