@@ -34,7 +34,7 @@ def test_discs_fall_behind_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window(stage="9.1.1", speed=1) as window:
         window.play(1)
         heights = []
-        for clock.seconds in (1.0, 1.1, 1.2, 1.3, 1.4):
+        for clock.seconds in (1.0, 1.06, 1.12, 1.18, 1.24):
             assert window.window.screen.view.rest < 0
             drawn = window.shapes()
             papers = [shape.paper for shape in drawn]
