@@ -15,7 +15,7 @@ from connect_four_ai.lab.figures.calls import CallsFigure
 from connect_four_ai.lab.figures.chance import ChanceFigure
 from connect_four_ai.lab.figures.copies import CopiesFigure
 from connect_four_ai.lab.figures.endless import EndlessFigure
-from connect_four_ai.lab.figures.figure import Figure
+from connect_four_ai.lab.figures.figure import Figure, short_score
 from connect_four_ai.lab.figures.growth import GrowthFigure
 from connect_four_ai.lab.figures.lines import LinesFigure
 from connect_four_ai.lab.figures.played import PlayedFigure
@@ -158,6 +158,10 @@ def check_inside(figure: Figure) -> None:
             across, down = given[1:3] if name == "text" else given[:2]
             assert x - 5 <= across <= x + width + 5, (name, given)
             assert y - 5 <= down <= y + height + 5, (name, given)
+
+
+def test_scores_are_short_where_columns_are_narrow() -> None:
+    assert [short_score(one) for one in (-9999, 12_345, inf)] == ["−9,999", "+12 k", "+∞"]
 
 
 def test_discs_pile_up_as_they_are_drawn_and_come_to_rest(page: LessonPage) -> None:

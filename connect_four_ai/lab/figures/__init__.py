@@ -6,7 +6,6 @@ from connect_four_ai.lab.figures.calls import CallsFigure
 from connect_four_ai.lab.figures.chance import ChanceFigure
 from connect_four_ai.lab.figures.code import CodeFigure
 from connect_four_ai.lab.figures.copies import CopiesFigure
-from connect_four_ai.lab.figures.costs import Costs
 from connect_four_ai.lab.figures.deepening import DeepeningFigure
 from connect_four_ai.lab.figures.endless import EndlessFigure
 from connect_four_ai.lab.figures.figure import Figure
@@ -26,7 +25,6 @@ FIGURES: dict[str, type[Figure]] = {
     "tree": TreeFigure,
     "whole tree": WholeTree,
     "code": CodeFigure,
-    "costs": Costs,
     "sums": Sums,
     "weights": Weights,
     "calls": CallsFigure,

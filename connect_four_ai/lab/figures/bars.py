@@ -1,13 +1,15 @@
 """Bars: how much one thing costs, or achieves, beside another."""
 
+from collections.abc import Sequence
 from math import isnan, nan
 from typing import Any
 
-from connect_four_ai.app.language import CHINESE, language, say
+from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import EMPTY, Rect, box
 from connect_four_ai.lab.figures.figure import Figure
 from connect_four_ai.study.lessons.found import Measure
+from connect_four_ai.study.lessons.lesson import Text
 
 WIDEST = 940.0
 HIGHEST, SHARE = 60.0, 0.62
@@ -28,14 +30,14 @@ class BarsFigure(Figure):
     of bars that are shown before the answer; else all. `percent`: whether they are shares.
     """
 
-    values: list[float] | None = None
+    values: Sequence[float] = ()
 
     def question(self) -> Measure:
         step = self.scene.step
         depth = step.stage.depth if step.depth is None else step.depth
         return Measure(self.options["of"], step.position, depth)
 
-    def hear(self, answer: list[float]) -> None:
+    def hear(self, answer: Sequence[float]) -> None:
         self.values = answer
 
     def display(self, mouse: Any) -> None:
@@ -58,7 +60,7 @@ class BarsFigure(Figure):
     def _display_bar(self, number: int, room: Rect) -> None:
         """Draws a bar as part of the longest one's room, or why it is not shown."""
         left, top, width, height = room
-        middle, values = top + height / 2, self.values or []
+        middle, values = top + height / 2, self.values
         is_open = self.scene.walk.done or number < self.options.get("open", len(values))
         value = values[number] if values and is_open else nan
         if isnan(value):
@@ -74,6 +76,4 @@ class BarsFigure(Figure):
 
 def _text(given: Any) -> str:
     """Returns a text of the lesson's file in the current language."""
-    if isinstance(given, str):
-        return given
-    return str(given["zh"] if language() == CHINESE else given["en"])
+    return given if isinstance(given, str) else str(Text(**given))

@@ -48,8 +48,7 @@ class CallsFigure(PlayedFigure[Track]):
         self.begin(Track(len(self.events)))
         if asks := self.options.get("asks"):
             path = tuple(int(child) for child in asks)
-            assert self.playback
-            self.playback.film.go(self.events.index((path, True)))
+            self.film.go(self.events.index((path, True)))
         self.place(self.box)
 
     def change(self, n: int, memory: bool) -> None:
@@ -85,8 +84,7 @@ class CallsFigure(PlayedFigure[Track]):
     @property
     def returned(self) -> dict[Path, bool]:
         """The calls that have begun, and whether they have returned."""
-        assert self.playback
-        return dict(self.events[: self.playback.film.now])
+        return dict(self.events[: self.film.now])
 
     def controls(self) -> Controls:
         n, memory, may = self.n, self.memory, self.scene.walk.done
@@ -113,8 +111,6 @@ class CallsFigure(PlayedFigure[Track]):
     # Drawing
 
     def display(self, mouse: Any) -> None:
-        if not self.box.width:
-            return
         returned = self.returned
         display_calls(self.tree, returned, self.made)
         self._display_numbers(returned)
@@ -157,10 +153,9 @@ class CallsFigure(PlayedFigure[Track]):
 
     def _running_line(self, lines: tuple[str, ...]) -> list[int]:
         """Returns the index of the line of the last event; none before the first one."""
-        assert self.playback
-        if not self.playback.film.now:
+        if not self.film.now:
             return []
-        path, is_return = self.events[self.playback.film.now - 1]
+        path, is_return = self.events[self.film.now - 1]
         if not is_return:
             return [number for number, text in enumerate(lines) if "    if n" in text][:1]
         found = [number for number, text in enumerate(lines) if "return" in text]

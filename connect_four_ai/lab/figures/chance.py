@@ -46,8 +46,8 @@ class ChanceFigure(PlayedFigure[Track]):
         self.drawn = tuple(answer)
         self.moments = _moments(len(self.drawn))
         self.begin(Track(len(self.moments) - 1))
-        if self.options.get("at") == "start" and self.playback and not self.busy:
-            self.playback.film.go(SHOWN)
+        if self.options.get("at") == "start" and not self.busy:
+            self.film.go(SHOWN)
             self._shown = SHOWN
 
     @property
@@ -59,12 +59,12 @@ class ChanceFigure(PlayedFigure[Track]):
     @property
     def count(self) -> int:
         """The number of moves so far."""
-        return self.moments[self.playback.film.now] if self.playback else 0
+        return self.moments[self.film.now]
 
     @property
     def earlier(self) -> int:
         """The number of moves a moment before."""
-        return self.moments[max(0, self.playback.film.now - 1)] if self.playback else 0
+        return self.moments[max(0, self.film.now - 1)]
 
     def update(self) -> None:
         super().update()
@@ -80,13 +80,8 @@ class ChanceFigure(PlayedFigure[Track]):
     def busy(self) -> bool:
         return super().busy or self._glide < 1
 
-    def controls(self) -> Any:
-        return self.buttons(self.box.x, self.box.width)
-
     def display(self, mouse: Any) -> None:
         x, y, width, height = self.box
-        if not width:
-            return
         pitch = min(PITCH, (width - 150) / COLUMNS)
         left = x + (width - 150 - pitch * COLUMNS) / 2
         bottom = y + height - BUTTONS * self.has_buttons - NAMES

@@ -34,8 +34,6 @@ class CopiesFigure(Figure):
 
     def display(self, mouse: Any) -> None:
         x, y, width, height = self.box
-        if not width:
-            return
         across, down = (width, height / 2) if self.narrow else (width / 2 - 20, height)
         for number, (code, copies) in enumerate(WAYS.items()):
             left = x if self.narrow else x + number * width / 2

@@ -11,7 +11,6 @@ from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.canvas import EMPTY, box
 from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
 from connect_four_ai.lab.shades import NOT_CERTAIN, lean
-from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.study.lessons.found import Deepen, Deepened
 from connect_four_ai.study.lessons.lesson import PLAY_OUTS
 from connect_four_ai.texts.formats import opinion_text
@@ -31,7 +30,7 @@ class DeepeningFigure(PlayedFigure[Track]):
     once there is nothing left to answer.
     """
 
-    deepened: Deepened | None = None
+    deepened: Deepened
 
     @property
     def nodes(self) -> int:
@@ -44,12 +43,7 @@ class DeepeningFigure(PlayedFigure[Track]):
         self.deepened = answer
         self.begin(Track(len(answer.found)))
 
-    def controls(self) -> Controls:
-        return self.buttons(self.box.x, self.box.width)
-
     def display(self, mouse: Any) -> None:
-        if not self.deepened:
-            return
         x, y, width, height = self.box
         position, found = self.scene.step.position, self.deepened.found
         counts = 0.0 if self.narrow else COUNTS
@@ -69,9 +63,7 @@ class DeepeningFigure(PlayedFigure[Track]):
     def _display_row(
         self, depth: int, y: float, high: float, xs: Mapping[int, float], wide: float
     ) -> None:
-        assert self.deepened
-        assert self.playback
-        now = self.playback.film.now
+        now = self.film.now
         here = [one for one in self.deepened.found[:now] if one.depth == depth]
         step, stage = self.scene.step, self.scene.step.stage
         scores = {one.column: one.score for one in here}

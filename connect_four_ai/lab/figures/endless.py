@@ -11,7 +11,6 @@ from connect_four_ai.lab.figures.figure import Scene
 from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
 from connect_four_ai.lab.widgets.calls_view import display_call
 from connect_four_ai.lab.widgets.code_view import PAPERS, display_listing
-from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.lab.widgets.tree_view import LINE
 from connect_four_ai.stages.recursion import Call, fibonacci, listing
 
@@ -34,14 +33,9 @@ class EndlessFigure(PlayedFigure[Track]):
         super().__init__(scene, options)
         self.begin(Track(SHOWN))
 
-    def controls(self) -> Controls:
-        return self.buttons(self.box.x, self.box.width)
-
     def display(self, mouse: Any) -> None:
-        if not self.box.width or not self.playback:
-            return
         (left, top), (across, down) = self._start, self._step
-        begun = self.playback.film.now
+        begun = self.film.now
         places: list[Point] = [
             (left + number * across, top + number * down) for number in range(max(1, begun))
         ]

@@ -84,6 +84,11 @@ class Figure:
         """Whether the box is as narrow as a phone."""
         return self.box.width < NARROW
 
+    @property
+    def ready(self) -> bool:
+        """Whether it knows what it shows."""
+        return True
+
     def update(self) -> None:
         """Updates it. Called in every frame."""
 
@@ -101,12 +106,12 @@ class Figure:
         """Handles a move of the mouse to a point."""
 
     def display(self, mouse: Point) -> None:
-        """Draws it into its box."""
+        """Draws it into its box, once it is ready."""
 
 
 def short_score(score: float) -> str:
     """Returns a score, with thousands in short from 10,000 on: −10 k."""
     text = score_text(score)
-    return (
-        text if abs(score) < 10_000 or isinf(score) else text[:1] + short_count(int(abs(score)))[1:]
-    )
+    if abs(score) < 10_000 or isinf(score):
+        return text
+    return text[:1] + short_count(int(abs(score)))[1:]

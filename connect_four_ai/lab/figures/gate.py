@@ -49,9 +49,7 @@ class GateFigure(TreeFigure):
     @property
     def window(self) -> tuple[float, float]:
         """Alpha and beta where the search is."""
-        if not self.playback:
-            return OPEN
-        timeline = self.playback.film
+        timeline = self.film
         path = timeline.path(timeline.moment.node)
         node = path[-1] if path[-1].children or len(path) == 1 else path[-2]
         return timeline.window(node) or OPEN

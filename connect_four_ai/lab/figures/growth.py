@@ -48,8 +48,6 @@ class GrowthFigure(Figure):
         return x + left + across * n / LAST, y + TOP + down * (1 - log10(calls) / POWERS)
 
     def display(self, mouse: Any) -> None:
-        if not self.box.width:
-            return
         self._display_axes()
         shown = self.last if self.pointed is None else self.pointed
         for memory in (False, True) if self.options.get("memory") else (False,):

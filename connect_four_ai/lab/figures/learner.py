@@ -11,7 +11,6 @@ from connect_four_ai.lab.canvas import box
 from connect_four_ai.lab.figures.figure import TALL, Figure
 from connect_four_ai.lab.figures.lines import display_cells
 from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
-from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.lab.widgets.graph import Pen, display_line
 from connect_four_ai.lab.widgets.layout import Column
 from connect_four_ai.lab.widgets.tree_view import Box
@@ -32,6 +31,7 @@ class LearnerFigure(PlayedFigure[Track]):
     "mistakes", the share of the exam that it spoils.
     """
 
+    ready = True  # it says that it begins to learn
     reached: Sequence[Reached] = ()
 
     def question(self) -> Learn:
@@ -54,9 +54,6 @@ class LearnerFigure(PlayedFigure[Track]):
 
     def height_at(self, width: float) -> float:
         return TALL if self.options["shows"] == "mistakes" else 1.7 * TALL
-
-    def controls(self) -> Controls:
-        return self.buttons(self.box.x, self.box.width)
 
     @property
     def seen(self) -> Sequence[Reached]:

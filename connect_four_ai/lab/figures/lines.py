@@ -49,8 +49,7 @@ class LinesFigure(PlayedFigure[Track]):
     @property
     def seen(self) -> tuple[Look, ...]:
         """The looks so far, the one that returns left out."""
-        found = self.looks[: self.playback.film.now] if self.playback else ()
-        return tuple(look for look in found if look.spots)
+        return tuple(look for look in self.looks[: self.film.now] if look.spots)
 
     @property
     def side(self) -> float:
@@ -67,11 +66,7 @@ class LinesFigure(PlayedFigure[Track]):
     # Drawing
 
     def display(self, mouse: Any) -> None:
-        if not self.box.width:
-            return
         self._display_board()
-        if not self.playback:
-            return
         left = self.board_right + GAP
         if self.narrow:
             self._display_briefly()
@@ -154,7 +149,7 @@ class LinesFigure(PlayedFigure[Track]):
 
     @property
     def _has_returned(self) -> bool:
-        return self.playback is not None and self.playback.film.now > len(self.seen)
+        return self.film.now > len(self.seen)
 
     def _display_result(self, x: float, y: float) -> None:
         text = "None" if self.result is None else f'"{self.result}"'
@@ -164,7 +159,7 @@ class LinesFigure(PlayedFigure[Track]):
         """Draws the lines around the one that runs."""
         step = self.scene.step
         lines = page_lines(step.stage)
-        here = self.looks[max(0, self.playback.film.now - 1) if self.playback else 0].line
+        here = self.looks[max(0, self.film.now - 1)].line
         breaks = [number for number, text in enumerate(lines) if not text.strip()]
         first = max((n for n in breaks if n < here), default=0) + 1
         last = min((n for n in breaks if n > here), default=len(lines))

@@ -51,14 +51,12 @@ class PlayOuts(SearchFigure):
     @property
     def moves(self) -> dict[int, Node]:
         """The nodes of the moves, by their columns."""
-        assert self.playback
-        return {node.move: node for node in self.playback.film.recording.root.children}
+        return {node.move: node for node in self.film.recording.root.children}
 
     def bounds(self, weight: float) -> dict[int, float]:
         """Returns the bounds of the moves that have been tried, as U's page computes them, the
         bonus multiplied by a weight."""
-        assert self.playback
-        timeline, page = self.playback.film, self.scene.step.stage.page
+        timeline, page = self.film, self.scene.step.stage.page
         root = timeline.recording.root
         tried = [node for node in root.children if timeline.visits(node)]
         parent = SimpleNamespace(
@@ -73,10 +71,9 @@ class PlayOuts(SearchFigure):
 
     def next_move(self) -> int:
         """Returns the column that is tried next, with the slider's weight."""
-        assert self.playback
         bounds = self.bounds(self.weight)
         untried = [column for column in self.moves if column not in bounds]
-        pick = max if self.playback.film.recording.root.maximising else min
+        pick = max if self.film.recording.root.maximising else min
         return untried[0] if untried else pick(bounds, key=bounds.__getitem__)
 
     def lay_out(self, timeline: Timeline) -> None:
@@ -99,8 +96,7 @@ class PlayOuts(SearchFigure):
 
     def _grown(self, node: Node) -> list[Node]:
         """Returns the nodes below a node that have been added by now."""
-        assert self.playback
-        return [child for child in node.children if self.playback.film.visits(child)]
+        return [child for child in node.children if self.film.visits(child)]
 
     def controls(self) -> Controls:
         if not self.playback or not self.options.get("slider"):
@@ -122,8 +118,6 @@ class PlayOuts(SearchFigure):
         self.weight = weight
 
     def display(self, mouse: Any) -> None:
-        if not self.playback or not self.box.width:
-            return
         if self.options.get("slider"):
             y = self._slider_top + (-10 if self.narrow else 22)
             theme.write(say("weight of the bonus"), self.box.x, y, 15)
@@ -140,8 +134,7 @@ class PlayOuts(SearchFigure):
     def _display_move(
         self, move: int, x: float, bound: float | None, reach: float, is_next: bool
     ) -> None:
-        assert self.playback
-        timeline, node = self.playback.film, self.moves[move]
+        timeline, node = self.film, self.moves[move]
         _, top, _, height = self.bars
         middle = top + height / 2
         ink = theme.INK if bound is not None else theme.FADED
@@ -172,8 +165,7 @@ class PlayOuts(SearchFigure):
         theme.centred(f"{timeline.visits(node)} ×", x, below + 18, 14, theme.FADED)
 
     def _display_tree(self, tree: Layout[Node]) -> None:
-        assert self.playback
-        timeline = self.playback.film
+        timeline = self.film
         size = min(DOT, max(3.0, tree.diameter))
         for path, place in tree.places.items():
             if path:

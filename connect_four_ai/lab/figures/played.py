@@ -40,6 +40,16 @@ class PlayedFigure(Figure, Generic[F]):
     _has_begun = False
     """Whether it has begun to play by itself."""
 
+    @property
+    def film(self) -> F:
+        """What is played, once it is ready."""
+        assert self.playback
+        return self.playback.film
+
+    @property
+    def ready(self) -> bool:
+        return self.playback is not None
+
     def begin(self, film: F) -> None:
         """Takes what to play, and goes to where the figure begins."""
         self.playback = Playback(film)
@@ -71,6 +81,9 @@ class PlayedFigure(Figure, Generic[F]):
     @property
     def busy(self) -> bool:
         return self.playback is not None and self.playback.playing
+
+    def controls(self) -> Controls:
+        return self.buttons(self.box.x, self.box.width)
 
     def buttons(self, left: float, width: float, *further: Control) -> Controls:
         """Returns the row of buttons at the bottom of the box, in the middle of a width: those that

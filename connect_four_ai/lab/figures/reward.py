@@ -10,7 +10,6 @@ from connect_four_ai.lab.canvas import box
 from connect_four_ai.lab.figures.figure import TALL
 from connect_four_ai.lab.figures.learner import board_beside, head_of
 from connect_four_ai.lab.figures.played import PlayedFigure, Track
-from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.lab.widgets.graph import display_sides
 from connect_four_ai.lab.widgets.layout import Column
 from connect_four_ai.study.learning.learner import Correction
@@ -34,19 +33,14 @@ class RewardFigure(PlayedFigure[Track]):
     def hear(self, answer: Sequence[Correction]) -> None:
         self.game = answer
         self.begin(Track(len(answer)))
-        if self.playback and self.stands_still:
-            self.playback.film.go(self.options.get("flowed", 0))
+        if self.stands_still:
+            self.film.go(self.options.get("flowed", 0))
 
     def height_at(self, width: float) -> float:
         return 1.7 * TALL
 
-    def controls(self) -> Controls:
-        return self.buttons(self.box.x, self.box.width)
-
     def display(self, mouse: Any) -> None:
-        if not self.playback or not self.game:
-            return
-        flowed = self.playback.film.now
+        flowed = self.film.now
         at = min(len(self.game) - 1, len(self.game) - flowed)
         rest, _ = board_beside(self, Position.from_moves(self.game[at].moves))
         left, room = rest.x, rest.width

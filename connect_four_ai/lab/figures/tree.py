@@ -77,9 +77,6 @@ class SearchFigure(PlayedFigure[Timeline]):
             self.show()
             self._laid_out = self.playback.film.now
 
-    def controls(self) -> Controls:
-        return self.buttons(self.box.x, self.box.width)
-
 
 class TreeFigure(SearchFigure):
     """The path to the search's current node, and the moves beside it; one opens branches by clicks

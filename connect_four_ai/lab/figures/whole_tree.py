@@ -23,7 +23,7 @@ UNKNOWN, NO_RESULT = "#ECEAE4", "#A9A7A0"
 class WholeTree(SearchFigure):
     """Each node is a bar in the colour of the player that its score is good for."""
 
-    words: StepWords | None = None
+    words: StepWords
 
     def lay_out(self, timeline: Timeline) -> None:
         self.words = words_of(timeline, self.scene.step.stage)
@@ -40,9 +40,7 @@ class WholeTree(SearchFigure):
         }
 
     def display(self, mouse: Any) -> None:
-        if not self.playback or not self.words:
-            return
-        timeline = self.playback.film
+        timeline = self.film
         for path, place in self.places.items():
             if path:
                 x, y = self.places[path[:-1]]
@@ -68,7 +66,6 @@ class WholeTree(SearchFigure):
 
     def _display_levels(self, timeline: Timeline) -> None:
         """Writes who moves below each level, and which score that player's level takes."""
-        assert self.words
         for level in range(max(map(len, self.nodes))):
             first = next(node for path, node in self.nodes.items() if len(path) == level)
             if not first.children:

@@ -249,7 +249,8 @@ class LessonPage(AskingPage):
         column, top = places.column, places.answers
         _display_header(walk, places)
         for figure in self.figures:
-            figure.display(mouse)
+            if figure.ready:
+                figure.display(mouse)
         column.paragraph(str(walk.step.text), places.text, places.size)
         if ask and ask.kind == lesson.NUMBER and not ask.choices and walk.waits:
             self.field.display(column, top, True)

@@ -105,6 +105,11 @@ def _orders(position: Position, depth: int) -> list[float]:
     return [_nodes(stage, position, depth) for stage in stages]
 
 
+def _levels(position: Position, depth: int) -> list[float]:
+    """Returns the nodes of 9.1.4 at each depth from 0."""
+    return [_nodes(find_stage("9.1.4"), position, each) for each in range(depth + 1)]
+
+
 def _book(position: Position, depth: int) -> list[float]:
     """Returns the nodes of 8 with its opening book and without."""
     return [_nodes(find_stage("8"), position, depth, uses_book) for uses_book in (True, False)]
@@ -181,6 +186,7 @@ def _games(settings: Settings) -> Iterator[tuple[Correction, ...]]:
 
 
 MEASURES: dict[str, Callable[[Position, int], Sequence[float]]] = {
+    "levels": _levels,
     "orders": _orders,
     "book": _book,
     "depths": _depths,
