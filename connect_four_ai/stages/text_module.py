@@ -5,7 +5,10 @@ import __future__
 import ast
 import linecache
 import sys
+from threading import Lock
 from types import ModuleType
+
+_parsing = Lock()
 
 
 def module_of(
@@ -30,3 +33,10 @@ def show(text: str, file: str) -> None:
     """Registers the text as the file's source lines for tracebacks: the file may have changed, or
     not exist."""
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
+
+
+def parsed(text: str, name: str = "<unknown>") -> ast.Module:
+    """Returns the syntax tree of a text, as `ast.parse` does; one at a time, because in Python 3.11
+    two threads that parse at once may fail (python/cpython#106905)."""
+    with _parsing:
+        return ast.parse(text, name)

@@ -13,6 +13,7 @@ from typing import Any
 from connect_four_ai.app.faults import MESSAGE_LENGTH, NoMove, StageError, message_of, named
 from connect_four_ai.app.language import Said, half_width, say, shortened
 from connect_four_ai.jobs.limits import TooSlow
+from connect_four_ai.stages.text_module import parsed
 
 
 class FileFault(StageError):
@@ -127,7 +128,7 @@ def _loop_around(line: int, path: Path) -> int | None:
     """Returns the first line of the outermost `while` loop around this line; None if there is no
     such loop."""
     with suppress(SyntaxError, ValueError):  # the file may have changed since it was run
-        program = ast.parse(text_of(path))
+        program = parsed(text_of(path))
         loops = (node for node in ast.walk(program) if isinstance(node, ast.While))
         return next((w.lineno for w in loops if w.lineno <= line <= (w.end_lineno or 0)), None)
     return None
@@ -216,7 +217,7 @@ def on_no_move(path: Path) -> str:
 
 def _functions(path: Path) -> dict[str, ast.FunctionDef]:
     """Returns the functions of a program without syntax errors, by their names."""
-    nodes = ast.walk(ast.parse(text_of(path)))
+    nodes = ast.walk(parsed(text_of(path)))
     return {node.name: node for node in nodes if isinstance(node, ast.FunctionDef)}
 
 

@@ -17,7 +17,7 @@ from connect_four_ai.app.files import encoding_of, read_file
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import CELLS
 from connect_four_ai.stages.own.explain import STARTS, FileFault, NoBrain, syntax_fault
-from connect_four_ai.stages.text_module import show
+from connect_four_ai.stages.text_module import parsed, show
 
 MAX_BYTES = 1_000_000
 """Maximum size of a program, in bytes."""
@@ -130,7 +130,7 @@ def borrowed(text: str) -> int | None:
     page or the solver; None if there is none. Base classes, rules and evaluations may be
     imported."""
     try:
-        tree = ast.parse(text)
+        tree = parsed(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     lines: list[int] = []
@@ -179,7 +179,7 @@ class Program:
 @lru_cache(maxsize=32)
 def _program(path: Path, text: str) -> Program:
     try:
-        tree = ast.parse(text, str(path))
+        tree = parsed(text, str(path))
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         show(text, str(path))
         if pasted := _pasted(text):
