@@ -9,6 +9,7 @@ import os
 import stat
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,27 @@ def test_closed_output_and_input_are_no_faults(words: str, status: int) -> None:
         command, shell=True, env=environment, capture_output=True, text=True, check=False
     )
     assert (ended.returncode, ended.stderr) == (status, "")
+
+
+def test_on_windows_a_file_that_is_read_is_replaced_a_moment_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Path("file").write_bytes(b"old")
+    replace, calls = Path.replace, count()
+
+    def busy(part: Path, file: Path) -> Path:
+        if next(calls) < 3:
+            raise PermissionError
+        return replace(part, file)
+
+    monkeypatch.setattr(Path, "replace", busy)
+    if sys.platform != "win32":
+        with pytest.raises(PermissionError):
+            write_whole(Path("file"), b"new")
+    monkeypatch.setattr(sys, "platform", "win32")
+    write_whole(Path("file"), b"new")
+    assert Path("file").read_bytes() == b"new"
+    assert names() == ["file"]
 
 
 def test_a_dash_is_standard_output(capfdbinary: pytest.CaptureFixture[bytes]) -> None:

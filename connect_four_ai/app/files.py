@@ -5,6 +5,8 @@ import errno
 import json
 import os
 import stat
+import sys
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from itertools import chain, count
@@ -16,6 +18,8 @@ REGULAR, BOLD = (FONTS / f"NotoSansTC-{weight}.ttf" for weight in ("Regular", "B
 """Shipped fonts: Chinese looks the same everywhere, also where the system has no font for it."""
 STEM = "connect_four_"
 """Prefix of the names of saved files."""
+RENAME_TRIES, RENAME_PAUSE = 5, 0.1
+"""Further attempts to rename a file on Windows, and the seconds between two."""
 PART_NAME_LENGTH = 40
 """Characters of a file's name that its temporary copy keeps: the length of names is limited."""
 
@@ -111,11 +115,22 @@ def write_whole(file: Path, content: bytes) -> None:
             out.write(content)
             out.flush()
             os.fsync(out.fileno())
-        part.replace(file)
+        _rename(part, file)
     except BaseException:
         with suppress(OSError):
             part.unlink()
         raise
+
+
+def _rename(part: Path, file: Path) -> None:
+    """Renames a file, for a moment also against a virus scanner that reads the other one, as on
+    Windows."""
+    for _ in range(RENAME_TRIES if sys.platform == "win32" else 0):
+        with suppress(PermissionError):
+            part.replace(file)
+            return
+        time.sleep(RENAME_PAUSE)
+    part.replace(file)
 
 
 def _make_alike(file: Path, status: os.stat_result) -> None:

@@ -7,6 +7,7 @@ they are used.
 """
 
 import argparse
+import errno
 import io
 import os
 import sys
@@ -48,7 +49,8 @@ def main(
         return 130  # the shell's status for Ctrl-C
     except OSError as error:  # `head` has closed the pipe, or the disk is full
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or Python would report it again at exit
-        if not isinstance(error, BrokenPipeError):
+        # Windows gives EINVAL for a closed pipe
+        if error.errno not in (errno.EPIPE, errno.EINVAL if os.name == "nt" else errno.EPIPE):
             print(error, file=sys.stderr)
         return 1
 

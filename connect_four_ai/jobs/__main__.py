@@ -95,7 +95,7 @@ def main() -> None:
     def send(message: Progress | Answer | Failure) -> None:
         try:
             write(packed(message, inbox.answers_as_json), out)
-        except BrokenPipeError:  # the program that asked has ended
+        except OSError:  # the program that asked has ended
             leave()
 
     while True:
