@@ -7,6 +7,8 @@ import math
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.bitboard import board_of
 from connect_four_ai.solver.book import shipped_book
@@ -152,6 +154,7 @@ def test_the_exam_is_the_published_one_and_can_be_made_again() -> None:
     assert list(itertools.islice(exam_positions(), 5)) == lines[:5]
 
 
+@pytest.mark.slow
 def test_the_exam_s_answers_are_another_solver_s() -> None:
     """Those with 16 discs and more by BitBully, which the early ones keep busy for long."""
     solver, checked = BitBully(), 0

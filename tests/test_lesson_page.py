@@ -220,6 +220,7 @@ def test_answers_are_given_with_the_keys(page: LessonPage) -> None:
     assert page.press("left")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_large_type_has_room(page: LessonPage, language: str) -> None:
     set_language(language)
