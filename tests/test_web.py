@@ -849,6 +849,21 @@ def test_a_program_cannot_leave_its_worker(page: tuple[Browser, str], name: str)
     wait_until(lambda: len(python(window, "str(lab.game.position)")) == 2, window)
 
 
+@pytest.mark.parametrize("sent", ["2e6", "0"])
+def test_a_program_cannot_lift_its_time_limit(page: tuple[Browser, str], sent: str) -> None:
+    """In one call into C, which only the page can end."""
+    window, _ = page
+    begin(window, STAGE="9.1.2")
+    brain = ESCAPING.replace("2e6", sent).format(line="sum(range(10**12))")
+    python(
+        window,
+        "0",
+        "from connect_four_ai.jobs import web_worker; web_worker.LONGEST = 12;"
+        f"page.keep_file('my_brain.py', {brain!r}); lab.press('m'); lab.game.play(4)",
+    )
+    wait_until(lambda: "time was up" in python(window, "lab.game.thinker.error"), window)
+
+
 def test_it_does_not_wait_for_a_new_version_that_says_nothing(server: Server) -> None:
     with browser() as window:
         window.before_each_page(

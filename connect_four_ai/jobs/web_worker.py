@@ -8,6 +8,8 @@ started in advance.
 import builtins
 import pickle
 import queue
+import time
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.jobs.messages import Ended, Message, Progress, message_of_program
 
 MOST_SPARE = 2
+LONGEST = 600
+"""Maximum seconds of a limit, and of other work after a student's program."""
 GRACE = 1000
 """Milliseconds by which a student's program may exceed its time limit."""
 
@@ -37,6 +41,8 @@ class Process:
         self._ran_untrusted = False
         self._limit = 0
         """The id of the timer that ends a student's program."""
+        self._end_by = inf
+        """Time at which the limit of the running program ends, whatever else it sends."""
         self._sent: dict[Path, int] = {}
         """When each file of weights was changed that the Web Worker has."""
         self._web_worker = _spare.pop() if _spare else _new_worker()
@@ -109,14 +115,21 @@ class Process:
                 keep_one_spare()
 
     def _set_limit(self, seconds: float) -> None:
+        """Sets the time limit that the Web Worker sends; 0 when its program has ended. The program
+        may have sent it itself: so it cannot prolong the first one, and 0 gives no endless time."""
         from js import clearTimeout, setTimeout
         from pyodide.ffi import create_once_callable
 
         clearTimeout(self._limit)
         self._ran_untrusted = True
-        if seconds:
-            late = create_once_callable(lambda: self._fail(""))
-            self._limit = setTimeout(late, 1000 * seconds + GRACE)
+        now = time.monotonic()
+        if self._end_by == inf and seconds > 0:
+            self._end_by = now + min(seconds, LONGEST)
+        elif seconds <= 0:
+            self._end_by = inf
+        late = create_once_callable(lambda: self._fail(""))
+        left = min(self._end_by - now, seconds if seconds > 0 else LONGEST)
+        self._limit = setTimeout(late, 1000 * left + GRACE)
 
     def _fail(self, last_words: str) -> None:
         self._leave()
