@@ -168,7 +168,7 @@ SLOW = (
 """The files that --quick leaves out in addition to LONG: they start processes, or search for
 seconds."""
 LONG = (
-    *("web", "language_window", "exercise_page", "exercises", "repair_exercises"),
+    *("web", "small_screens", "language_window", "exercise_page", "exercises", "repair_exercises"),
     *("compare_page", "tour", "checking_process", "recursion_sketch", "stage_page"),
     *("any_order", "evidence", "verdict", "check_command", "step_page", "sketches"),
     *("contributing", "solver", "arena_command", "export", "window_ends"),

@@ -28,9 +28,9 @@ SCREENS = [(320, 568), (390, 844), (768, 1024), (640, 450), (844, 390)]
 
 
 @pytest.fixture(params=SCREENS, ids=lambda screen: f"{screen[0]} x {screen[1]}")
-def screen(request: pytest.FixtureRequest) -> tuple[int, int]:
-    size: tuple[int, int] = request.param
-    return size
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    param: tuple[int, int] = request.param
+    return param
 
 
 @pytest.fixture(params=LANGUAGES, autouse=True)
@@ -41,7 +41,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
     lay_out(WIDE)
 
 
-def assert_fits(window: BoardWindow, screen: tuple[int, int]) -> None:
+def assert_fits(window: BoardWindow, size: tuple[int, int]) -> None:
     """Asserts that the picture is as wide as the screen, and that all in it can be read and
     clicked."""
     lines = all_lines(window)
@@ -49,7 +49,7 @@ def assert_fits(window: BoardWindow, screen: tuple[int, int]) -> None:
     if window.window.menu.open:  # it lies over the board
         parts = parts[-1:]
         lines = lines_of(parts)
-    assert here().width == screen[0]
+    assert here().width == size[0]
     assert_in_order(lines)
     small = [line for line in lines if line.size < theme.SMALLEST - 0.01]
     assert not small
@@ -82,20 +82,20 @@ def test_the_shape_follows_the_screen() -> None:
 
 
 @pytest.mark.parametrize("moves", ["", "4453", "4444441111117777"])
-def test_the_board(screen: tuple[int, int], moves: str) -> None:
+def test_the_board(size: tuple[int, int], moves: str) -> None:
     with lab_window(moves, stage="9.1.7", depth=2) as window:
-        window.window.loop.screen = screen
-        assert_fits(window, screen)
+        window.window.loop.screen = size
+        assert_fits(window, size)
         window.key("h")
         window.wait_until(lambda: window.game.thinker.hint)
-        assert_fits(window, screen)
+        assert_fits(window, size)
         window.key("?")
-        assert_fits(window, screen)
+        assert_fits(window, size)
 
 
-def test_a_tap_on_a_column_drops_a_disc_there(screen: tuple[int, int]) -> None:
+def test_a_tap_on_a_column_drops_a_disc_there(size: tuple[int, int]) -> None:
     with lab_window() as window:
-        window.window.loop.screen = screen
+        window.window.loop.screen = size
         window.frames(1)
         left, top, scale = here().board
         window.window.point(left + scale * 250, top + scale * 400)
@@ -103,9 +103,9 @@ def test_a_tap_on_a_column_drops_a_disc_there(screen: tuple[int, int]) -> None:
         assert str(window.game.position)[0] == "3"
 
 
-def test_step_by_step(screen: tuple[int, int]) -> None:
+def test_step_by_step(size: tuple[int, int]) -> None:
     with lab_window("4453", stage="9", depth=3) as window:
-        window.window.loop.screen = screen
+        window.window.loop.screen = size
         window.key("t")
         page = window.page
         assert isinstance(page, StepByStep)
@@ -113,19 +113,19 @@ def test_step_by_step(screen: tuple[int, int]) -> None:
         for part in (0, 0.3, 0.7, 1):
             assert page.playback
             page.playback.jump(int(part * page.playback.film.last))
-            assert_fits(window, screen)
+            assert_fits(window, size)
 
 
-def test_the_editor(screen: tuple[int, int]) -> None:
+def test_the_editor(size: tuple[int, int]) -> None:
     with lab_window("4453") as window:
-        window.window.loop.screen = screen
+        window.window.loop.screen = size
         page = window.window.toggle_page("editor")
         assert isinstance(page, EditorPage)
         window.wait_until(lambda: page.found)
-        assert_fits(window, screen)
+        assert_fits(window, size)
         page.change((4, 6))
         window.wait_until(lambda: isinstance(page.found, str))
-        assert_fits(window, screen)
+        assert_fits(window, size)
 
 
 def cases(sections: Sequence[str]) -> Iterator[tuple[str, tuple[int, int], str]]:
@@ -137,49 +137,49 @@ def cases(sections: Sequence[str]) -> Iterator[tuple[str, tuple[int, int], str]]
 
 
 def some_screens(sections: Sequence[str]) -> pytest.MarkDecorator:
-    names = ("section", "screen", "spoken")
-    return pytest.mark.parametrize(names, [*cases(sections)], indirect=["screen", "spoken"])
+    names = ("section", "size", "spoken")
+    return pytest.mark.parametrize(names, [*cases(sections)], indirect=["size", "spoken"])
 
 
 @some_screens(["9.1.0", "9.1.5", "9.1.7", "8", "9"])
-def test_exercises(screen: tuple[int, int], section: str) -> None:
+def test_exercises(size: tuple[int, int], section: str) -> None:
     with lab_window() as window:
-        window.window.loop.screen = screen
+        window.window.loop.screen = size
         page = window.window.toggle_page("exercises")
         assert isinstance(page, ExercisePage)
         page.turn_to(section)
         for kind in PATHS[section]:
             page.begin(kind, 7)
             window.wait_until(lambda: page.desk)
-            assert_fits(window, screen)
+            assert_fits(window, size)
 
 
 @some_screens(LESSONS)
-def test_lessons(screen: tuple[int, int], section: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lessons(size: tuple[int, int], section: str, monkeypatch: pytest.MonkeyPatch) -> None:
     work_at_once(monkeypatch)
     with lab_window() as window:
-        window.window.loop.screen = screen
+        window.window.loop.screen = size
         page = window.window.toggle_page("lesson")
         assert isinstance(page, LessonPage)
         for number in range(len(page_steps := steps_of(section))):
             page.begin(section, number)
-            assert_fits(window, screen)
+            assert_fits(window, size)
             right = page_steps[number].right_answers(page.scene.opinions if page.scene else {})
             for answer in list(right)[:1]:
                 page.answer(answer)
-                assert_fits(window, screen)
+                assert_fits(window, size)
 
 
 def test_the_coach_and_the_page_of_one_s_own(
-    screen: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(own_page, "my_file", lambda: Path("my_brain.py"))
     with lab_window("4453", stage="9.1.7", depth=2) as window:
-        window.window.loop.screen = screen
+        window.window.loop.screen = size
         window.window.toggle_page("own")
-        assert_fits(window, screen)
+        assert_fits(window, size)
     with lab_window("53174531455", stage="9.1.7", depth=2, computer="R") as window:
-        window.window.loop.screen = screen
+        window.window.loop.screen = size
         window.key("h")
         window.wait_until(lambda: window.window.panel.coaching.advice)
         page = window.window.toggle_page("coach")
@@ -187,4 +187,4 @@ def test_the_coach_and_the_page_of_one_s_own(
         assert window.window.panel.coaching.advice
         page.coaching.tell(window.window.panel.coaching.advice)
         for _ in range(40):
-            assert_fits(window, screen)
+            assert_fits(window, size)
