@@ -99,7 +99,7 @@ class PlayOuts(SearchFigure):
         return [child for child in node.children if self.film.visits(child)]
 
     def controls(self) -> Controls:
-        if not self.playback or not self.options.get("slider"):
+        if not self.options.get("slider"):
             return super().controls()
         x, _, width, _ = self.box
         row: list[Control] = [

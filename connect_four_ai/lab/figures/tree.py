@@ -53,9 +53,9 @@ class SearchFigure(PlayedFigure[Timeline]):
         self.retell()
 
     def retell(self) -> None:
-        if self.playback and self.box.width:
-            self.lay_out(self.playback.film)
-            self._laid_out = self.playback.film.now
+        if self.playback:
+            self.lay_out(self.film)
+            self._laid_out = self.film.now
 
     @property
     def room(self) -> Box:
@@ -82,11 +82,11 @@ class TreeFigure(SearchFigure):
     """The path to the search's current node, and the moves beside it; one opens branches by clicks
     on their nodes."""
 
-    tree: StepTree | None = None
+    tree: StepTree
     pointed: Chip | None = None
 
     def height_at(self, width: float) -> float:
-        rows = self.tree.visible if self.tree else FEWEST
+        rows = self.tree.visible if self.ready else FEWEST
         return self.above + LEVEL * rows + BUTTONS * self.has_buttons
 
     def lay_out(self, timeline: Timeline) -> None:
@@ -94,13 +94,10 @@ class TreeFigure(SearchFigure):
         self.tree = StepTree(timeline, words, self.scene.view, self.room)
 
     def show(self) -> None:
-        if self.tree:
-            self.tree.show()
-            self.pointed = None
+        self.tree.show()
+        self.pointed = None
 
     def controls(self) -> Controls:
-        if not self.tree:
-            return Controls()
         nodes = [
             (chip_area(self.tree.places[path], self.tree.across), partial(self._visit, chip))
             for path, chip in self.tree.chips.items()
@@ -111,11 +108,10 @@ class TreeFigure(SearchFigure):
     def _visit(self, chip: Chip) -> None:
         """Moves to the moment when a node's score is known, or when it is entered."""
         if self.playback and chip.node is not None:
-            self.playback.jump(self.playback.film.known(chip.node))
+            self.playback.jump(self.film.known(chip.node))
 
     def point(self, point: Point) -> None:
-        self.pointed = self.tree.chip_at(point) if self.tree else None
+        self.pointed = self.tree.chip_at(point)
 
     def display(self, mouse: Any) -> None:
-        if self.tree:
-            self.tree.display(self.pointed, in_parts=False)
+        self.tree.display(self.pointed, in_parts=False)

@@ -19,12 +19,15 @@ from connect_four_ai.lab.widgets.layout import (
 )
 from connect_four_ai.lab.widgets.number_field import WIDE as BESIDE_KEYS
 from connect_four_ai.lab.widgets.tree_view import Box
+from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.lesson import NUMBER, Choice, Step
 
 GAP = 12.0
 SECTIONS_TOP = 10.0
-SMALL = 17
-"""Size of what is said about an answer."""
+LARGE, SMALL = 19, 17
+"""Sizes of the sentences in the window, and of those on a small screen and about an answer."""
+TOP = 84.0
+"""Top of the figures in the window."""
 SECTION_PITCH, MARK_PITCH, ROW = 32.0, 34.0, 40.0
 """Distances of rows of sections, of the marks of steps, and of rows of buttons."""
 VERDICT = 28.0
@@ -38,9 +41,9 @@ KEYPAD = 120.0
 class Places:
     """The places of a step's parts."""
 
+    shape: Shape
     whole: Column
     """The column of the sections and marks."""
-    section_rows: int
     title: float
     """The middle of the section's name."""
     marks: float
@@ -49,24 +52,18 @@ class Places:
     """The room of each figure, or of all of them, side by side."""
     column: Column
     """The column of the sentences and answers."""
-    size: float
-    """Size of the step's text."""
     text: float
     answers: float
     verdict: float
     turning: Column
     """The column of the buttons that turn the steps, at its top."""
-    rows: int
-    """How many rows these take at most."""
-    height: float
-    """Height of the page."""
-    foot: float
+    foot: float = WIDE.foot
     """Top of the window's own buttons."""
 
     @property
-    def bottom(self) -> float:
-        """The lowest place of what is said about an answer."""
-        return self.turning.top - 8
+    def across(self) -> int:
+        """The number of sections in a row."""
+        return len(SECTIONS) // (2 if self.shape is Shape.UPRIGHT else 1)
 
 
 Heights = Callable[[float], Sequence[float]]
@@ -80,64 +77,37 @@ def layout_of(step: Step, screen: Size, heights: Heights) -> Layout:
         return WIDE
     width = max(screen[0], NARROWEST)
     places = places_of(step, shape, width, heights)
-    column = places.column
-    return Layout(
-        shape,
-        width,
-        max(places.height, screen[1]),
-        column,
-        column,
-        column._replace(top=0.0),
-        (0.0, 0.0, 1.0),
-        column,
-        0.0,
-        places.foot,
-    )
+    column, foot = places.column, places.foot
+    end = max(box.y + box.height for box in places.figures) + GAP
+    height, board = max(foot + FOOT_HEIGHT, end, screen[1]), (0.0, 0.0, 1.0)
+    side = column._replace(top=0.0)
+    return Layout(shape, width, height, column, column, side, board, column, 0.0, foot)
 
 
 def places_of(step: Step, shape: Shape, width: float, heights: Heights) -> Places:
     """Returns the places of a step's parts in a layout of this shape and width."""
     if shape is Shape.WIDE:
         return _wide(step)
-    whole = Column(EDGE, width - 2 * EDGE)
-    section_rows = 2 if shape is Shape.UPRIGHT else 1
-    title = SECTIONS_TOP + section_rows * SECTION_PITCH + 20
-    marks = title + 20 if shape is Shape.UPRIGHT else title - 15
+    whole, is_upright = Column(EDGE, width - 2 * EDGE), shape is Shape.UPRIGHT
+    title = SECTIONS_TOP + (2 if is_upright else 1) * SECTION_PITCH + 20
+    marks = title + 20 if is_upright else title - 15
     top = marks + MARK_PITCH + 6
-    if shape is Shape.UPRIGHT:
-        column, left = whole, whole
-    else:
+    column = left = whole
+    if not is_upright:
         column = Column(width / 2 + EDGE / 2, width / 2 - 1.5 * EDGE)
         left = Column(EDGE, width / 2 - EDGE)
     figures = []
     y = top
     for high in heights(left.width):
-        figures.append(Box(left.left, y, left.width, high))
+        figures.append(left.box(y, high))
         y += high + GAP
-    text = y if shape is Shape.UPRIGHT else top
+    text = y if is_upright else top
     answers = text + _height(step.text, column, SMALL) + 8
     verdict = answers + _answers_height(step, column)
-    turning = verdict + _verdict_height(step, column) + 8
-    rows = 1 + (len(step.pages) + 1) // 2
-    foot = turning + rows * ROW + 4
-    height = max(foot + FOOT_HEIGHT, y)
-    buttons = column._replace(top=turning)
-    return Places(
-        whole,
-        section_rows,
-        title,
-        marks,
-        tuple(figures),
-        column,
-        SMALL,
-        text,
-        answers,
-        verdict,
-        buttons,
-        rows,
-        height,
-        foot,
-    )
+    turning = column._replace(top=verdict + _verdict_height(step, column) + 8)
+    foot = turning.top + (1 + (len(step.pages) + 1) // 2) * ROW + 4
+    boxes = tuple(figures)
+    return Places(shape, whole, title, marks, boxes, column, text, answers, verdict, turning, foot)
 
 
 def _wide(step: Step) -> Places:
@@ -145,27 +115,11 @@ def _wide(step: Step) -> Places:
     left."""
     whole, column = Column(MARGIN, theme.WIDTH - 2 * MARGIN), Column(160, 760)
     turning = Column(MARGIN, 680, WIDE.foot)
-    top, size = 84.0, 19
-    verdict = max(turning.top - 8 - _verdict_height(step, column), top + LEAST_FIGURE)
+    verdict = max(turning.top - 8 - _verdict_height(step, column), TOP + LEAST_FIGURE)
     answers = verdict - _answers_height(step, column)
-    text = answers - _height(step.text, column, size) - 8
-    figures = Box(whole.left, top, whole.width, text - GAP - top)
-    return Places(
-        whole,
-        1,
-        60.0,
-        45.0,
-        (figures,),
-        column,
-        size,
-        text,
-        answers,
-        verdict,
-        turning,
-        1,
-        theme.HEIGHT,
-        WIDE.foot,
-    )
+    text = answers - _height(step.text, column, LARGE) - 8
+    boxes = (whole.box(TOP, text - GAP - TOP),)
+    return Places(Shape.WIDE, whole, 60.0, 45.0, boxes, column, text, answers, verdict, turning)
 
 
 def choice_rows(step: Step, column: Column) -> list[list[Choice]]:

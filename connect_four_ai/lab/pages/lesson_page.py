@@ -19,6 +19,7 @@ from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_layout import (
     GAP,
+    LARGE,
     MARK_PITCH,
     ROW,
     SECTION_PITCH,
@@ -39,7 +40,7 @@ from connect_four_ai.lab.widgets.controls import (
     options,
     unlisted,
 )
-from connect_four_ai.lab.widgets.layout import Column, Layout, Size, here
+from connect_four_ai.lab.widgets.layout import Column, Layout, Shape, Size, here
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.play.match import Match
@@ -119,25 +120,25 @@ class LessonPage(AskingPage):
     def question(self) -> Several | None:
         if not self.scene:
             return None
-        return Several((self.walk.step.question(), *filter(None, self._questions())))
+        return Several((self.walk.step.question(), *self._asking.values()))
 
-    def _questions(self) -> list[Job[Any] | None]:
-        return [figure.question() for figure in self.figures]
+    @property
+    def _asking(self) -> dict[Figure, Job[Any]]:
+        """The jobs of the figures that have one."""
+        return {figure: job for figure in self.figures if (job := figure.question())}
 
     def hear(self, answer: Any) -> None:
         if answer is None or not self.scene:
             return
         self.scene.opinions, *found = answer
-        asking = [figure for figure in self.figures if figure.question()]
-        for figure, one in zip(asking, found, strict=True):
+        for figure, one in zip(self._asking, found, strict=True):
             figure.hear(one)
 
     def listen(self, found: Any) -> None:
         """Lets a figure take what its job has found so far; the first job is the step's own."""
-        asking = [figure for figure in self.figures if figure.question()]
-        for number, part in found.items():
-            if 0 < number <= len(asking):
-                asking[number - 1].listen(part)
+        for number, figure in enumerate(self._asking, start=1):
+            if number in found:
+                figure.listen(found[number])
 
     def update(self) -> None:
         super().update()
@@ -176,7 +177,7 @@ class LessonPage(AskingPage):
 
     def point(self, point: Point) -> None:
         super().point(point)
-        for figure in self.figures:
+        for figure in self.shown:
             figure.point(point)
 
     # Layout
@@ -207,6 +208,11 @@ class LessonPage(AskingPage):
             if isinstance(figure, BoardFigure):
                 self.board_at = figure.at
 
+    @property
+    def shown(self) -> list[Figure]:
+        """The figures that are ready."""
+        return [figure for figure in self.figures if figure.ready]
+
     # Controls
 
     def controls(self) -> Controls:
@@ -217,7 +223,7 @@ class LessonPage(AskingPage):
             if (column := self.view.cursor) is not None:
                 answer = unlisted(("enter", "space"), partial(self.answer, column))
                 keys += Controls.of_keys(answer)
-        for figure in self.figures:
+        for figure in self.shown:
             keys += figure.controls()
         return keys + _header(self) + self.answers() + _turning(self)
 
@@ -248,10 +254,10 @@ class LessonPage(AskingPage):
         walk, ask, places = self.walk, self.walk.step.ask, self.places
         column, top = places.column, places.answers
         _display_header(walk, places)
-        for figure in self.figures:
-            if figure.ready:
-                figure.display(mouse)
-        column.paragraph(str(walk.step.text), places.text, places.size)
+        for figure in self.shown:
+            figure.display(mouse)
+        size = LARGE if places.shape is Shape.WIDE else SMALL
+        column.paragraph(str(walk.step.text), places.text, size)
         if ask and ask.kind == lesson.NUMBER and not ask.choices and walk.waits:
             self.field.display(column, top, True)
         elif walk.asks_for_column:
@@ -284,7 +290,7 @@ def _header(page: LessonPage) -> Controls:
     """Returns the buttons of the sections and of the steps."""
     walk, places = page.walk, page.places
     names = list(SECTIONS)
-    across = len(names) // places.section_rows
+    across = places.across
     rows = [
         options({name: name for name in names[start : start + across]}, walk.section, page.begin)
         for start in range(0, len(names), across)
@@ -306,7 +312,7 @@ def _display_header(walk: Walk, places: Places) -> None:
     whole = places.whole
     taken = MARK_PITCH * len(walk.steps) + GAP if places.title > places.marks else 0
     theme.write(title, whole.left, places.title, 22, bold=True, within=whole.width - taken)
-    across = len(SECTIONS) // places.section_rows
+    across = places.across
     pitch = (whole.width + 4) / across
     for number, section in enumerate(SECTIONS):
         left, width = whole.left + number % across * pitch + 2, pitch - 8
@@ -363,9 +369,10 @@ def _turning(page: LessonPage) -> Controls:
         if name in walk.step.pages and walk.done
     ]
     row = [back, forward, *opened]
-    across = len(row) if places.rows == 1 else 2
+    is_wide = places.shape is Shape.WIDE
+    across = len(row) if is_wide else 2
     rows = [row[start : start + across] for start in range(0, len(row), across)]
-    return places.turning.buttons(0, *rows, pitch=36 if places.rows == 1 else ROW)
+    return places.turning.buttons(0, *rows, pitch=36 if is_wide else ROW)
 
 
 def _open(page: LessonPage, name: str) -> None:
