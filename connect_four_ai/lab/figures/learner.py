@@ -11,7 +11,7 @@ from connect_four_ai.lab.canvas import box
 from connect_four_ai.lab.figures.figure import TALL, Figure
 from connect_four_ai.lab.figures.lines import display_cells
 from connect_four_ai.lab.figures.played import BUTTONS, PlayedFigure, Track
-from connect_four_ai.lab.widgets.graph import Pen, display_line
+from connect_four_ai.lab.widgets.graph import Axes, Pen, display_line
 from connect_four_ai.lab.widgets.layout import Column
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.lessons.small_learner import EXAM, OPPONENT, WEIGHT, Learn, Reached
@@ -125,25 +125,13 @@ class LearnerFigure(PlayedFigure[Track]):
         bottom, left = room.y + room.height - FOOT, room.x + GUTTER
         Column(room.x, room.width).paragraph(name, room.y, 17)
         box((left, top, right - left, bottom - top), theme.WHITE, edge=theme.LINE)
-        end = self.reached[-1].games if len(self.reached) > 1 else 1
-        for part in range(5):
-            value, level = most * part / 4, bottom - (bottom - top) * part / 4
-            box((left, level, right - left, 1), theme.LINE)
-            text = number_text(value, form)
-            theme.flush_right(text if part else "0", left - 8, level, 14, theme.FADED)
-        end = max(end, Learn().games)
-        for games in range(0, end + 1, 100):
-            theme.centred(
-                str(games), left + (right - left) * games / end, bottom + 14, 14, theme.FADED
-            )
-        theme.centred(say("games"), (left + right) / 2, bottom + 34, 14, theme.FADED)
-        display_line(
-            [
-                (left + (right - left) * games / end, bottom - (bottom - top) * value / most)
-                for games, value in points
-            ],
-            PEN,
+        axes, end = Axes(left, top, right - left, bottom - top), Learn().games
+        axes.display(
+            {part / 4: number_text(most * part / 4, form) if part else "0" for part in range(5)},
+            {games / end: str(games) for games in range(0, end + 1, 100)},
         )
+        theme.centred(say("games"), (left + right) / 2, bottom + 34, 14, theme.FADED)
+        display_line([axes.at(games / end, value / most) for games, value in points], PEN)
 
 
 def head_of(figure: Figure) -> float:

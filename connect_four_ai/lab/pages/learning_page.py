@@ -14,11 +14,11 @@ from connect_four_ai.app.language import number_text, say, sentence
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import ROWS
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import CENTER, RIGHT, Point, box, circle, scaled
+from connect_four_ai.lab.canvas import Point, box, circle, scaled
 from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import YELLOW_TO_RED, lean, shade
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
-from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides
+from connect_four_ai.lab.widgets.graph import Axes, Pen, display_line, display_sides
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE, lowest_row
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.learned.stage import PREFIX
@@ -228,29 +228,23 @@ def _display_left(session: Session, failure: str) -> None:
 
 def _display_curve(curve: Sequence[Reached]) -> None:
     """Draws the learning curve."""
-    left, top, width, height = GRAPH[0] + LABELS, GRAPH[1], GRAPH[2] - LABELS, GRAPH[3] - FOOT
+    axes = Axes(GRAPH[0] + LABELS, GRAPH[1], GRAPH[2] - LABELS, GRAPH[3] - FOOT, LABELS)
     end = LEAST
     while curve and end < curve[-1].games:
         end *= 10
 
-    def x(games: int) -> float:
-        return left + width * max(0.0, log10(max(games, 1) / FIRST) / log10(end / FIRST))
+    def part(games: int) -> float:
+        return max(0.0, log10(max(games, 1) / FIRST) / log10(end / FIRST))
 
-    def y(part: float) -> float:
-        return top + height * (1 - part)
-
-    box((left, top, width, height), theme.WHITE, edge=theme.LINE)
-    for part in (0, 0.25, 0.5, 0.75, 1):
-        box((left, y(part), width, 1), theme.LINE)
-        theme.flush_right(f"{part:.0%}", left - 8, y(part), 14, theme.FADED)
-    for power in range(2, round(log10(end)) + 1):
-        games, align = 10**power, RIGHT if 10**power == end else CENTER
-        box((x(games), top, 1, height), theme.LINE)
-        theme.write(f"{games:,}", x(games), top + height + 14, 14, theme.FADED, align=align)
+    box(axes[:4], theme.WHITE, edge=theme.LINE)
+    marks = {part(10**power): f"{10**power:,}" for power in range(2, round(log10(end)) + 1)}
+    for mark in marks:
+        box((*axes.at(mark, 1), 1, axes.height), theme.LINE)
+    axes.display({level: f"{level:.0%}" for level in (0, 0.25, 0.5, 0.75, 1)}, marks)
     for opponent, pen in PENS.items():
         known = [point for point in curve if opponent in point.points]
-        display_line([(x(one.games), y(one.points[opponent])) for one in known], pen)
-    display_line([(x(one.games), y(one.mistakes)) for one in curve], MISTAKES)
+        display_line([axes.at(part(one.games), one.points[opponent]) for one in known], pen)
+    display_line([axes.at(part(one.games), one.mistakes) for one in curve], MISTAKES)
 
 
 def _display_cells(session: Session, side: float) -> None:

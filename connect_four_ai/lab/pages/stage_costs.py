@@ -10,8 +10,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import short_name
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import CENTER, LEFT, RIGHT, Rect, box
-from connect_four_ai.lab.widgets.graph import Pen, display_line
+from connect_four_ai.lab.canvas import LEFT, Rect
+from connect_four_ai.lab.widgets.graph import Axes, Pen, display_line
 from connect_four_ai.lab.widgets.layout import FULL, MARGIN, Column
 from connect_four_ai.stages import STAGES, Scoring, Stage
 from connect_four_ai.stages.learned.stage import divided
@@ -111,26 +111,19 @@ def _growth(stage: Stage, opinions: Opinions) -> dict[int, int]:
 
 def _display_growth(lines: Sequence[tuple[Pen, Mapping[int, int]]], rect: Rect) -> None:
     """Draws nodes against plies; each line up is ten times as many nodes."""
-    left, top, width, height = rect[0] + NAMES, rect[1], rect[2] - NAMES, rect[3] - ROW
+    axes = Axes(rect[0] + NAMES, rect[1], rect[2] - NAMES, rect[3] - ROW, NAMES)
     plies = max(ply for _, growth in lines for ply in growth)
-    powers = ceil(log10(max(nodes for _, growth in lines for nodes in growth.values())))
-    across, up = width / max(plies, 2), height / max(powers, 1)
-    for power in range(powers + 1):
-        y = top + height - up * power
-        box((left, y, width, 1), theme.LINE)
-        if up >= 15 or power % 2 == powers % 2:
-            _write_faded(f"{10**power:,}", left - 8, y, RIGHT)
-    xs = {ply: left + across * (ply - 0.5) for ply in range(1, plies + 1)}
-    for ply, x in xs.items():
-        _write_faded(str(ply), x, top + height + ROW / 2 + 2, CENTER)
+    most = max(nodes for _, growth in lines for nodes in growth.values())
+    powers = max(1, ceil(log10(most)))
+    every = 1 if axes.height >= 15 * powers else 2
+    levels = {
+        power / powers: "" if (powers - power) % every else f"{10**power:,}"
+        for power in range(powers + 1)
+    }
+    xs = {ply: (ply - 0.5) / max(plies, 2) for ply in range(1, plies + 1)}
+    axes.display(levels, {x: str(ply) for ply, x in xs.items()})
     for pen, growth in sorted(lines, reverse=True, key=lambda line: line[0].weight):
-        display_line(
-            [(xs[ply], top + height - up * log10(growth[ply])) for ply in sorted(growth)], pen
-        )
-
-
-def _write_faded(text: str, x: float, y: float, align: int) -> None:
-    theme.write(text, x, y, 14, theme.FADED, align=align, within=NAMES - 10)
+        display_line([axes.at(xs[ply], log10(growth[ply]) / powers) for ply in sorted(growth)], pen)
 
 
 def _display_row(stage: Stage, pen: Pen, growth: Mapping[int, int], own: bool, y: float) -> None:
