@@ -7,7 +7,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, inside, line
 from connect_four_ai.lab.figures.figure import Figure
-from connect_four_ai.lab.widgets.graph import Pen, display_line
+from connect_four_ai.lab.widgets.graph import Axes, Pen, display_line
 from connect_four_ai.stages.recursion import number_of_calls
 
 LAST = 30
@@ -42,10 +42,13 @@ class GrowthFigure(Figure):
 
     def _at(self, n: int, calls: float) -> Point:
         """Returns the place of a number of calls in the graph."""
-        x, y, width, height = self.box
-        left = LEFT[self.narrow]
-        across, down = width - left - RIGHT[self.narrow], height - TOP - BOTTOM
-        return x + left + across * n / LAST, y + TOP + down * (1 - log10(calls) / POWERS)
+        return self._axes.at(n / LAST, log10(calls) / POWERS)
+
+    @property
+    def _axes(self) -> Axes:
+        (x, y, width, height), left = self.box, LEFT[self.narrow]
+        room = width - left - RIGHT[self.narrow]
+        return Axes(x + left, y + TOP, room, height - TOP - BOTTOM, left)
 
     def display(self, mouse: Any) -> None:
         self._display_axes()
@@ -64,15 +67,11 @@ class GrowthFigure(Figure):
 
     def _display_axes(self) -> None:
         left, right = self._at(0, 1)[0], self._at(LAST, 1)[0]
-        for power in range(POWERS + 1):
-            _, y = self._at(0, 10**power)
-            line((left, y), (right, y), theme.LINE)
-            theme.flush_right(f"{10**power:,}", left - 12, y, 14, theme.FADED)
         bottom = self._at(0, 1)[1]
-        for n in range(0, LAST + 1, 5):
-            x, _ = self._at(n, 1)
-            line((x, bottom), (x, bottom + 5), theme.FADED)
-            theme.centred(str(n), x, bottom + 16, 14, theme.FADED)
+        self._axes.display(
+            {power / POWERS: f"{10**power:,}" for power in range(POWERS + 1)},
+            {n / LAST: str(n) for n in range(0, LAST + 1, 5)},
+        )
         if self.pointed is not None:
             x, _ = self._at(self.pointed, 1)
             line((x, self.box.y + TOP), (x, bottom), theme.BLUE)

@@ -13,7 +13,7 @@ from connect_four_ai.lab.shades import YELLOW_TO_RED, shade
 from connect_four_ai.lab.widgets.controls import Control, Controls, choice
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.lab.widgets.tree_view import Scene as Layout
-from connect_four_ai.study.recording.recording import Kind, Node, Recording, Timeline
+from connect_four_ai.study.recording.recording import Kind, Node, Timeline
 
 WIN = 10.0
 """The result of a play-out that Red has won."""
@@ -39,14 +39,9 @@ class PlayOuts(SearchFigure):
 
     weight = 1.0
 
-    def hear(self, answer: Recording) -> None:
-        timeline = Timeline(answer)
-        self.begin(timeline)
-        at = self.options.get("at", "end")
-        if at not in ("start", "end"):
-            ends = [n for n, one in enumerate(timeline.moments) if one.step.kind is Kind.LEFT]
-            timeline.go(ends[int(at) - 1])
-        self.retell()
+    def moment(self, timeline: Timeline, at: Any) -> int:
+        ends = [n for n, one in enumerate(timeline.moments) if one.step.kind is Kind.LEFT]
+        return ends[int(at) - 1]
 
     @property
     def moves(self) -> dict[int, Node]:

@@ -43,10 +43,14 @@ class SearchFigure(PlayedFigure[Timeline]):
         self.begin(timeline)
         at = self.options.get("at", "end")
         if at not in ("start", "end"):
-            path = tuple(map(int, at))
-            node = next(node for node in answer.root if timeline.moves(node) == path)
-            timeline.go(timeline.place(node).left)
+            timeline.go(self.moment(timeline, at))
         self.retell()
+
+    def moment(self, timeline: Timeline, at: Any) -> int:
+        """Returns the moment where it begins, by its option."""
+        path = tuple(map(int, at))
+        nodes = timeline.recording.root
+        return timeline.place(next(one for one in nodes if timeline.moves(one) == path)).left
 
     def place(self, box: Box) -> None:
         super().place(box)

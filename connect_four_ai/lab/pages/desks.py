@@ -13,7 +13,7 @@ from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, Rect, box, centre, line
-from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
+from connect_four_ai.lab.widgets.choose_view import WIDEST_CHOICE, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import GAP, Control, Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.layout import (
@@ -270,8 +270,8 @@ class ChooseDesk(Desk[Choose]):
             for one in self.exercise.choices
             for text in [number_text(one)]
         ]
-        left, width, top = main()
-        return choice_row(row, left, top + self.choices_top(here()), width)
+        column = main()._replace(width=min(main().width, WIDEST_CHOICE * len(row)))
+        return column.buttons(self.choices_top(here()), row)
 
     def _choose(self, choice: float) -> None:
         if self._chosen is None:

@@ -4,11 +4,10 @@ from connect_four_ai.app.language import say, score_text
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import EMPTY, box, circle
 from connect_four_ai.lab.widgets.calls_view import display_calls
-from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.tree_view import Box, Scene
 from connect_four_ai.study.exercises.choose import Branches, Calls, Choose, Deepening
 
-WIDEST = 130.0
+WIDEST_CHOICE = 130.0
 """Maximum width of a choice."""
 PADDING, NARROWEST = 10, 70.0
 """The space between the columns of a table, and the least width of one."""
@@ -32,11 +31,6 @@ def _display_calls(exercise: Calls, box: Box, answered: bool) -> None:
     circle(x, y, scene.diameter, EMPTY, edge=theme.BLUE, weight=3)
     text = str(exercise.answer) if answered else "?"
     theme.write(text, x + half + 6, y - half, 22, theme.BLUE, bold=True)
-
-
-def choice_row(controls: list[Control], x: float, y: float, width: float) -> Controls:
-    """Returns choices in a row."""
-    return Controls(x, y, min(width, WIDEST * len(controls)), [controls])
 
 
 def _table(exercise: Deepening | Branches) -> list[list[str]]:
