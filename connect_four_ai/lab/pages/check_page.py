@@ -6,11 +6,12 @@ from functools import partial
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, line
+from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Control, Controls, button
 from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE, lowest_row
+from connect_four_ai.lab.widgets.marks import display_mark
 from connect_four_ai.lab.widgets.parting_view import display_parting
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage
@@ -24,12 +25,6 @@ from connect_four_ai.texts import check_words as words
 TOP, ROW = 100.0, 25.0
 TREES = 594.0
 """Top of the node at which the searches part."""
-STROKES = {
-    True: ((0, 6, 4, 10), (4, 10, 11, 1)),
-    False: ((1, 1, 10, 10), (1, 10, 10, 1)),
-    None: ((1, 6, 10, 6),),
-}
-"""The strokes of ✓, ✗ and –, which the app's fonts lack."""
 
 
 class CheckPage(AskingPage):
@@ -90,7 +85,7 @@ class CheckPage(AskingPage):
     def _display_report(self, report: Report) -> None:
         y = TOP
         for name, holds in report.marks.items():
-            _display_mark(holds, MARGIN, y + 6)
+            display_mark(holds, MARGIN, y + 6)
             theme.write(say(steps_of(report.section)[name].text), MARGIN + 26, y + ROW / 2, 16)
             y += ROW
         y = MAIN.paragraph(words.verdict_text(report), y + 14, 18) + 8
@@ -112,9 +107,3 @@ class CheckPage(AskingPage):
             if self.game is not self.opened_on:
                 keys = say("T: your search, step by step")
                 SIDE.paragraph(keys, y, 15, theme.FADED)
-
-
-def _display_mark(holds: bool | None, left: float, top: float) -> None:
-    ink = theme.ALARM if holds is False else theme.INK
-    for x, y, to_x, to_y in STROKES[holds]:
-        line((left + x, top + y), (left + to_x, top + to_y), ink, 2)

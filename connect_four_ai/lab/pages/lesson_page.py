@@ -41,6 +41,7 @@ from connect_four_ai.lab.widgets.controls import (
     unlisted,
 )
 from connect_four_ai.lab.widgets.layout import Column, Layout, Shape, Size, here
+from connect_four_ai.lab.widgets.marks import display_mark
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.play.match import Match
@@ -344,12 +345,13 @@ def _display_verdict(walk: Walk, column: Column, y: float) -> None:
     ask, given = walk.step.ask, walk.given[-1]
     assert ask
     if walk.right:
-        said, ink, why = "✓ " + say("Right."), theme.RIGHT_INK, ask.why
+        said, ink, why = say("Right."), theme.RIGHT_INK, ask.why
     else:
         again = say("Not right.") if walk.done else say("Not yet: try again.")
-        said, ink = "✗ " + again, theme.ALARM
+        said, ink = again, theme.ALARM
         why = ask.why if walk.done else ask.about_wrong(given) or ask.why
-    theme.write(said, column.left, y + 12, 20, ink, bold=True)
+    display_mark(walk.right, column.left, column.top + y + 3, theme.RIGHT_INK, 1.5)
+    theme.write(said, column.left + 26, column.top + y + 12, 20, ink, bold=True)
     column.paragraph(str(why), y + VERDICT, SMALL)
 
 
