@@ -1,9 +1,11 @@
 """Both languages say everything: the table of translations, the fonts, and how the app comes to its
 language."""
 
+import ast
 import re
 import string
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from app_texts import all_characters, all_texts, chinese
@@ -24,7 +26,9 @@ from connect_four_ai.app.language import (
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.messages import Failure
 from connect_four_ai.jobs.worker import Worker
+from connect_four_ai.texts import Sentences
 
+PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 TABLE = {text: translation for part in chinese().values() for text, translation in part.items()}
 
 
@@ -131,3 +135,21 @@ def test_the_thinking_process_speaks_the_language_too() -> None:
             assert failure.reason.startswith(place)
     finally:
         worker.close()
+
+
+def test_every_sentence_that_is_chosen_by_its_name_exists() -> None:
+    missing = []
+    for file in PACKAGE.rglob("*.py"):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        tables: dict[str, Sentences] = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+                made, target = node.value, node.targets[0]
+                if getattr(made.func, "id", "") == "Sentences" and isinstance(target, ast.Name):
+                    tables[target.id] = Sentences(ast.literal_eval(made.args[0]))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+                table, name = tables.get(node.func.id), node.args[0]
+                if table and isinstance(name, ast.Constant) and name.value not in table.texts:
+                    missing.append((file.name, name.value))
+    assert missing == []

@@ -375,6 +375,9 @@ def test_control_c_changes_no_weights(tmp_path: Path, monkeypatch: pytest.Monkey
             signal.raise_signal(signal.SIGINT)
         return moves
 
+    signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # another test's window may have its own
     monkeypatch.setattr("connect_four_ai.study.learning.learner.fast", lambda _: stopped)
     monkeypatch.setattr("connect_four_ai.commands.learn.CHUNK", 30)
     assert main(["learn", "--games", "90", "--out", str(files[1])]) == 130

@@ -180,7 +180,10 @@ def test_keys_open_pages_and_show_exact_scores(page: tuple[Browser, str]) -> Non
 def test_every_page_is_drawn_as_in_the_app_s_window(page: tuple[Browser, str]) -> None:
     """Call by call: text, places and colours, in both languages."""
     here: dict[tuple[str, str], list[Any]] = {}
+    window, _ = page
+    begin(window, POSITION="4453", STAGE="9.1.5", DEPTH="2")
     with lab_window("4453", "9.1.5", 2) as app:
+        app.window.loop.across = python(window, "lab.loop.across")
         for name in drawn_pages.PAGES:
             set_language(ENGLISH)
             drawn_pages.open_page(app.window, name)
@@ -190,8 +193,6 @@ def test_every_page_is_drawn_as_in_the_app_s_window(page: tuple[Browser, str]) -
                 app.wait_until(lambda: not app.window.loop.busy)
                 app.frames(2)
                 here[name, spoken] = drawn_pages.calls(app.window)
-    window, _ = page
-    begin(window, POSITION="4453", STAGE="9.1.5", DEPTH="2")
     code = Path(drawn_pages.__file__).read_text(encoding="utf-8")
     python(window, "0", f"open('/app/drawn_pages.py', 'w').write({code!r})")
     speak = "from connect_four_ai.app.language import set_language\n"

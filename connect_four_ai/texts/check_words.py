@@ -22,7 +22,7 @@ def verdict_text(report: Report) -> str:
         return text
     if report.right:
         text = say("It answers as {section} does, in every position tried.", section=report.section)
-        return f"{text} {TEXT('by_fallback')}" if report.by_fallback else text
+        return f"{text} {TEXT('by fallback')}" if report.by_fallback else text
     found = []
     if report.other:
         found.append(TEXT("other", other=report.other, section=report.section))

@@ -130,8 +130,9 @@ class CoachPage(AskingPage):
             button("Home", say("start"), first, tried),
             button("→", say("best reply"), best, self.takes_moves),
         )
-        exception = button("Tab", text, self._next_exception, bool(shown))
-        buttons += side().buttons(coach_top(), [exception])
+        if shown:
+            exception = button("Tab", text, self._next_exception)
+            buttons += side().buttons(coach_top(), [exception])
         reply = unlisted(("enter", "space"), lambda: self.take(self.view.cursor))
         buttons += digits(self.view, show.position.legal_moves) + Controls.of_keys(reply)
         return buttons
