@@ -12,7 +12,7 @@ from connect_four_ai.games.positions import dangers
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import display_ring, score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, Place, View, tells
-from connect_four_ai.lab.canvas import CLOSE, EMPTY, Point, box, canvas, circle, polygon
+from connect_four_ai.lab.canvas import CLOSE, EMPTY, Point, Rect, box, canvas, circle, polygon
 from connect_four_ai.play.history import move_between
 from connect_four_ai.play.match import Match
 from connect_four_ai.texts.endings import two_lines
@@ -107,8 +107,7 @@ class ColumnsView(View[G]):
     def display_square(self, place: Place, square: Square) -> None:
         x, y = self.middle(place)
         falls = self._target is not None
-        circle(x, y, self.piece + 4, SHADE)
-        circle(x, y + 2, self.piece, theme.WHITE)
+        display_hole(x, y, self.piece)
         if self.exact and self.exact.dangers and tells(self):
             cell = place[0] + 1, self.rows - place[1]
             _display_danger(self.position, cell, x, y)
@@ -121,8 +120,7 @@ class ColumnsView(View[G]):
 
     def display_ground(self) -> None:
         super().display_ground()
-        box((self.left, self.top, self.side * self.columns, self.side * self.rows), BOARD)
-        box((self.left, self.top, self.side * self.columns, RAIL), SHADE)
+        display_board((self.left, self.top, self.side * self.columns, self.side * self.rows))
         size = 32 if self.in_small else NUMBER
         for column, square in enumerate(self.squares(self.position)[0]):
             x, _ = self.middle((column, 0))
@@ -206,6 +204,18 @@ class ColumnsView(View[G]):
             for number, line in enumerate(two_lines(self.position, score)):
                 if line:
                     _backed(line, x, (TRUTH_Y - 27 if own else TRUTH_Y) + 23 + 17 * number)
+
+
+def display_board(rect: Rect) -> None:
+    """Draws a board without its holes."""
+    box(rect, BOARD)
+    box((*rect[:3], RAIL), SHADE)
+
+
+def display_hole(x: float, y: float, diameter: float) -> None:
+    """Draws an empty hole of the board."""
+    circle(x, y, diameter + 4, SHADE)
+    circle(x, y + 2, diameter, theme.WHITE)
 
 
 def _truth_chip(score: float, x: float) -> None:

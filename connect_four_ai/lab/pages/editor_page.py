@@ -6,8 +6,11 @@ from typing import Any
 from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.connect_four import Cell, Position
 from connect_four_ai.games.draft import Draft
+from connect_four_ai.games.game import Square
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.boards.columns import ColumnsView, display_board, display_hole
+from connect_four_ai.lab.boards.pieces import display_ring
+from connect_four_ai.lab.boards.view import Place, View
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import news
@@ -24,14 +27,22 @@ HEIGHT = 394
 class CellsView(View[Any]):
     """The board in the editor, on which each cell is a move."""
 
+    largest, margin = ColumnsView.largest, ColumnsView.margin
+
     def display_ground(self) -> None:
         super().display_ground()
+        display_board((self.left, self.top, self.side * self.columns, self.side * self.rows))
         for column in range(self.columns):
             x, _ = self.middle((column, 0))
             theme.centred(str(column + 1), x, self.top - 12, 18, theme.FADED)
 
+    def display_square(self, place: Place, square: Square) -> None:
+        display_hole(*self.middle(place), self.piece)
+        if square.mark:
+            self.display_piece(square.mark, *self.middle(place), self.piece)
+
     def display_ghosts(self) -> None:
-        self.display_frame(self.place_of(self.cursor, self.position))
+        display_ring(*self.middle(self.place_of(self.cursor, self.position)), 1.1 * self.piece)
 
     def display_scores(self) -> None:
         """Draws nothing: scores belong to columns, and here cells are the moves."""
