@@ -47,6 +47,7 @@ def open_page(window: Window, name: str) -> None:
         page = LessonPage(window.board, window.speed)
         page.begin(LESSON, 0)
         page.walk.marks = {}  # forgets earlier answers
+        vars(page.walk)["part_done"] = lambda section: 0.0
         window.pages.open(page)
     elif name != "board":
         window.toggle_page(name)

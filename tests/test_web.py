@@ -477,8 +477,7 @@ def test_a_small_screen_is_filled_and_tapped(
     window, _ = page
     window.show_on(width, height)
     begin(window, POSITION="44", STAGE="9.1.2")
-    across = window.run("return document.documentElement.clientWidth")
-    wait_until(lambda: canvas_box(window)[2:] == [across, drawn_width(window)], window)
+    wait_until(lambda: canvas_box(window)[2:] == [room(window), drawn_width(window)], window)
     left, top, scale = python(window, "here().board", WITH_LAYOUT)
     tap(window, left + 250 * scale, top + 400 * scale)
     wait_until(lambda: len(python(window, "str(lab.game.position)")) == 4, window)
@@ -491,6 +490,11 @@ def test_a_small_screen_is_filled_and_tapped(
     wait_until(lambda: not python(window, "bool(lab.page)"), window)
     window.show_on(1280, 900)
     wait_until(lambda: drawn_width(window) == 1080, window)
+
+
+def room(window: Browser) -> float:
+    """Returns the width of the page without its scroll bar."""
+    return float(window.run("return document.documentElement.clientWidth"))
 
 
 WITH_LAYOUT = "from connect_four_ai.lab.widgets.layout import here"
