@@ -474,8 +474,9 @@ def test_the_arena_plays_the_same_games_there(page: tuple[Browser, str]) -> None
 def test_a_small_screen_is_filled_and_tapped(
     page: tuple[Browser, str], width: int, height: int
 ) -> None:
-    window, _ = page
+    window, address = page
     window.show_on(width, height)
+    open_at(window, f"{address}#language=en")  # what earlier tests have opened beside it is closed
     begin(window, POSITION="44", STAGE="9.1.2")
     wait_until(lambda: canvas_box(window)[2:] == [room(window), drawn_width(window)], window)
     left, top, scale = python(window, "here().board", WITH_LAYOUT)
