@@ -46,8 +46,8 @@ def open_page(window: Window, name: str) -> None:
     if name == "lesson":
         page = LessonPage(window.board, window.speed)
         page.begin(LESSON, 0)
-        page.walk.marks = {}  # forgets earlier answers
-        vars(page.walk)["part_done"] = lambda section: 0.0
+        for marks in page.walk.all_marks.values():  # forgets earlier answers
+            marks.clear()
         window.pages.open(page)
     elif name != "board":
         window.toggle_page(name)

@@ -29,7 +29,7 @@ from connect_four_ai.study.lessons.draws import Moves, Numbers
 from connect_four_ai.study.lessons.found import Deepen, Measure
 from connect_four_ai.study.lessons.lesson import COLUMN, NUMBER, SCORE, Step, steps_of
 from connect_four_ai.study.lessons.small_learner import FirstGame, Learn
-from connect_four_ai.study.lessons.wins import sums_of_replies, weighted, wins_by_depth
+from connect_four_ai.study.lessons.wins import SumsOfReplies, WinsByDepth, weighted
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Kind, Timeline
 from tools.evidence.reference import ChapterBoard
@@ -243,10 +243,10 @@ def test_the_sum_of_a_column_is_that_of_its_replies() -> None:
         ("9.1.7", "3545342423636", 3, 5),
     ):
         position, brain = Position.from_moves(moves), AIBrain(section, depth, 0)
-        replies = sums_of_replies(position.play(column), brain)
+        replies = SumsOfReplies(position.play(column), brain).run()
         assert sum(replies.values()) == brain.auto_play(position).scores[column]
     assert [replies[column] for column in range(1, 8)] == [1000, -230, -270, -270, -160, -120, -270]
-    assert sums_of_replies(Position.from_moves("5464762547"), brain) == {}
+    assert SumsOfReplies(Position.from_moves("5464762547"), brain).run() == {}
 
 
 @pytest.mark.parametrize(("section", "base"), [("9.1.6", 1), ("9.1.7", 10)])
@@ -254,11 +254,11 @@ def test_the_weighted_wins_are_the_scores_of_both_sections(section: str, base: i
     for moves in ("546476254", "3545342423636", "445"):
         position = Position.from_moves(moves)
         scores = AIBrain(section, 3, 0).auto_play(position).scores
-        assert weighted(wins_by_depth(position, 3), base) == scores
+        assert weighted(WinsByDepth(position, 3).run(), base) == scores
 
 
 def test_what_the_sentences_of_9_1_4_to_9_1_7_count() -> None:
-    late = wins_by_depth(Position.from_moves("546476254"), 3)[3]
+    late = WinsByDepth(Position.from_moves("546476254"), 3).run()[3]
     assert (late[1], late[0]) == (12 * -10, 10), "twelve wins for Yellow and one for Red"
     assert 49 * _points("9.1.7", "Y") * 10 == -4900
     assert (2800 * 7, _nodes("9.1.4", "4", 3)) == (19600, 2800)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from typing import Any, Protocol, TypeVar
 
@@ -22,6 +23,22 @@ class Job(Protocol[Found]):
 
     def run(self, report: Listener) -> Found:
         """Runs the job, calls `report` with its progress, and returns the result."""
+
+
+@dataclass(frozen=True)
+class Several:
+    """A job: several jobs, one after the other. What they report comes with their number."""
+
+    jobs: tuple[Job[Any], ...]
+
+    def run(self, report: Listener = ignore_progress) -> list[Any]:
+        return [
+            job.run(partial(_report_of, number, report)) for number, job in enumerate(self.jobs)
+        ]
+
+
+def _report_of(number: int, report: Listener, nodes: int, found: Mapping[Any, Any]) -> None:
+    report(nodes, {number: found})
 
 
 @dataclass(frozen=True)

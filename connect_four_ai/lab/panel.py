@@ -17,7 +17,15 @@ from connect_four_ai.lab.keys import key_of
 from connect_four_ai.lab.news import News
 from connect_four_ai.lab.pages.page import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
-from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls, button, choice
+from connect_four_ai.lab.widgets.controls import (
+    GAP,
+    HEIGHT,
+    Control,
+    Controls,
+    button,
+    choice,
+    in_rows,
+)
 from connect_four_ai.lab.widgets.layout import (
     Column,
     Layout,
@@ -136,8 +144,7 @@ class Panel(Screen):
         actions = [key_of(label).control(self.window) for label in ACTIONS]
         controls = inner.buttons(self._end - NEXT, self._suggested(), pitch=HEIGHT + 4, gap=4)
         controls += self._strip() + _stages(self.game)
-        across = places.across
-        rows = [actions[first : first + across] for first in range(0, len(actions), across)]
+        rows = in_rows(actions, places.across)
         controls += column.buttons(places.buttons, *rows, pitch=places.pitch)
         if _learns(self.game.brain.stage):
             right = Column(column.right - LEARN, LEARN, column.top)

@@ -12,7 +12,7 @@ from connect_four_ai.lab.boards.view import HEADLINE_Y, View, ghosts_of, tells
 from connect_four_ai.lab.canvas import CENTER, LEFT, Rect, box, canvas
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.letters import CODE
-from connect_four_ai.lab.widgets.controls import Control, Controls, choice
+from connect_four_ai.lab.widgets.controls import Control, Controls, choice, in_rows
 from connect_four_ai.play.match import Match
 from connect_four_ai.texts.formats import opinion_text
 
@@ -40,7 +40,7 @@ class PlainView(View[G]):
         """Returns the legal moves in rows."""
         moves = [Square(move) for move in position.legal_moves]
         columns = max(MOST_COLUMNS, -(-len(moves) // MOST_ROWS))
-        return [moves[first : first + columns] for first in range(0, len(moves), columns)]
+        return in_rows(moves, columns)
 
     def move_at(self, x: float, y: float) -> Any:
         """Returns None: the moves have buttons."""

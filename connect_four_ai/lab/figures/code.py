@@ -1,5 +1,6 @@
 """Lines of a stage's page."""
 
+from functools import cached_property
 from typing import Any
 
 from connect_four_ai.lab import theme
@@ -24,8 +25,9 @@ class CodeFigure(Figure):
     those of the step's `change`. `marks`: parts of the lines to mark.
     """
 
+    @cached_property
     def lines(self) -> list[DiffLine]:
-        """Returns the lines to show, with signs."""
+        """The lines to show, with signs."""
         step = self.scene.step
         marks = self.options.get("marks", ())
         if names := self.options.get("of", "").split():
@@ -43,16 +45,16 @@ class CodeFigure(Figure):
         return only_changes(changes(step.stage, before_it))
 
     def height_at(self, width: float) -> float:
-        rows = changed_rows(self.lines(), width - 2 * PADDING)
+        rows = changed_rows(self.lines, width - 2 * PADDING)
         return len(rows) * theme.grown(LEADINGS[0]) + 2 * PADDING
 
     def width_at(self, height: float) -> float:
-        longest = max(len(line.text) for line in self.lines())
+        longest = max(len(line.text) for line in self.lines)
         return min(WIDEST, longest * letter_width() + 2 * PADDING + SIGNS)
 
     def display(self, mouse: Any) -> None:
         x, y, width, height = self.box
-        rows = changed_rows(self.lines(), width - 2 * PADDING)
+        rows = changed_rows(self.lines, width - 2 * PADDING)
         leading = next(
             (each for each in LEADINGS if len(rows) * each <= height - 2 * PADDING), 15.5
         )

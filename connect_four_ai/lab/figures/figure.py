@@ -18,9 +18,9 @@ from connect_four_ai.study.lessons.lesson import NOW, Step
 from connect_four_ai.study.lessons.walk import Walk
 
 NARROW = 520.0
-
-
+"""Least width of a box that is not as narrow as a phone."""
 TALL = 300.0
+"""Usual height of a figure on a narrow screen."""
 
 
 @dataclass

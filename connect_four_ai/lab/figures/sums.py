@@ -9,8 +9,7 @@ from connect_four_ai.lab.canvas import Rect, box
 from connect_four_ai.lab.figures.figure import Figure
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import Column
-from connect_four_ai.study.lessons.lesson import Step
-from connect_four_ai.study.lessons.wins import sums_of_replies
+from connect_four_ai.study.lessons.wins import SumsOfReplies
 
 CARD, TALL, GAP = 76.0, 84.0, 10.0
 """Width and height of a reply's card, and the space between two."""
@@ -26,11 +25,22 @@ class Sums(Figure):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        step: Step = self.scene.step
         self.column = int(self.options["column"])
-        self.replies = sums_of_replies(step.position.play(self.column), step.brain())
+        self.replies: dict[int, float] = {}
+        """The sum of each reply; none if the game is over."""
         self.added: list[int] = []
         """The replies that were added, in order."""
+
+    def question(self) -> SumsOfReplies:
+        step = self.scene.step
+        return SumsOfReplies(step.position.play(self.column), step.brain())
+
+    def hear(self, answer: dict[int, float]) -> None:
+        self.replies = answer
+
+    @property
+    def ready(self) -> bool:
+        return bool(self.scene.opinions)  # the answer comes with them
 
     @property
     def total(self) -> float:

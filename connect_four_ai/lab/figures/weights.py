@@ -10,8 +10,7 @@ from connect_four_ai.lab.canvas import box
 from connect_four_ai.lab.figures.figure import Figure, short_score
 from connect_four_ai.lab.widgets.controls import Control, Controls, choice
 from connect_four_ai.lab.widgets.layout import Column
-from connect_four_ai.study.lessons.lesson import Step
-from connect_four_ai.study.lessons.wins import weighted, wins_by_depth
+from connect_four_ai.study.lessons.wins import WinsByDepth, weighted
 
 BASES = tuple(range(1, 11))
 TRACK = 74.0
@@ -28,16 +27,26 @@ class Weights(Figure):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        step: Step = self.scene.step
-        self.wins = wins_by_depth(step.position, step.brain().depth)
         self.base: int = self.options.get("base", 1)
+        self.scores: dict[int, dict[int, float]] = {}
+        """The columns' scores by base, once they are known."""
+
+    def question(self) -> WinsByDepth:
+        return WinsByDepth(self.scene.step.position, self.scene.step.brain().depth)
+
+    def hear(self, answer: dict[int, dict[int, int]]) -> None:
+        self.scores = {base: weighted(answer, base) for base in BASES}
+
+    @property
+    def ready(self) -> bool:
+        return bool(self.scores)
 
     def _slide(self, base: int) -> None:
         self.base = max(BASES[0], min(base, BASES[-1]))
 
-    def played(self, base: float) -> list[int]:
+    def played(self, base: int) -> list[int]:
         """Returns the columns with the lowest score."""
-        scores = weighted(self.wins, base)
+        scores = self.scores[base]
         return [column for column, score in scores.items() if score == min(scores.values())]
 
     def controls(self) -> Controls:
@@ -69,17 +78,17 @@ class Weights(Figure):
     def _display_bars(self) -> None:
         """Draws each column's score as a bar, up for Red and down for Yellow, on a logarithmic
         scale."""
-        scores = weighted(self.wins, self.base)
+        scores, played = self.scores[self.base], self.played(self.base)
         top, bottom = self.box.y + TRACK + 16 + LABEL, self.box.y + self.box.height - 2 * LABEL
-        up = max(0.0, *(log1p(score) for score in scores.values() if score > 0), 0.0)
-        down = max(0.0, *(log1p(-score) for score in scores.values() if score < 0), 0.0)
+        up = max((log1p(score) for score in scores.values() if score > 0), default=0.0)
+        down = max((log1p(-score) for score in scores.values() if score < 0), default=0.0)
         unit = (bottom - top) / max(1.0, up + down)
         middle = top + unit * up
         pitch = self._track.width / len(scores)
         for number, (column, score) in enumerate(scores.items()):
             x = self._track.left + pitch * (number + 0.5)
             length = unit * log1p(abs(score))
-            chosen = column in self.played(self.base)
+            chosen = column in played
             bar = (x - 20, middle - length if score > 0 else middle, 40, length)
             edge, weight = (theme.INK, 3) if chosen else (theme.FADED, 1)
             box(bar, theme.disc_color("R" if score > 0 else "Y"), edge=edge, weight=weight)

@@ -1,5 +1,6 @@
 """All nodes of a search at once: their scores rise from the leaves."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from connect_four_ai.app.language import say, score_text
@@ -12,7 +13,8 @@ from connect_four_ai.texts.step_words import StepWords, words_of
 
 GUTTER = 92.0
 """Width at the left, for the player of each level and the score that it takes."""
-LEGEND, NARROW = 26.0, 500.0
+LEGEND = 26.0
+"""Height of a line of the explanation of the colours."""
 CHIP = 24.0
 """Height of a node."""
 NARROWEST, WIDEST = 34.0, 64.0
@@ -31,13 +33,14 @@ class WholeTree(SearchFigure):
         x, y, width, height = self.room
         self.nodes: dict[Path, Node] = tree.nodes
         self.across = (width - GUTTER) / (tree.width + 1)
-        self._legend = LEGEND if width > NARROW else 2 * LEGEND - 4
+        self._legend = 2 * LEGEND - 4 if self.narrow else LEGEND
         """Height of the explanation of the colours, in one line or two."""
         self.down = (height - self._legend) / (tree.height + 1)
         self.places: dict[Path, Point] = {
             path: (x + GUTTER + self.across * (at + 0.5), y + self.down * (len(path) + 0.5))
             for path, at in tree.xs.items()
         }
+        self.widths = _widths(self.places)
 
     def display(self, mouse: Any) -> None:
         timeline = self.film
@@ -51,10 +54,7 @@ class WholeTree(SearchFigure):
         self._display_legend()
 
     def _display_node(self, timeline: Timeline, path: Path, place: Point) -> None:
-        node = self.nodes[path]
-        siblings = [x for other, (x, _) in self.places.items() if other[:-1] == path[:-1]]
-        gap = min((abs(x - place[0]) for x in siblings if x != place[0]), default=WIDEST + 8)
-        width = min(WIDEST, max(1.5, gap - (8 if gap > NARROWEST else 1)))
+        node, width = self.nodes[path], self.widths[path]
         known = timeline.is_left(node)
         here = node in timeline.path(timeline.shown)
         paper = _paper(node.value) if known else UNKNOWN
@@ -90,6 +90,22 @@ class WholeTree(SearchFigure):
             box((left, middle - 7, 14, 14), paper, 3, edge=theme.FADED)
             theme.write(text, left + 20, middle, 14, theme.FADED)
             left += needed
+
+
+def _widths(places: Mapping[Path, Point]) -> dict[Path, float]:
+    """Returns the width of each node: what its nearest sibling leaves it. Siblings follow each
+    other from left to right."""
+    gaps, last = dict.fromkeys(places, WIDEST + 8), dict[Path, Path]()
+    for path, (x, _) in places.items():
+        if path and (before := last.get(path[:-1])):
+            gap = x - places[before][0]
+            gaps[before], gaps[path] = min(gaps[before], gap), gap
+        if path:
+            last[path[:-1]] = path
+    return {
+        path: min(WIDEST, max(1.5, gap - (8 if gap > NARROWEST else 1)))
+        for path, gap in gaps.items()
+    }
 
 
 def _paper(score: float) -> str:

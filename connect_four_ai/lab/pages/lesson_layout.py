@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.widgets.controls import in_rows
 from connect_four_ai.lab.widgets.layout import (
     EDGE,
     FOOT_HEIGHT,
@@ -122,13 +123,29 @@ def _wide(step: Step) -> Places:
     return Places(Shape.WIDE, whole, 60.0, 45.0, boxes, column, text, answers, verdict, turning)
 
 
-def choice_rows(step: Step, column: Column) -> list[list[Choice]]:
+def side_by_side(widths: list[float | None], room: Box) -> tuple[Box, ...]:
+    """Returns boxes beside each other in the middle of a room. `widths`: those wanted; None for all
+    that is left."""
+    whole = room.width - GAP * (len(widths) - 1)
+    taken = sum(width or 0 for width in widths)
+    fit = min(1.0, whole / taken) if taken else 1.0
+    share = max(0.0, whole - taken) / max(1, widths.count(None))
+    across = [share if width is None else width * fit for width in widths]
+    left = room.x + max(0.0, whole - sum(across)) / 2
+    boxes = []
+    for width in across:
+        boxes.append(Box(left, room.y, width, room.height))
+        left += width + GAP
+    return tuple(boxes)
+
+
+def choice_rows(step: Step, column: Column) -> list[Sequence[Choice]]:
     """Returns the choices of a question in rows: one, if they are short."""
     assert step.ask
-    choices = list(step.ask.choices)
+    choices = step.ask.choices
     widest = max(theme.text_width(str(one.text), 16) for one in choices) + 44
     across = max(1, min(len(choices), int((column.width + 8) / (widest + 8))))
-    return [choices[start : start + across] for start in range(0, len(choices), across)]
+    return in_rows(choices, across)
 
 
 def _height(text: object, column: Column, size: float) -> float:

@@ -1,13 +1,13 @@
 """F1: the course step by step. Each step is one column: a figure, a sentence or a question, the
 answers, and what was right."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say
-from connect_four_ai.jobs.job import Job, Listener, ignore_progress
+from connect_four_ai.jobs.job import Job, Several
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import digits
 from connect_four_ai.lab.canvas import Point, box
@@ -30,6 +30,7 @@ from connect_four_ai.lab.pages.lesson_layout import (
     choice_rows,
     layout_of,
     places_of,
+    side_by_side,
 )
 from connect_four_ai.lab.widgets.code_view import PAPERS
 from connect_four_ai.lab.widgets.controls import (
@@ -37,13 +38,13 @@ from connect_four_ai.lab.widgets.controls import (
     Controls,
     button,
     choice,
+    in_rows,
     options,
     unlisted,
 )
 from connect_four_ai.lab.widgets.layout import Column, Layout, Shape, Size, here
 from connect_four_ai.lab.widgets.marks import display_mark
 from connect_four_ai.lab.widgets.number_field import NumberField
-from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.lessons import SECTIONS, lesson
@@ -61,19 +62,6 @@ OPENED = {
     "exercises": ("E", "exercises"),
 }
 """The pages that steps open: their keys, and what their buttons say."""
-
-
-@dataclass(frozen=True)
-class Several:
-    """A job: several jobs, one after the other."""
-
-    jobs: tuple[Job[Any], ...]
-
-    def run(self, report: Listener = ignore_progress) -> list[Any]:
-        return [
-            job.run(lambda nodes, found, number=number: report(nodes, {number: found}))  # type: ignore[misc]
-            for number, job in enumerate(self.jobs)
-        ]
 
 
 class LessonPage(AskingPage):
@@ -195,15 +183,15 @@ class LessonPage(AskingPage):
         return places_of(self.walk.step, here().shape, here().width, self._heights)
 
     def _lay_out(self) -> None:
-        """Places the figures: in boxes of their own, or side by side in one."""
-        rooms = self.places.figures
-        if len(rooms) == 1 < len(self.figures):
-            rooms = side_by_side([f.width_at(rooms[0].height) for f in self.figures], rooms[0])
-        for figure, room in zip(self.figures, rooms, strict=True):
-            width = figure.width_at(room.height)
-            if width is not None and width < room.width:
-                left = room.x + (room.width - width) / 2
-                room = room._replace(x=left, width=width)
+        """Places the figures: in rooms of their own, or side by side in one."""
+        rooms, figures = self.places.figures, self.figures
+        groups = [figures] if len(rooms) == 1 else [(figure,) for figure in figures]
+        boxes = (
+            box
+            for group, room in zip(groups, rooms, strict=True)
+            for box in side_by_side([figure.width_at(room.height) for figure in group], room)
+        )
+        for figure, room in zip(figures, boxes, strict=True):
             if figure.box != room:
                 figure.place(room)
             if isinstance(figure, BoardFigure):
@@ -271,31 +259,11 @@ class LessonPage(AskingPage):
             column.paragraph(str(walk.step.more), top, 15, theme.FADED)
 
 
-def side_by_side(widths: list[float | None], room: Box) -> tuple[Box, ...]:
-    """Returns boxes beside each other in the middle of a room. `widths`: those wanted; None for all
-    that is left."""
-    whole = room.width - GAP * (len(widths) - 1)
-    taken = sum(width or 0 for width in widths)
-    fit = min(1.0, whole / taken) if taken else 1.0
-    share = max(0.0, whole - taken) / max(1, widths.count(None))
-    across = [share if width is None else width * fit for width in widths]
-    left = room.x + max(0.0, whole - sum(across)) / 2
-    boxes = []
-    for width in across:
-        boxes.append(Box(left, room.y, width, room.height))
-        left += width + GAP
-    return tuple(boxes)
-
-
 def _header(page: LessonPage) -> Controls:
     """Returns the buttons of the sections and of the steps."""
     walk, places = page.walk, page.places
-    names = list(SECTIONS)
-    across = places.across
-    rows = [
-        options({name: name for name in names[start : start + across]}, walk.section, page.begin)
-        for start in range(0, len(names), across)
-    ]
+    sections = options({name: name for name in SECTIONS}, walk.section, page.begin)
+    rows = in_rows(sections, places.across)
     signs = {number - 1: "✓" if right else "✗" for number, right in walk.marks.items()}
     marks = {number: signs.get(number, str(number + 1)) for number in range(len(walk.steps))}
     steps = options(marks, walk.number, partial(page.begin, walk.section))
@@ -372,8 +340,7 @@ def _turning(page: LessonPage) -> Controls:
     ]
     row = [back, forward, *opened]
     is_wide = places.shape is Shape.WIDE
-    across = len(row) if is_wide else 2
-    rows = [row[start : start + across] for start in range(0, len(row), across)]
+    rows = in_rows(row, len(row) if is_wide else 2)
     return places.turning.buttons(0, *rows, pitch=36 if is_wide else ROW)
 
 

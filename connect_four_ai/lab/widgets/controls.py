@@ -150,6 +150,11 @@ def options(texts: Mapping[T, str], now: T, choose: Callable[[T], object]) -> li
     return [choice(text, partial(choose, one), chosen=one == now) for one, text in texts.items()]
 
 
+def in_rows(items: Sequence[T], across: int) -> list[Sequence[T]]:
+    """Returns items in rows of so many; the last one may be shorter."""
+    return [items[first : first + across] for first in range(0, len(items), across)]
+
+
 def unlisted(keys: tuple[str, ...], action: Action) -> Control:
     """Returns keys that the menu does not show."""
     return Control(keys, "", "", action)

@@ -14,15 +14,16 @@ TRIES = 2
 class Walk:
     def __init__(self, section: str) -> None:
         """Begins a section's lesson; the first one if the section has none."""
-        self._answers = Answers()
+        answers = Answers()
+        self.all_marks = {one: answers.last(one, KIND) for one in SECTIONS}
+        """For each section, whether each step was seen, or its last answer was right; by its number
+        from 1."""
         self.begin(section if section in SECTIONS else SECTIONS[0])
 
     def begin(self, section: str, number: int | None = None) -> None:
         """Opens a section's lesson at a step, from 0, or at the first that is not done."""
         self.section = section
         self.steps = steps_of(section)
-        self.marks = self._answers.last(section, KIND)
-        """Whether each step was seen, or its last answer was right; by its number from 1."""
         undone = (n for n in range(len(self.steps)) if n + 1 not in self.marks)
         self.number = next(undone, 0) if number is None else number
         self.given: list[float] = []
@@ -31,6 +32,11 @@ class Walk:
         """Whether the last answer is right; None until that is known."""
         if not self.step.ask:
             self._mark(True)
+
+    @property
+    def marks(self) -> dict[int, bool]:
+        """The section's marks."""
+        return self.all_marks[self.section]
 
     @property
     def step(self) -> Step:
@@ -62,7 +68,7 @@ class Walk:
 
     def part_done(self, section: str) -> float:
         """Returns the share of a section's steps that are done."""
-        return len(self._answers.last(section, KIND)) / len(steps_of(section))
+        return len(self.all_marks[section]) / len(steps_of(section))
 
     def answer(self, given: float) -> None:
         """Takes an answer, if one is expected and it was not given before."""
@@ -86,4 +92,3 @@ class Walk:
             self.marks[self.number + 1] = right
             hints, given = max(0, len(self.given) - 1), self.given[-1] if self.given else ""
             add(self.section, KIND, self.number + 1, right, hints, given)
-            self._answers = Answers()

@@ -1,43 +1,60 @@
 """What the sums of 9.1.6 and 9.1.7 are made of."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.jobs.job import Listener, ignore_progress
 
 WIN = {"R": 10, "Y": -10, "O": 0}
 """What a result scores, in the chapter."""
 
 
-def sums_of_replies(position: Position, brain: AIBrain) -> dict[int, float]:
-    """Returns, for each reply in a position, the sum that a stage that adds scores up gives it: of
-    one ply less than its depth."""
-    page: Any = brain.stage.page(brain.depth, 0)
+@dataclass(frozen=True)
+class SumsOfReplies:
+    """A job: finds, for each reply in a position, the sum that a stage that adds scores up gives
+    it: of one ply less than its depth."""
+
+    position: Position
+    brain: AIBrain
+
+    def run(self, report: Listener = ignore_progress) -> dict[int, float]:
+        """Returns the sums; none if the game is over."""
+        if self.position.winner is not None:
+            return {}
+        page: Any = self.brain.stage.page(self.brain.depth, 0)
+        return {
+            reply: page.minimax(self.position.play(reply), self.brain.depth - 1, False)
+            for reply in self.position.legal_moves
+        }
+
+
+@dataclass(frozen=True)
+class WinsByDepth:
+    """A job: adds up, for each column, the scores of the results by the depth that is left at
+    them."""
+
+    position: Position
+    depth: int
+
+    def run(self, report: Listener = ignore_progress) -> dict[int, dict[int, int]]:
+        return {
+            column: dict(_wins(self.position.play(column), self.depth, defaultdict(int)))
+            for column in self.position.legal_moves
+        }
+
+
+def _wins(position: Position, left: int, found: defaultdict[int, int]) -> defaultdict[int, int]:
+    """Adds the results of a position with this depth left. Returns `found`."""
     if position.winner is not None:
-        return {}
-    return {
-        reply: page.minimax(position.play(reply), brain.depth - 1, False)
-        for reply in position.legal_moves
-    }
-
-
-def wins_by_depth(position: Position, depth: int) -> dict[int, Counter[int]]:
-    """Returns, for each column, by the depth that is left at a result: the scores of these results,
-    added up."""
-
-    def count(after: Position, left: int, found: Counter[int]) -> Counter[int]:
-        if after.winner is not None:
-            found[left] += WIN[after.winner]
-        elif left:
-            for move in after.legal_moves:
-                count(after.play(move), left - 1, found)
-        return found
-
-    return {
-        column: count(position.play(column), depth, Counter()) for column in position.legal_moves
-    }
+        found[left] += WIN[position.winner]
+    elif left:
+        for move in position.legal_moves:
+            _wins(position.play(move), left - 1, found)
+    return found
 
 
 def weighted(wins: Mapping[int, Mapping[int, int]], base: float) -> dict[int, float]:
