@@ -6,22 +6,19 @@ from math import inf
 from typing import Any
 
 import pytest
-from at_once import work_at_once
+from opened_lessons import check_inside, lesson_page, opened, said
 
-from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.canvas import canvas, placed
 from connect_four_ai.lab.figures.calls import CallsFigure
 from connect_four_ai.lab.figures.chance import ChanceFigure
 from connect_four_ai.lab.figures.copies import CopiesFigure
 from connect_four_ai.lab.figures.endless import EndlessFigure
-from connect_four_ai.lab.figures.figure import Figure, short_score
+from connect_four_ai.lab.figures.figure import short_score
 from connect_four_ai.lab.figures.growth import GrowthFigure
 from connect_four_ai.lab.figures.lines import LinesFigure
 from connect_four_ai.lab.figures.played import PlayedFigure
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.widgets.tree_view import Box
-from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.exercises.check_win import positions
 from connect_four_ai.study.lessons.lesson import steps_of
@@ -32,23 +29,7 @@ OURS = CallsFigure, EndlessFigure, GrowthFigure, LinesFigure, ChanceFigure, Copi
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPage]:
-    work_at_once(monkeypatch)
-    monkeypatch.setattr("connect_four_ai.study.lessons.walk.add", lambda *answer: None)
-    opened = LessonPage(Match(AIBrain("9.1.2", seed=1), Position(), Position()), inf)
-    yield opened
-    opened.close()
-
-
-def opened(page: LessonPage, section: str, number: int) -> Any:
-    """Opens a step, by its number from 1. Returns its last figure."""
-    page.begin(section, number - 1)
-    page.update()
-    return page.figures[-1]
-
-
-def said(figure: Any) -> list[str]:
-    parts = canvas.record(lambda: figure.display((-1, -1)))
-    return [given[0] for part in parts for name, given in part if name == "text"]
+    yield from lesson_page(monkeypatch)
 
 
 def play(figure: Any, moment: int) -> None:
@@ -148,16 +129,6 @@ def test_no_figure_draws_beyond_its_box(page: LessonPage, section: str, room: Bo
             if isinstance(figure, PlayedFigure):
                 play(figure, 9999)
             check_inside(figure)
-
-
-def check_inside(figure: Figure) -> None:
-    """Nothing begins outside the box, not considering what lies on a board of its own scale."""
-    x, y, width, height = figure.box
-    for (name, given), left, top, _ in placed(canvas.record(lambda: figure.display((-1, -1)))):
-        if name in ("rect", "ellipse", "text") and (left, top) == (0, 0):
-            across, down = given[1:3] if name == "text" else given[:2]
-            assert x - 5 <= across <= x + width + 5, (name, given)
-            assert y - 5 <= down <= y + height + 5, (name, given)
 
 
 def test_scores_are_short_where_columns_are_narrow() -> None:

@@ -6,11 +6,8 @@ from math import inf
 from typing import Any
 
 import pytest
-from at_once import work_at_once
-from test_lesson_figures import check_inside, opened, said
+from opened_lessons import check_inside, lesson_page, opened, said
 
-from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.figures.bars import BarsFigure
 from connect_four_ai.lab.figures.deepening import DeepeningFigure
 from connect_four_ai.lab.figures.gate import GLIDE, GateFigure
@@ -20,7 +17,6 @@ from connect_four_ai.lab.figures.played import PlayedFigure
 from connect_four_ai.lab.figures.reward import RewardFigure
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.widgets.tree_view import Box
-from connect_four_ai.play.match import Match
 from connect_four_ai.study.lessons.lesson import steps_of
 from connect_four_ai.study.recording.recording import Kind
 
@@ -29,11 +25,7 @@ OURS = BarsFigure, DeepeningFigure, GateFigure, LearnerFigure, PlayOuts, RewardF
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPage]:
-    work_at_once(monkeypatch)
-    monkeypatch.setattr("connect_four_ai.study.lessons.walk.add", lambda *answer: None)
-    opened = LessonPage(Match(AIBrain("9.1.2", seed=1), Position(), Position()), inf)
-    yield opened
-    opened.close()
+    yield from lesson_page(monkeypatch)
 
 
 def film(figure: PlayedFigure[Any]) -> Any:
