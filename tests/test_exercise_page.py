@@ -15,8 +15,9 @@ from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import centre
-from connect_four_ai.lab.pages.desks import PredictDesk, RepairDesk
+from connect_four_ai.lab.pages.desks import RepairDesk
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
+from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage, own

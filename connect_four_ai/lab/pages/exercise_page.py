@@ -17,11 +17,11 @@ from connect_four_ai.lab.pages.desks import (
     ChooseDesk,
     Desk,
     FindDesk,
-    PredictDesk,
     RepairDesk,
     WriteDesk,
     head_height,
 )
+from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, options
 from connect_four_ai.lab.widgets.layout import (
     Column,
