@@ -33,7 +33,7 @@ class Process:
     def __init__(
         self, received: "queue.SimpleQueue[Message]", untrusted: bool = False, silent: bool = False
     ) -> None:
-        """Starts the process; its messages are put into `heard`. `untrusted` and `silent`: see
+        """Starts the process; its messages are put into `received`. `untrusted` and `silent`: see
         Worker."""
         streams: dict[str, Any] = {"start_new_session": True} if untrusted else {}
         streams |= {"stderr": subprocess.DEVNULL} if silent else {}
