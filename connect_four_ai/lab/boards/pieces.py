@@ -1,13 +1,24 @@
 """The pieces on a board, played or previewed: discs, noughts and crosses, and queens."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.connect_four import Cell, Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import EMPTY, ROUND, box, canvas, circle, line, polygon
+from connect_four_ai.lab.canvas import (
+    EMPTY,
+    ROUND,
+    Point,
+    box,
+    canvas,
+    capsule,
+    circle,
+    line,
+    polygon,
+)
+from connect_four_ai.search.evaluation.connect_four import FoundPattern
 
 Piece = Callable[[str, float, float, float, bool], None]
 """Draws a player's piece: its colour ('R' or 'Y'), its middle, its size, and whether it is a ghost
@@ -112,6 +123,22 @@ OTHERS = Look(lettered=True)
 
 
 # Upon the board
+
+
+def outline_patterns(
+    patterns: Iterable[FoundPattern],
+    middle: Callable[[Cell], Point],
+    width: float,
+    less: float,
+    weight: float,
+) -> None:
+    """Outlines patterns in their players' colours, with a dark edge. `middle`: returns the middle
+    of a cell. Each is narrower by `less` than the one before, up to three times, so that those on
+    the same cells can be told apart."""
+    for number, (player, cells) in enumerate(patterns):
+        ends, across = (middle(cells[0]), middle(cells[-1])), width - less * (number % 4)
+        capsule(*ends, across, theme.INK, 2 * weight)
+        capsule(*ends, across, theme.disc_color(player), weight)
 
 
 BAR = 8.0

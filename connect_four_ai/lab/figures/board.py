@@ -4,8 +4,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.pieces import score_chip
-from connect_four_ai.lab.canvas import capsule
+from connect_four_ai.lab.boards.pieces import outline_patterns, score_chip
 from connect_four_ai.lab.figures.figure import Figure, short_score
 from connect_four_ai.lab.shades import leans
 from connect_four_ai.lab.widgets.layout import on_board
@@ -83,13 +82,10 @@ class BoardFigure(Figure):
         return self.at[1] + GAP + self._height / 2 + row * (self._height + GAP)
 
     def _outline_patterns(self) -> None:
-        view = self.scene.view
-        for number, (player, cells) in enumerate(found_patterns(self.scene.step.position)):
-            one, other = (
-                view.middle((column - 1, view.rows - row)) for column, row in (cells[0], cells[-1])
-            )
-            for color, weight in ((theme.INK, 8), (theme.disc_color(player), 4)):
-                capsule(one, other, 96 - 18 * (number % 4), color, weight)
+        view, patterns = self.scene.view, found_patterns(self.scene.step.position)
+        outline_patterns(
+            patterns, lambda cell: view.middle((cell[0] - 1, view.rows - cell[1])), 96, 18, 4
+        )
 
     def _display_scores(self, opinion: Opinion, y: float) -> None:
         step, changed = self.scene.step, self.scene.step.change is not None

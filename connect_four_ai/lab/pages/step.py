@@ -6,8 +6,9 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.pieces import outline_patterns
 from connect_four_ai.lab.boards.view import Place
-from connect_four_ai.lab.canvas import Point, box, canvas, capsule
+from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import Page
@@ -238,13 +239,10 @@ class StepByStep(AskingPage):
         super()._display_board()
         if shown := self.shown:
             node = (self.pointed and self.pointed.node) or shown.film.shown
-            for number, (player, cells) in enumerate(self.words.counted(node)):
-                ends = [
-                    on_board(self, (column - 1, self.view.rows - row))
-                    for column, row in (cells[0], cells[-1])
-                ]
-                for color, weight in ((theme.INK, 4), (theme.disc_color(player), 2)):
-                    capsule(ends[0], ends[1], 30 - 3 * (number % 4), color, weight)
+            rows, patterns = self.view.rows, self.words.counted(node)
+            outline_patterns(
+                patterns, lambda cell: on_board(self, (cell[0] - 1, rows - cell[1])), 30, 3, 2
+            )
 
 
 def _can_open(page: StepByStep, node: Node) -> bool:
