@@ -8,9 +8,7 @@ from fresh_brains import MISTAKES, fresh_text
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.mistakes import Mistake, mistakes_of, steps_of
-from connect_four_ai.study.checking.questions import (
-    fresh_questions,
-)
+from connect_four_ai.study.checking.questions import fresh_questions
 from connect_four_ai.texts.check_words import hints, verdict_text
 
 EVERY = [mistake for section in SECTIONS for mistake in mistakes_of(section)]

@@ -12,11 +12,7 @@ from connect_four_ai.stages import STAGES
 from connect_four_ai.study.coach.advice import Asked, blind_spot
 from connect_four_ai.study.coach.explain import LastingPlans, explain, played_out, why_only
 from connect_four_ai.study.coach.explanation import Explanation
-from connect_four_ai.texts.coach_words import (
-    blind_spot_text,
-    coach_text,
-    only_text,
-)
+from connect_four_ai.texts.coach_words import blind_spot_text, coach_text, only_text
 from tools.bench.coach_check import Exact, faults
 
 

@@ -35,10 +35,7 @@ def test_a_stage_is_asked_as_it_thought() -> None:
     assert asked_of(replace(thought, stage=STAGES["0"])) is None, "it is never wrong"
 
 
-@pytest.mark.parametrize(
-    ("moves", "column"),
-    [("651742421335", 7), ("25523546515", 1)],
-)
+@pytest.mark.parametrize(("moves", "column"), [("651742421335", 7), ("25523546515", 1)])
 def test_the_coach_wins_whatever_one_tries(moves: str, column: int) -> None:
     said = Why(Position.from_moves(moves), column).run().bad[column]
     for seed in range(20):

@@ -9,12 +9,7 @@ from sketch_examples import FULL_BOARD
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.recursion import (
-    fibonacci,
-    number_of_calls,
-    record,
-    record_with_memory,
-)
+from connect_four_ai.stages.recursion import fibonacci, number_of_calls, record, record_with_memory
 from tools.evidence.reference import ChapterBoard
 
 COURSE = parts(PAGES["README.md"])

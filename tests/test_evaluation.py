@@ -11,11 +11,7 @@ from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.search.evaluation import is_decided, mobility, own_evaluation
-from connect_four_ai.search.evaluation.connect_four import (
-    VALUES,
-    found_patterns,
-    patterns,
-)
+from connect_four_ai.search.evaluation.connect_four import VALUES, found_patterns, patterns
 from connect_four_ai.search.evaluation.tic_tac_toe import six_states
 
 PATTERNS = (".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx")

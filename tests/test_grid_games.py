@@ -67,9 +67,7 @@ def test_the_book_of_the_larger_board_says_so() -> None:
         assert window.window.panel.news()[1] == told
 
 
-def test_closed_cells_are_dark_and_the_queen_does_not_jump(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_closed_cells_are_dark_and_the_queen_does_not_jump(monkeypatch: pytest.MonkeyPatch) -> None:
     with grid_window(Isolation.from_moves(), "0,0 1,0", stage="1") as window:
         monkeypatch.setattr(theme, "marked", True)
         rings = [shape for shape in window.shapes() if shape.edge == BLACK and not shape.paper]

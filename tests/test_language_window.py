@@ -80,12 +80,7 @@ def test_the_language_is_switched_while_it_thinks_and_back_and_is_remembered() -
 
 
 @pytest.mark.parametrize(
-    ("key", "then"),
-    [
-        ("c", ("Tab",)),
-        ("t", ("ArrowRight",) * 5),
-        ("g", ("Enter", " ", "Tab")),
-    ],
+    ("key", "then"), [("c", ("Tab",)), ("t", ("ArrowRight",) * 5), ("g", ("Enter", " ", "Tab"))]
 )
 def test_all_of_a_page_changes_its_language(key: str, then: tuple[str, ...]) -> None:
     with lab_window("44444432322231", stage="8", depth=3) as window:

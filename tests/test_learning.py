@@ -38,11 +38,7 @@ from connect_four_ai.study.learning.learner import Correction, Learner, Settings
 from connect_four_ai.study.learning.session import STEPS, Trial, flowing
 from connect_four_ai.study.learning.watch import Point, Watch, mistakes, next_point
 
-SMALL = (
-    *pairs_of_columns()[11:],
-    *draw_patterns(1, count=6, length=4),
-    ((2, THREAT), (3, THREAT)),
-)
+SMALL = (*pairs_of_columns()[11:], *draw_patterns(1, count=6, length=4), ((2, THREAT), (3, THREAT)))
 ENDING = "72523151642246611172426763417436"
 """32 discs, and nobody has won: the rest is a small game, with wins of both and with draws."""
 

@@ -43,9 +43,7 @@ def test_each_row_of_the_table_is_done_by_mouse_alone(
 
     def recorded(key: Key) -> Key:
         return replace(
-            key,
-            action=lambda host, pressed: done.append(key.label),
-            possible=lambda game: True,
+            key, action=lambda host, pressed: done.append(key.label), possible=lambda game: True
         )
 
     groups = {

@@ -228,10 +228,7 @@ def test_the_command_writes_a_file_and_refuses_what_is_none(
     assert main(["new", "9.1.4", str(path)]) == 0
     assert "kept as mine_" in capsys.readouterr().out
     assert len(list(path.parent.glob("mine_*.py"))) == 1
-    for words, results in (
-        (["9.1.1"], "is no beginning"),
-        (["5", "x.txt"], "ends in .py"),
-    ):
+    for words, results in ((["9.1.1"], "is no beginning"), (["5", "x.txt"], "ends in .py")):
         assert main(["new", *words]) == 1
         assert results in capsys.readouterr().err
 

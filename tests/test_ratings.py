@@ -8,12 +8,7 @@ import math
 import numpy as np
 import pytest
 
-from connect_four_ai.study.arena.ratings import (
-    Matrix,
-    Rating,
-    estimate,
-    intervals,
-)
+from connect_four_ai.study.arena.ratings import Matrix, Rating, estimate, intervals
 from connect_four_ai.study.arena.table import Row, cells, plain, rating_text
 from tools.bench.ratings import FIELDS, Field, coverage
 

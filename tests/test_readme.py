@@ -15,10 +15,7 @@ EACH = list(zip(pages_in("en"), pages_in("zh-Hant"), strict=True))
 """Each page in English and in Chinese."""
 ENGLISH, CHINESE = ("\n".join(pages) for pages in zip(*EACH, strict=True))
 
-SEARCHED = {
-    "": [960_793, 29_661, 28_592, 28_636],
-    "4447456": [855_270, 89_934, 23_241, 28_338],
-}
+SEARCHED = {"": [960_793, 29_661, 28_592, 28_636], "4447456": [855_270, 89_934, 23_241, 28_338]}
 """Nodes at depth 7 by position: minimax, alpha-beta, ordered and deepened, which is section 9."""
 
 

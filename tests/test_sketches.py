@@ -286,10 +286,7 @@ def with_own(folder: Path, name: str, old: str, new: str, **files: str) -> Modul
 
 @pytest.mark.parametrize(
     ("instead", "files"),
-    [
-        (OWN, {}),
-        ("from rightmost import aiBrain as AIBrain", {"rightmost": LISTING}),
-    ],
+    [(OWN, {}), ("from rightmost import aiBrain as AIBrain", {"rightmost": LISTING})],
     ids=["a class in the sketch", "a listing of the chapter"],
 )
 def test_a_brain_of_one_s_own_plays_in_the_page_s_place(

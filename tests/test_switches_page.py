@@ -55,13 +55,7 @@ def test_it_opens_on_the_opponent_s_switches_and_each_key_turns_one() -> None:
     with lab_window("4142", stage="9.1.7", depth=2) as window:
         page = open_page(window)
         assert (page.stage, page.depth) == (find_stage("9.1.7"), 2)
-        for key, section in (
-            (5, "9.1.6"),
-            (4, "B↓↑0"),
-            (3, "9.1.5"),
-            (2, "B↓↓∞"),
-            (1, "9.1.4"),
-        ):
+        for key, section in ((5, "9.1.6"), (4, "B↓↑0"), (3, "9.1.5"), (2, "B↓↓∞"), (1, "9.1.4")):
             turn(window, key)
             assert page.stage.section == section
         window.key("9")

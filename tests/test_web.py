@@ -841,9 +841,7 @@ def test_a_program_cannot_leave_its_worker(page: tuple[Browser, str], name: str)
     begin(window, STAGE="9.1.2")
     brain = ESCAPING.format(line=ESCAPES[name])
     python(
-        window,
-        "0",
-        f"page.keep_file('my_brain.py', {brain!r}); lab.press('m'); lab.game.play(4)",
+        window, "0", f"page.keep_file('my_brain.py', {brain!r}); lab.press('m'); lab.game.play(4)"
     )
     ended = "lab.game.thinker.error or str(lab.game.position)[1:]"
     wait_until(lambda: python(window, ended), window)

@@ -170,10 +170,7 @@ def is_signed(program: Path) -> bool:
     """Returns whether the program has a valid signature of the Python Software Foundation.
     Revocation lists are not downloaded."""
     command = ["osslsigncode", "verify", "-in", str(program)]
-    for options in (
-        ["-ignore-crl"],
-        [],
-    ):  # osslsigncode 2.5 lacks the option
+    for options in (["-ignore-crl"], []):  # osslsigncode 2.5 lacks the option
         done = subprocess.run([*command, *options], capture_output=True, check=False)
         if done.returncode == 0 and SIGNER in done.stdout:
             return True

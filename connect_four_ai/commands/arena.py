@@ -135,10 +135,7 @@ def _play(arguments: argparse.Namespace, tournament: Tournament) -> int:
 
 
 def _show(
-    arguments: argparse.Namespace,
-    games: list[Game],
-    judged: int,
-    exams: Mapping[Identity, float],
+    arguments: argparse.Namespace, games: list[Game], judged: int, exams: Mapping[Identity, float]
 ) -> None:
     """Prints the table in the chosen format, and writes the web page; only the page if it goes to
     standard output."""

@@ -11,12 +11,7 @@ from typing import Any
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.answers import (
-    add_positions,
-    answer_each,
-    json_number,
-    print_columns,
-)
+from connect_four_ai.commands.answers import add_positions, answer_each, json_number, print_columns
 from connect_four_ai.commands.options import (
     CommandError,
     Parser,

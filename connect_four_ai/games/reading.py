@@ -302,8 +302,7 @@ def _in_colours(parts: Sequence[Sequence[str]]) -> tuple[list[str], str]:
             coloured = ["".join(colours.get(mark, EMPTY) for mark in part) for part in marks]
             return coloured, assumed if only_assumed else ""
     raise IllegalMove(
-        "{marks} cannot be two players’ discs and empty cells",
-        marks=" ".join(sorted(found)),
+        "{marks} cannot be two players’ discs and empty cells", marks=" ".join(sorted(found))
     )
 
 

@@ -22,9 +22,7 @@ MAX_NODES = 120
 
 
 def board_svg(
-    position: Any,
-    scores: Mapping[Any, float] | None = None,
-    marked: bool = False,
+    position: Any, scores: Mapping[Any, float] | None = None, marked: bool = False
 ) -> str:
     """Returns the picture of a position. A game without a board is drawn as its text.
 

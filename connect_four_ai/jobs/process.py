@@ -16,14 +16,7 @@ from weakref import finalize
 
 from connect_four_ai.app.program import end_process, start_process, start_thread
 from connect_four_ai.jobs.limits import MEMORY, end_escaped
-from connect_four_ai.jobs.messages import (
-    Ended,
-    Message,
-    Progress,
-    message_of_program,
-    read,
-    write,
-)
+from connect_four_ai.jobs.messages import Ended, Message, Progress, message_of_program, read, write
 
 CLOSING = 0.5
 """Seconds for a process to exit by itself, and to end its own workers."""

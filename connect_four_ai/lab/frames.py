@@ -10,15 +10,7 @@ from connect_four_ai.app.language import language
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Part, box, canvas, changed_parts
 from connect_four_ai.lab.dark import in_dark
-from connect_four_ai.lab.widgets.layout import (
-    ANY_SIZE,
-    EDGE,
-    Shape,
-    Size,
-    here,
-    lay_out,
-    side,
-)
+from connect_four_ai.lab.widgets.layout import ANY_SIZE, EDGE, Shape, Size, here, lay_out, side
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import saved
 

@@ -12,12 +12,7 @@ from typing import Any
 
 import py5
 
-from connect_four_ai.app.jvm import (
-    dispose,
-    drawing_has_ended,
-    java_class,
-    make_buffers_early,
-)
+from connect_four_ai.app.jvm import dispose, drawing_has_ended, java_class, make_buffers_early
 from connect_four_ai.app.language import half_width, say, shown
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.signals import close_window_on_signals, held_signals

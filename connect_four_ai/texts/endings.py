@@ -7,12 +7,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.games.game import (
-    Game,
-    for_first_player,
-    result_of,
-    scores_for_first_player,
-)
+from connect_four_ai.games.game import Game, for_first_player, result_of, scores_for_first_player
 from connect_four_ai.texts import Sentences
 
 TEXT = Sentences("endings")

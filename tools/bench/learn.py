@@ -24,13 +24,7 @@ from connect_four_ai.study.arena.exam import SIZE
 from connect_four_ai.study.arena.table import is_a_chance, outcomes
 from connect_four_ai.study.arena.tournament import chosen_openings
 from connect_four_ai.study.learning.learner import CHUNK, Learner
-from connect_four_ai.study.learning.watch import (
-    mistakes,
-    opponent,
-    points,
-    points_of_red,
-    spoiled,
-)
+from connect_four_ai.study.learning.watch import mistakes, opponent, points, points_of_red, spoiled
 
 EXAMPLES = (
     ("bench learn", "five seeds, five minutes each"),

@@ -8,12 +8,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, line
 from connect_four_ai.lab.pages.desks import Desk, below_board
 from connect_four_ai.lab.widgets.controls import Controls, pair, unlisted
-from connect_four_ai.lab.widgets.layout import (
-    Shape,
-    here,
-    main,
-    side,
-)
+from connect_four_ai.lab.widgets.layout import Shape, here, main, side
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, chip_area, display_chip, display_edge
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.study.exercises.predict import Branch, Path, Predict

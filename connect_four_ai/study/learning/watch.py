@@ -185,21 +185,12 @@ class Watch:
                 AIBrain(stage, 0, 0), opponent(name), chosen_openings(GAMES // 2, learner.games)
             )
             report(learner.games, {})
-        return Point(
-            learner.games,
-            mistakes(stage, 0, self.questions),
-            seen,
-        )
+        return Point(learner.games, mistakes(stage, 0, self.questions), seen)
 
     def _view(self, learner: Learner, game: tuple[Correction, ...], speed: float) -> View:
         position = Position.from_moves(self.position)
         return View(
-            learner.games,
-            speed,
-            learner.settings,
-            curve(learner),
-            game,
-            cells(learner, position),
+            learner.games, speed, learner.settings, curve(learner), game, cells(learner, position)
         )
 
 
