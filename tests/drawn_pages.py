@@ -64,10 +64,10 @@ def _answer(page: Page | None) -> None:
         asked = page.question()
         assert asked
         brains = {name: asked.brains[name] for name in SAME}
-        page.hear(replace(asked, brains=brains).run())
+        page.receive(replace(asked, brains=brains).run())
     elif isinstance(page, ArenaPage):
         page.worker.cancel()
-        page.hear(State(tuple(table(GAMES)), GAMES, len(GAMES)))
+        page.receive(State(tuple(table(GAMES)), GAMES, len(GAMES)))
 
 
 def calls(window: Window) -> list[Any]:

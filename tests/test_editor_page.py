@@ -53,7 +53,7 @@ def test_a_position_put_together_with_the_mouse_comes_onto_the_board() -> None:
                 lab.click(*map(int, centre(page.view.rect((column - 1, 6 - row)))))
         lab.wait_until(lambda: not page.busy)
         lab.frames(2)
-        assert page.told().startswith("Red’s turn\nOne order of moves: ")
+        assert page.text().startswith("Red’s turn\nOne order of moves: ")
         assert lab.game.position == Position(), "the game waits"
         lab.key("Enter")
         assert lab.window.page is None
@@ -74,17 +74,17 @@ def test_a_position_put_together_with_the_mouse_comes_onto_the_board() -> None:
 
 def test_what_cannot_be_is_told_in_words_and_not_used(page: EditorPage) -> None:
     click(page, 2, 3)
-    assert page.told() == "This cannot be: a disc in column 2 has nothing below it."
+    assert page.text() == "This cannot be: a disc in column 2 has nothing below it."
     assert page.game is page.opened_on, "there is nothing to use"
     click(page, 2, 3, 2)
-    assert "Red’s turn" in page.told()
+    assert "Red’s turn" in page.text()
     click(page, 1, 1, 2)
-    assert "Yellow 1" in page.told()
+    assert "Yellow 1" in page.text()
     set_language(CHINESE)
-    page.retell()
+    page.renew_texts()
     page.update()
     told = "不可能有這個局面：紅方有 0 子，黃方有 1 子；紅方應該和黃方一樣多，或者多一子。"
-    assert page.told() == told
+    assert page.text() == told
 
 
 def test_changes_are_undone_and_the_board_emptied(page: EditorPage) -> None:
@@ -105,7 +105,7 @@ def test_it_begins_with_what_is_on_the_board_even_a_game_that_is_over(
     page = opened("1212121")
     page.update()
     page.view.display()
-    assert page.told().endswith("One order of moves: 1212121")
+    assert page.text().endswith("One order of moves: 1212121")
     click(page, 1, 4, 2)
     assert page.found == Position.from_moves("121212")
     page.close()

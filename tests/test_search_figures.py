@@ -143,10 +143,10 @@ def test_what_is_learnt_is_shown_as_it_is_reported(page: LessonPage) -> None:
     anew.place(figure.box)
     page.figures = (anew,)
     assert said(anew) == ["It begins to learn…"]
-    page.listen({1: {"reached": reached[:3]}})
+    page.receive_partial({1: {"reached": reached[:3]}})
     assert "20 games learnt from" in said(anew)
-    page.listen({0: "of the stage's own job"})
-    page.listen({1: {"reached": reached}})
+    page.receive_partial({0: "of the stage's own job"})
+    page.receive_partial({1: {"reached": reached}})
     assert "300 games learnt from" in said(anew)
     assert "Its first win against 9.1.5: after 40 games." in said(anew)
 

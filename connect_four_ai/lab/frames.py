@@ -120,7 +120,7 @@ class FrameLoop:
         if self._told != (language(), self.screen):
             self._told = language(), self.screen
             for page in window.pages.opened:
-                page.retell()
+                page.renew_texts()
 
     def _pause(self, game: Match) -> float:
         """Returns the seconds between two moves of the computer."""

@@ -85,5 +85,5 @@ class Screen(ABC):
     def update(self) -> None:  # noqa: B027 - on some pages nothing goes on
         """Updates the screen. Called in every frame while it is shown."""
 
-    def retell(self) -> None:  # noqa: B027 - most keep nothing in words
+    def renew_texts(self) -> None:  # noqa: B027 - most keep nothing in words
         """Makes stored texts anew after the language has changed."""

@@ -70,7 +70,7 @@ class ArenaPage(WalkingPage):
         mine = [path for path in [my_file()] if path.is_file()]
         return exhibition(mine, Path.cwd() / "players", self.openings)
 
-    def hear(self, answer: State | None) -> None:
+    def receive(self, answer: State | None) -> None:
         """Takes a new state; makes the table once for it, because there may be thousands of
         games."""
         self.state = answer or self.state
@@ -81,10 +81,10 @@ class ArenaPage(WalkingPage):
         top = self.table.bottom + 44
         self.list = MAIN.box(top, theme.HEIGHT - 12 - top)
 
-    def listen(self, found: Mapping[str, State]) -> None:
+    def receive_partial(self, found: Mapping[str, State]) -> None:
         state = found.get("", self.state)
         if state is not self.state:
-            self.hear(state)
+            self.receive(state)
 
     # A cell, a game, a disc
 

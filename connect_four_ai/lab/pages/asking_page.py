@@ -37,15 +37,15 @@ class AskingPage(Page):
         """Returns the job to run; None if there is nothing to ask. Raises ValueError or OSError
         with the reason if the question cannot be asked."""
 
-    def hear(self, answer: Any) -> None:
+    def receive(self, answer: Any) -> None:
         """Takes an answer; None when another question has been asked."""
         self.opinions = answer or {}
 
-    def listen(self, found: Any) -> None:
+    def receive_partial(self, found: Any) -> None:
         """Takes the results found so far."""
         self.opinions = found
 
-    def retell(self) -> None:
+    def renew_texts(self) -> None:
         if self.fault:
             self._ask()
 
@@ -56,9 +56,9 @@ class AskingPage(Page):
         if isinstance(answer, Failure):
             self.failure = answer.reason
         elif answer is not None:
-            self.hear(answer)
+            self.receive(answer)
         elif self.worker.thinking:
-            self.listen(self.worker.found)
+            self.receive_partial(self.worker.found)
 
     @property
     def busy(self) -> bool:
@@ -71,7 +71,7 @@ class AskingPage(Page):
     def _ask(self) -> None:
         self._subject, self.failure = self.subject(), ""
         self.worker.cancel()
-        self.hear(None)
+        self.receive(None)
         try:
             self.fault = ""
             if question := self.question():

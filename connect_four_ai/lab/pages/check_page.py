@@ -44,7 +44,7 @@ class CheckPage(AskingPage):
     def question(self) -> Check:
         return Check(self.path, self.section)
 
-    def hear(self, answer: Report | None) -> None:
+    def receive(self, answer: Report | None) -> None:
         self.report = answer
         self.parting = answer.parting if answer else None
         self.fault = answer.fault if answer else ""  # in the language of the check

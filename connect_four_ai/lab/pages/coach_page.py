@@ -62,7 +62,7 @@ class CoachPage(AskingPage):
     def question(self) -> ShowMe | None:
         return self.show if self.show and (self.show.coach_plays or self.replying) else None
 
-    def hear(self, answer: int | None) -> None:
+    def receive(self, answer: int | None) -> None:
         self._answer = answer
 
     def begin(self, why: Explanation) -> None:

@@ -38,8 +38,8 @@ class Compare(AskingPage):
     def question(self) -> Comparison | None:
         return every_stage(*self.subject()) if self.table.position.winner is None else None
 
-    def hear(self, answer: Opinions | None) -> None:
-        super().hear(answer)
+    def receive(self, answer: Opinions | None) -> None:
+        super().receive(answer)
         if answer is None:
             decision = self.game.thinker.decision
             stages = [brain.stage for brain in every_stage(*self.subject()).brains.values()]

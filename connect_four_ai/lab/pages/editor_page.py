@@ -75,7 +75,7 @@ class EditorPage(AskingPage):
     def question(self) -> Draft:
         return self.drafts[-1]
 
-    def hear(self, answer: Position | str | None) -> None:
+    def receive(self, answer: Position | str | None) -> None:
         self.found = answer
         self.fault = answer if isinstance(answer, str) else ""
         self.end_trial()
@@ -86,7 +86,9 @@ class EditorPage(AskingPage):
     def update(self) -> None:
         super().update()
         if isinstance(self.found, Position) and self.game.position != self.found:
-            self.hear(self.found)  # X, for instance, has put another position onto the trial board
+            self.receive(
+                self.found
+            )  # X, for instance, has put another position onto the trial board
 
     # Controls
 
@@ -115,9 +117,9 @@ class EditorPage(AskingPage):
             " too."
         )
         y = side().paragraph(text, 62, 16) + 20
-        side().paragraph(self.told(), y, 18, theme.INK)
+        side().paragraph(self.text(), y, 18, theme.INK)
 
-    def told(self) -> str:
+    def text(self) -> str:
         if self.found is None:
             return self.failure or say("Looking for an order of moves…")
         if isinstance(self.found, str):

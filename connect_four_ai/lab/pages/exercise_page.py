@@ -93,7 +93,7 @@ class ExercisePage(AskingPage):
     def question(self) -> paths.Maker:
         return paths.Maker(self.practice.kind, self.practice.section, self.practice.seed)
 
-    def hear(self, answer: Any) -> None:
+    def receive(self, answer: Any) -> None:
         if answer is None:
             self.end_trial()
             self.coaching.forget()

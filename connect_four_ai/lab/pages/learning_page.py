@@ -83,11 +83,11 @@ class LearningPage(WalkingPage):
     def question(self) -> Watch:
         return self.session.job(self.position)
 
-    def hear(self, answer: View | None) -> None:
+    def receive(self, answer: View | None) -> None:
         if answer is not None:
             self.session.take(answer, over=True)
 
-    def listen(self, found: Mapping[str, View]) -> None:
+    def receive_partial(self, found: Mapping[str, View]) -> None:
         for view in found.values():
             self.session.take(view, over=False)
 

@@ -116,14 +116,14 @@ class LessonPage(AskingPage):
         """The jobs of the figures that have one."""
         return {figure: job for figure in self.figures if (job := figure.question())}
 
-    def hear(self, answer: Any) -> None:
+    def receive(self, answer: Any) -> None:
         if answer is None or not self.scene:
             return
         self.scene.opinions, *found = answer
         for figure, one in zip(self._asking, found, strict=True):
             figure.hear(one)
 
-    def listen(self, found: Any) -> None:
+    def receive_partial(self, found: Any) -> None:
         """Lets a figure take what its job has found so far; the first job is the step's own."""
         for number, figure in enumerate(self._asking, start=1):
             if number in found:
@@ -152,8 +152,8 @@ class LessonPage(AskingPage):
     def busy(self) -> bool:
         return super().busy or any(figure.busy for figure in self.figures)
 
-    def retell(self) -> None:
-        super().retell()
+    def renew_texts(self) -> None:
+        super().renew_texts()
         for figure in self.figures:
             figure.retell()
 

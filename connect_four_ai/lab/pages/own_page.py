@@ -45,7 +45,7 @@ class OwnPage(Page):
         height = TOP + ROW * len(beginnings()) + OUTCOME
         return beside_small(screen, height, main_first=True)
 
-    def retell(self) -> None:
+    def renew_texts(self) -> None:
         self.outcome = ""
 
     def controls(self) -> Controls:

@@ -72,10 +72,10 @@ class ReviewPage(WalkingPage):
             raise ValueError(say("Nothing has been played yet. Play a game, then press R again."))
         return Review(Position.from_moves(self.moves), self.brain)
 
-    def hear(self, answer: Standings | None) -> None:
+    def receive(self, answer: Standings | None) -> None:
         self.quiz.standings = answer or {}
 
-    def listen(self, found: Standings) -> None:
+    def receive_partial(self, found: Standings) -> None:
         self.quiz.standings = found
 
     # Walking

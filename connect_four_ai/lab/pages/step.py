@@ -104,7 +104,7 @@ class StepByStep(AskingPage):
     def question(self) -> Replay | None:
         return None if self.nothing_to_see else self.wanted
 
-    def hear(self, answer: Recording | None) -> None:
+    def receive(self, answer: Recording | None) -> None:
         """Shows another timeline, an extended one, or none."""
         self.view.imagine(self.game.thinker.decision)
         if answer is None:
@@ -120,9 +120,9 @@ class StepByStep(AskingPage):
             if node := _first_node(self.timeline, path):
                 self.playback.jump(self.timeline.place(node).left)
         self.opening = None
-        self.retell()
+        self.renew_texts()
 
-    def retell(self) -> None:
+    def renew_texts(self) -> None:
         timeline, stage = self.timeline, self.wanted.stage
         self.pointed = self._laid_out = None
         if timeline is not None:
