@@ -18,7 +18,7 @@ from connect_four_ai.play.record import Record, last_position
 from connect_four_ai.play.refusal import Refusal
 
 MAX_BYTES = 1 << 18
-"""Maximum size of a file with a game, in bytes: an episode of Kaggle's contains every board."""
+"""Maximum size of a file with a game, in bytes."""
 ENDING = "txt"
 
 

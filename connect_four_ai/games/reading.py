@@ -1,12 +1,7 @@
-"""Positions of Connect Four as people and other programs write them.
-
-Each notation is one function of NOTATIONS, which are tried in order. It returns None for a text in
-another notation, and raises IllegalMove for a text in its notation that is not a position.
-"""
+"""Positions of Connect Four as people and other programs write them: columns, or a board."""
 
 import re
-from collections.abc import Sequence
-from itertools import chain, pairwise
+from itertools import chain
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -16,11 +11,9 @@ from connect_four_ai.games.draft import EMPTY, Draft
 from connect_four_ai.games.game import IllegalMove
 
 LONGEST = 10_000
-"""Maximum length of a text in characters, unless it is an episode of Kaggle's."""
+"""Maximum length of a text in characters."""
 LONGEST_QUOTE = 60
 """Longest excerpt of a bad text to quote."""
-HIGHEST_SCORE = 18
-"""The size of the highest exact score: a win with the fourth disc."""
 INVISIBLE = str.maketrans("", "", "\ufe0f\u20e3\u200b\ufeff")
 """Characters that are dropped: variation and keycap signs of emoji, zero-width spaces, byte order
 marks."""
@@ -30,8 +23,9 @@ ASSUMED_PAIRS = (("1", "-1"), ("R", "B"), ("🔴", "🔵"), ("●", "○"), ("�
 """Marks of which the first is only assumed to begin."""
 EMPTY_MARKS = frozenset((".", "_", "-", "·", "0", "⚪", "⚫", "⬜", "⬛", "空", "NONE", "NULL"))
 FRAME = frozenset("+-=─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬")
-UCI_ROWS = ({"X": RED, "O": YELLOW, "B": EMPTY}, {"2": RED, "1": YELLOW, "0": EMPTY})
-"""The cells of the UCI set as published, and in numbers."""
+EDGES = ["-"] * COLUMNS, ["_"] * COLUMNS
+"""Lines that can be a row of empty cells or the edge of a frame."""
+FROM_ZERO = str.maketrans("0123456", "1234567")
 
 
 class Reading(NamedTuple):
@@ -41,16 +35,15 @@ class Reading(NamedTuple):
 
 
 def read(text: str) -> Reading:
-    """Returns the position that a text describes in one of NOTATIONS.
-
-    Raises IllegalMove with the reason if it describes none, or more than one.
+    """Returns the position that a text describes. Raises IllegalMove with the reason if it
+    describes none, or more than one.
 
     >>> reading = read("[3, 3, 4, 0]")
     >>> reading.position.moves, reading.assumed
     ('4451', 'Columns are counted from 0 there: here it is 4451.')
     """
     text = half_width(text).translate(INVISIBLE).strip()
-    for notation in NOTATIONS if len(text) <= LONGEST else (kaggle,):
+    for notation in (_named, _board, _columns) if len(text) <= LONGEST else ():
         if reading := notation(text):
             return reading
     quoted = repr(shortened(text, LONGEST_QUOTE))
@@ -70,227 +63,131 @@ def moves_by_name(text: str) -> str | None:
     found = re.findall(name + value, text)
     values = {unquote("".join(value)).strip() for value in found}
     if len(values) > 1:
-        raise _several(len(values))
+        raise IllegalMove("these are {count} positions: give one at a time", count=len(values))
     return values.pop() if values else None
 
 
-def named_moves(text: str) -> Reading | None:
-    """Reads addresses of gamesolver.org and of this app, its files and its JSON, and lines of
-    Python."""
+def _named(text: str) -> Reading | None:
+    """Reads addresses, JSON and lines of Python."""
     if re.search(r"\bsketch=(tic_tac_toe|isolation)\b", text):
         raise IllegalMove("it is the address of another game")
     moves = moves_by_name(text)
     if moves is None and re.match("https?:", text):
         raise IllegalMove("this address names no position")
     if moves is None or moves.startswith("["):
-        return columns(moves) if moves else None
+        return _columns(moves) if moves else None
     return Reading(Position.from_moves("".join(moves.split())))
 
 
-def open_spiel(text: str) -> Reading | None:
-    """Reads a game that OpenSpiel has serialized, whose columns are counted from 0."""
-    game, named, moves = text.partition("[State]")
-    return _from_zero("".join(moves.split())) if named and "connect_four(" in game else None
-
-
-def columns(text: str) -> Reading | None:
-    """Reads column digits, with spaces, commas, brackets or arrows between them.
+def _columns(text: str) -> Reading | None:
+    """Reads column digits, written together or separated.
 
     With a 0 among them they are counted from 0; separate digits without 0 and 7 could be, too.
     """
-    bare = re.sub(r"\b(np\.|numpy\.)?array\(|,\s*dtype=\w+", "", text)
-    words = re.sub(r"(?<=\d)-(?=\d)|[\s,;、/|()\[\]{}\"'`→>]", " ", bare).split()
+    words = re.sub(r"[-\s,;、/|()\[\]{}\"'`→>]", " ", text).split()
     digits = "".join(words)
     if not words:
         return Reading(Position()) if len(text) <= 2 else None
     if not (digits.isascii() and digits.isdecimal()):
         # one word that begins with column digits: `from_moves` says what is wrong with it
         return Reading(Position.from_moves(text)) if re.fullmatch(r"[1-7]\w+", text) else None
-    longest = max(words, key=len)
-    if len(longest) > 1 and "\n" in text:
-        raise IllegalMove("write one position, in one line")
-    if len(longest) > 1 and re.search(r"[,;、]", bare):
-        raise IllegalMove("{word} is not a column (they are 1 to 7)", word=repr(longest))
-    if "0" in digits:
-        return _from_zero(digits)
-    position = Position.from_moves(digits)
-    if len(longest) > 1 or len(words) == 1 or "7" in digits:
-        return Reading(position)
-    return Reading(position, say("Columns are taken as counted from 1, not from 0."))
-
-
-def scored_moves(text: str) -> Reading | None:
-    """Reads a line of a solver's test set: moves, and the exact score."""
-    found = re.fullmatch(r"([1-7]{2,})[ \t,;:]+([+−-]?)(\d{1,2})", text)
-    if not found or int(found[3]) > HIGHEST_SCORE:
-        return None
-    moves, sign, size = found.groups()
-    if len(moves) <= 4 and not sign and set(size) <= set("1234567"):
-        raise IllegalMove(
-            "{score} can be a score or moves: write {one} or {other}",
-            score=size,
-            one=moves,
-            other=moves + size,
-        )
-    assumed = say("{score} is taken as the score of {moves}.", score=sign + size, moves=moves)
-    return Reading(Position.from_moves(moves), assumed)
-
-
-def _from_zero(digits: str) -> Reading:
-    if not set(digits) <= set("0123456"):
+    if 1 < len(words) < len(digits):
+        shown = repr(shortened(text, LONGEST_QUOTE))
+        raise IllegalMove("{text} is not one position: write 4453, or 4 4 5 3", text=shown)
+    if "0" not in digits:
+        could_be_from_0 = len(words) > 1 and "7" not in digits
+        assumed = say("Columns are taken as counted from 1, not from 0.")
+        return Reading(Position.from_moves(digits), assumed if could_be_from_0 else "")
+    if highest := set(digits) - set("0123456"):
         raise IllegalMove(
             "{moves} has a 0 and a {digit}: columns are 0 to 6, or 1 to 7",
             moves=repr(digits),
-            digit=max(digits),
+            digit=max(highest),
         )
-    moves = digits.translate(str.maketrans("0123456", "1234567"))
+    moves = digits.translate(FROM_ZERO)
     assumed = say("Columns are counted from 0 there: here it is {moves}.", moves=moves)
-    return Reading(Position.from_moves(moves), assumed if moves else "")
+    return Reading(Position.from_moves(moves), assumed)
 
 
 # Boards
 
 
-def kaggle(text: str) -> Reading | None:
-    """Reads an observation of Kaggle's Connect X, or an episode, whose boards show the moves."""
-    boards = [_cells(cells) for cells in re.findall(r"\bboard[\"']?\s*[:=]\s*\[([^\[\]]+)", text)]
-    if not boards:
-        return None
-    rules = re.search(r"\binarow\W+(\d+)", text)
-    if (rules and rules[1] != "4") or any(len(board) != CELLS for board in boards):
-        raise IllegalMove("a board has 6 rows of 7 cells, and four in a row win")
-    if len(boards) == 1:
-        return _of_rows(_parts(boards[0], COLUMNS))
-    moves = ""
-    for before, after in pairwise([["0"] * CELLS, *boards]):
-        changed = [cell for cell in range(CELLS) if before[cell] != after[cell]]
-        if len(changed) > 1:
-            raise IllegalMove("its boards do not follow one another")
-        moves += "".join(str(cell % COLUMNS + 1) for cell in changed)
-    position = Position.from_moves(moves)
-    if position != _of_rows(_parts(boards[-1], COLUMNS)).position:
-        raise IllegalMove("its boards do not follow one another")
-    return Reading(position)
-
-
-def lists(text: str) -> Reading | None:
-    """Reads lists of Python, JSON or numpy: 6 rows from the top, or 7 columns."""
-    groups = [_cells(cells) for cells in re.findall(r"[\[(]([^\[\]()]*)[\])]", text)]
-    if len(groups) == 1 and {*map(len, groups[0])} == {COLUMNS}:
-        groups = [[*row] for row in groups[0]]  # a text for each row
-    if len(groups) < 4:
-        return None
-    if len(groups) == ROWS and {*map(len, groups)} == {COLUMNS}:
-        return _of_rows(groups)
-    if len(groups) == COLUMNS and {*map(len, groups)} == {ROWS}:
-        stacks, assumed = _in_colours(groups)
+def _board(text: str) -> Reading | None:
+    """Reads a board, drawn in lines or as lists: 6 rows, 7 columns, or all cells one after another.
+    Those are Kaggle's rows from the top, or the UCI set's columns from the bottom, followed by the
+    result."""
+    lists = re.findall(r"[\[(]([^\[\]()]*)[\])]", text)
+    rows = [cells for line in lists or text.splitlines() if (cells := _cells(line))]
+    sizes = [*map(len, rows)]
+    if sizes in ([CELLS], [CELLS + 1]):
+        cells = rows[0][:CELLS]
+        if set(cells) & set("34567"):
+            return None  # the moves of a whole game
+        if sizes == [CELLS] and "B" not in cells:
+            rows = [cells[first : first + COLUMNS] for first in range(0, CELLS, COLUMNS)]
+            return _possible(rows, ("",))
+        return _possible([["." if cell == "B" else cell for cell in cells]], ("",), by_rows=False)
+    if sizes == [ROWS] * COLUMNS:
         upwards = say("Each list is taken as a column from the bottom.")
         downwards = say("Each list is taken as a column from the top.")
-        turned = ["".join(reversed(stack)) for stack in stacks]
-        return _possible((stacks, upwards), (turned, downwards), also=assumed)[0]
-    raise IllegalMove("a board has 6 rows of 7 cells")
-
-
-def drawing(text: str) -> Reading | None:
-    """Reads a board drawn in lines: letters, digits or emoji, with or without frame and numbers."""
-    rows = [row for line in text.splitlines() if (row := _row(line))]
-    labels = "".join(row[0] for row in rows)
-    if labels in ("654321", "543210", "123456", "012345"):
-        rows = [row[1:] if len(row) > COLUMNS else row for row in rows]
+        return _possible(rows, (upwards, downwards), by_rows=False)
     rows = [row for row in rows if len(row) == COLUMNS]
-    while len(rows) > ROWS and set(rows[0]) in ({"-"}, {"_"}):
-        del rows[0]  # the upper edge of a frame
-    while len(rows) > ROWS and set(rows[-1]) in ({"-"}, {"_"}):
+    while len(rows) > ROWS and rows[0] in EDGES:
+        del rows[0]
+    while len(rows) > ROWS and rows[-1] in EDGES:
         del rows[-1]
-    if len(rows) < 2:
-        return None
-    if len(rows) != ROWS:
+    if len(rows) == ROWS:
+        return _possible(rows, ("", say("The first row is taken as the bottom one.")))
+    if len(rows) > 1:
         raise IllegalMove("a board has 6 rows of 7 cells; this has {count} rows", count=len(rows))
-    return _of_rows(rows)
+    return None
 
 
-def _row(line: str) -> list[str]:
-    """Returns the cells of a line; none if it is part of a frame, or if its digits are columns."""
-    line = re.sub("[│┃║]", "|", line.strip().removeprefix("#"))
+def _cells(line: str) -> list[str]:
+    """Returns the cells of a line: between bars, commas or blanks, or single characters; none if it
+    is part of a frame, or has the names of the columns."""
+    line = re.sub("[│┃║]", "|", line).removeprefix("#")
     if line.count("|") < COLUMNS - 1:
-        row = [*re.sub(r"[\s|,]", "", line)]
-    else:
-        row = [cell.strip() for cell in line.split("|")]
-        row = row[1:] if len(row) > COLUMNS and not row[0] else row
-        row = row[:-1] if len(row) > COLUMNS and not row[-1] else row
-    signs = "".join(row).lower()
-    if signs == "abcdefg" or (set(signs) & set("3456789") and len(row) == COLUMNS):
-        return []
-    return [] if signs and set(signs) <= FRAME and row != ["-"] * COLUMNS else row
+        line = line.replace("|", " ")
+    ways = (line.split(separator) for separator in ("|", ",", None))
+    cells = next((cells for cells in ways if len(cells) >= ROWS), [*"".join(line.split())])
+    cells = [re.sub(r"^(-?\d)\.0*$", r"\1", cell.strip(" '\"")).upper() for cell in cells]
+    if len(cells) > COLUMNS and not cells[-1]:
+        del cells[-1]
+    if len(cells) == COLUMNS + 1 and (not cells[0] or cells[0] in "0123456"):
+        del cells[0]  # the edge, or the number of the row
+    signs = {*"".join(cells)}
+    is_names = len(cells) == COLUMNS and (signs & {*"3456789"} or signs == {*"ABCDEFG"})
+    is_frame = signs and signs <= FRAME and cells not in EDGES
+    return [] if is_names or is_frame else cells
 
 
-def cells(text: str) -> Reading | None:
-    """Reads all 42 cells one after another: Kaggle's, row by row from the top, or a row of the UCI
-    set, column by column from the bottom, followed by a result."""
-    bare = re.sub(r"\b(np\.|numpy\.)?array\(|[\[\]()]|\bdtype=\w+", " ", text)
-    found = [cell.upper() for cell in _cells(bare)]
-    if found[:1] == ["A1"]:
-        found = [cell for cell in found[CELLS:] if cell not in ("TARGET", "CLASS")]
-    count, rest = divmod(len(found), CELLS + 1)
-    results = set(found) <= {*"BXO012", "WIN", "LOSS", "DRAW"}
-    if count > 1 and not rest and results:
-        raise _several(count)
-    if len(found) not in (CELLS, CELLS + 1) or max(map(len, found)) > len("NONE"):
-        return None
-    for marks in UCI_ROWS:
-        if set(found[:CELLS]) <= marks.keys() and results:
-            columns = ["".join(marks[cell] for cell in part) for part in _parts(found, ROWS)]
-            if len(found) == CELLS and "0" in marks:
-                return _only_one(columns, _falling(_in_colours(_parts(found, COLUMNS))[0]))
-            return _possible((columns, ""))[0]
-    return _of_rows(_parts(found, COLUMNS)) if len(found) == CELLS else None
+def _possible(
+    parts: list[list[str]], assumptions: tuple[str, ...], by_rows: bool = True
+) -> Reading:
+    """Returns the first possible position of a board with these rows, the top one first, or these
+    columns, the lower end first; a second assumption reads them the other way round. Raises
+    IllegalMove if none is possible."""
+    marks, of_colours = _in_colours([*chain(*parts)])
+    columns = [marks[first : first + ROWS] for first in range(0, CELLS, ROWS)]
+    if by_rows:
+        columns = [marks[column::COLUMNS][::-1] for column in range(COLUMNS)]
+    refusals = []
+    for assumed in assumptions:
+        try:
+            position = Draft(tuple(columns)).position()
+        except IllegalMove as error:
+            refusals.append(error)
+            columns = [column[::-1] for column in columns]
+            continue
+        order = say("The order of the moves is assumed.") if position.moves else ""
+        return Reading(position, " ".join(filter(None, (of_colours, assumed, order))))
+    raise refusals[0]
 
 
-def _only_one(of_uci: Sequence[str], of_kaggle: Sequence[str]) -> Reading:
-    """Returns the position of 42 numbers, if only one of the two ways to read them is possible."""
-    by_columns = say("The cells are taken as those of the UCI set: a1, a2 … g6.")
-    readings = _possible((of_kaggle, ""), (of_uci, by_columns))
-    if readings[0].position != readings[-1].position:
-        raise IllegalMove("these can be rows as Kaggle’s or columns as in the UCI set: draw 6 rows")
-    return readings[0]
-
-
-NOTATIONS = (kaggle, open_spiel, named_moves, lists, drawing, cells, scored_moves, columns)
-"""A new notation is one more function here, before those that would misread its texts."""
-
-
-def _several(count: int) -> IllegalMove:
-    return IllegalMove("these are {count} positions: give one at a time", count=count)
-
-
-def _cells(text: str) -> list[str]:
-    """Returns the cells in a list, without quotes, and without the point of a whole number."""
-    found = re.findall(r"'([^']*)'|\"([^\"]*)\"|([^\s,;]+)", text)
-    return [re.sub(r"^(-?\d)\.0*$", r"\1", "".join(cell).strip()) for cell in found]
-
-
-def _parts(cells: Sequence[str], length: int) -> list[Sequence[str]]:
-    return [cells[start : start + length] for start in range(0, CELLS, length)]
-
-
-def _of_rows(rows: Sequence[Sequence[str]]) -> Reading:
-    """Returns the position of a board by its rows, the top one first; or the bottom one first, if
-    only that is possible."""
-    coloured, assumed = _in_colours(rows)
-    upside_down = say("The first row is taken as the bottom one.")
-    drafts = (_falling(coloured), ""), (_falling(coloured[::-1]), upside_down)
-    return _possible(*drafts, also=assumed)[0]
-
-
-def _falling(rows: Sequence[str]) -> list[str]:
-    """Returns the columns from the bottom, by the rows from the top."""
-    return ["".join(reversed(column)) for column in zip(*rows, strict=True)]
-
-
-def _in_colours(parts: Sequence[Sequence[str]]) -> tuple[list[str], str]:
+def _in_colours(cells: list[str]) -> tuple[str, str]:
     """Returns the cells as R, Y and blanks, and the assumption made for that."""
-    marks = [[cell.upper().strip() for cell in part] for part in parts]
-    found = set(chain(*marks)) - {""}
+    found = {*cells} - {""}
     for first, second in (*PAIRS, *ASSUMED_PAIRS):
         empty = found - {first, second}
         if len(empty) <= 1 and empty <= EMPTY_MARKS:
@@ -298,26 +195,8 @@ def _in_colours(parts: Sequence[Sequence[str]]) -> tuple[list[str], str]:
             assumed = say(
                 "{first} is taken for Red, {second} for Yellow.", first=first, second=second
             )
-            only_assumed = (first, second) in ASSUMED_PAIRS
-            coloured = ["".join(colours.get(mark, EMPTY) for mark in part) for part in marks]
-            return coloured, assumed if only_assumed else ""
+            coloured = "".join(colours.get(cell, EMPTY) for cell in cells)
+            return coloured, assumed if (first, second) in ASSUMED_PAIRS else ""
     raise IllegalMove(
         "{marks} cannot be two players’ discs and empty cells", marks=" ".join(sorted(found))
     )
-
-
-def _possible(*drafts: tuple[Sequence[str], str], also: str = "") -> list[Reading]:
-    """Returns a reading for each of the drafts, columns from the bottom, that is a position, with
-    its assumption. Raises the first draft's IllegalMove if none is."""
-    readings, reasons = [], []
-    for columns, assumed in drafts:
-        try:
-            position = Draft(tuple(columns)).position()
-        except IllegalMove as error:
-            reasons.append(error)
-            continue
-        order = say("The order of the moves is assumed.") if position.moves else ""
-        readings.append(Reading(position, " ".join(filter(None, (also, assumed, order)))))
-    if not readings:
-        raise reasons[0]
-    return readings
