@@ -13,7 +13,7 @@ from connect_four_ai.app.language import Said
 from connect_four_ai.games.connect_four import checked
 from connect_four_ai.games.game import IllegalMove
 from connect_four_ai.jobs.job import Listener, ignore_progress
-from connect_four_ai.search.opening_book import book_of
+from connect_four_ai.search.opening_book import book_move
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.brain import Brain, YellowsBrain
 from connect_four_ai.stages.own import confined, saved
@@ -140,11 +140,8 @@ class AIBrain:
             except StageError as error:
                 raise explained(error, self.stage.path) from None
             return replace(thought, position=position)
-        if (
-            self.stage.has_book
-            and self.uses_book
-            and (move := book_of(position).get(position)) is not None
-        ):
+        uses_book = self.stage.has_book and self.uses_book
+        if uses_book and (move := book_move(position)) is not None:
             best = (move,)
             return Thought(position, self.stage, self.depth, move, {}, best, 0, 0, line=best)
         seconds = self.seconds if self.stage.timed and not self.nodes else math.inf

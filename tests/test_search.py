@@ -3,18 +3,16 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf
-from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.games import tic_tac_toe
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
-from connect_four_ai.search.opening_book import book_of, read_book
+from connect_four_ai.search.opening_book import book_move
 from connect_four_ai.stages import find_stage
 
 
@@ -50,8 +48,7 @@ def each_call_once(section: str) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("section", ["4", "5"])
-@pytest.mark.parametrize("first", ["X", "O"])
-def test_tic_tac_toe_is_never_lost(section: str, first: tic_tac_toe.Player) -> None:
+def test_tic_tac_toe_is_never_lost(section: str) -> None:
     """Every game against it: all its best moves, all moves of the other side, and either side may
     be the computer."""
     found: dict[TicTacToe, list[int]] = {}
@@ -68,7 +65,7 @@ def test_tic_tac_toe_is_never_lost(section: str, first: tic_tac_toe.Player) -> N
             )
         return seen[position]
 
-    start = TicTacToe(board=tic_tac_toe.Board(first=first))
+    start = TicTacToe()
     with each_call_once(section):
         assert results(start, "X", {}) == {"X", "="}
         assert results(start, "O", {}) == {"O", "="}
@@ -108,44 +105,13 @@ def test_who_has_lost_plays_on_with_what_held_out_longest() -> None:
     assert earlier[-1].score < inf
 
 
-def test_the_notebooks_openings(capsys: pytest.CaptureFixture[str]) -> None:
-    read_book.cache_clear()
-    book = book_of(Position())
-    assert capsys.readouterr().err == ""
-    assert (book[Position()], book[Position.from_moves("4")]) == (4, 3)
-    assert Position.from_moves("1") not in book
+def test_the_notebooks_openings() -> None:
+    moves = {moves: book_move(Position.from_moves(moves)) for moves in ("", "4", "1", "44")}
+    assert moves == {"": 4, "4": 3, "1": None, "44": None}
 
 
-@pytest.mark.parametrize("first", ["X", "O"])
-def test_tic_tac_toe_on_4_by_4(first: str, capsys: pytest.CaptureFixture[str]) -> None:
-    read_book.cache_clear()
-    start = TicTacToe(board=Board(4, 4, 4, "X" if first == "X" else "O"))
-    book = book_of(start)
-    assert capsys.readouterr().err == ""
+def test_tic_tac_toe_on_4_by_4() -> None:
+    start = TicTacToe(board=Board(4, 4, 4))
     for position in [start, *map(start.play, start.legal_moves)]:
-        assert book[position] in {5, 6, 9, 10} & set(position.legal_moves)
-    assert TicTacToe() not in book
-    assert book_of(TicTacToe()) == {}
-
-
-def test_a_damaged_line_is_named_and_the_others_count(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "mine.txt"
-    file.write_bytes(
-        b"# mine\n\n: 4\n4 3\n48: 1\n444444: 4\n5: 9\n6: \xff\n44: 3 # a comment\n4: 5\n4:"
-        b" 3\n1212121: 3\n"
-    )
-    book = read_book(file, Position.from_moves)
-    assert book == {Position(): 4, Position.from_moves("44"): 3, Position.from_moves("4"): 3}
-    assert capsys.readouterr().err.splitlines() == [
-        "mine.txt, line 4: '4 3' has no colon between the moves and the reply",
-        "mine.txt, line 5: move 2 of '48': '8' is not a column (they are 1 to 7)",
-        "mine.txt, line 6: '4' cannot be played after '444444'",
-        "mine.txt, line 7: '9' cannot be played after '5'",
-        "mine.txt, line 8: '\ufffd' cannot be played after '6'",
-        "mine.txt, line 12: '3' cannot be played after '1212121'",
-    ]
-    assert read_book(tmp_path / "none.txt", Position.from_moves) == {}
-    said = capsys.readouterr().err
-    assert said == "none.txt cannot be read: No such file or directory\n"
+        assert book_move(position) in {5, 6, 9, 10} & set(position.legal_moves)
+    assert book_move(TicTacToe()) is None

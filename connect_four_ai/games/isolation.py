@@ -24,20 +24,11 @@ _RAYS = ((1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1))
 
 @dataclass(frozen=True)
 class Board:
-    """The size of the board, and the cells that are closed from the beginning: the lower-right
-    corner by default."""
+    """The size of the board, and the cells that are closed from the beginning."""
 
     width: int = 3
     height: int = 2
-    blocked: frozenset[Cell] | None = None
-
-    def __post_init__(self) -> None:
-        if self.width < 1 or self.height < 1:
-            raise ValueError(f"there is no board of {self.width} × {self.height}")
-        for cell in self.blocked or ():
-            if not self.has(cell):
-                size = f"{self.width} × {self.height}"
-                raise ValueError(f"{cell} cannot be blocked: it is not on a board of {size}")
+    blocked: frozenset[Cell] = frozenset([(2, 1)])
 
     def has(self, cell: Cell) -> bool:
         """Returns whether the cell is on the board."""
@@ -47,12 +38,6 @@ class Board:
     def cells(self) -> tuple[Cell, ...]:
         """All cells, row by row."""
         return tuple((x, y) for y in range(self.height) for x in range(self.width))
-
-    @cached_property
-    def closed(self) -> frozenset[Cell]:
-        """The cells that are closed from the beginning."""
-        corner = self.width - 1, self.height - 1
-        return frozenset([corner]) if self.blocked is None else self.blocked
 
     @cached_property
     def rays(self) -> dict[Cell, list[list[Cell]]]:
@@ -93,9 +78,7 @@ class Isolation(BasePosition, _Fields):
 
         Raises IllegalMove, which names the number of the move, the move, and why it is illegal.
         """
-        open_cells = len(board.cells) - len(board.closed)
-        start = cls((), board.closed, None if open_cells else SECOND, board)
-        return replay(start, moves, moves.split(), _cell)
+        return replay(cls((), board.blocked, None, board), moves, moves.split(), _cell)
 
     @property
     def player(self) -> Player:

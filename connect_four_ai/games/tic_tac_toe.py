@@ -25,21 +25,11 @@ TIE: Final = "="
 
 @dataclass(frozen=True)
 class Board:
-    """The size of the board, the number in a row that wins, and the player who starts. Raises
-    ValueError if nobody could win."""
+    """The size of the board, and the number in a row that wins."""
 
     width: int = 3
     height: int = 3
     in_a_row: int = 3
-    first: Player = CROSS
-
-    def __post_init__(self) -> None:
-        shorter, longer = sorted((self.width, self.height))
-        if shorter < 1 or not 1 <= self.in_a_row <= longer:
-            size = f"{self.width} × {self.height}"
-            raise ValueError(f"no {self.in_a_row} in a row on a board of {size}")
-        if self.first not in (CROSS, NOUGHT):
-            raise ValueError(f"{self.first!r} cannot start: the players are X and O")
 
     @property
     def squares(self) -> int:
@@ -96,8 +86,8 @@ class TicTacToe(BasePosition, _Fields):
 
     @property
     def player(self) -> Player:
-        """The player to move: 'X' or 'O'."""
-        return CROSS if (self.board.first == CROSS) == (len(self.moves) % 2 == 0) else NOUGHT
+        """The player to move: 'X', who begins, or 'O'."""
+        return NOUGHT if len(self.moves) % 2 else CROSS
 
     @property
     def legal_moves(self) -> list[int]:

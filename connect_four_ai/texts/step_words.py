@@ -7,7 +7,7 @@ from connect_four_ai.app.language import capitalised, say, score_text, sentence
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import opponent
 from connect_four_ai.search.evaluation.connect_four import WORTH, FoundPattern, found_patterns
-from connect_four_ai.search.opening_book import book_of
+from connect_four_ai.search.opening_book import book_move
 from connect_four_ai.stages import Scoring, Stage
 from connect_four_ai.study.recording.recorder import MAX_NODES
 from connect_four_ai.study.recording.recording import Kind, Node, Recording, Step, Timeline
@@ -268,5 +268,5 @@ def recording_text(recording: Recording, stage: Stage, uses_book: bool, opens: b
     }
     text = TEXT(visited, depth=thought.depth, nodes=nodes_text(thought.nodes))
     position = recording.position
-    by_book = uses_book and stage.has_book and position in book_of(position)
+    by_book = uses_book and stage.has_book and book_move(position) is not None
     return " ".join(filter(None, (text, _counts(counts), TEXT("book") if by_book else "")))
