@@ -4,12 +4,13 @@ import pytest
 from golden_rows import CHAPTER_ROWS, ChapterRow
 
 from connect_four_ai.commands import main
+from connect_four_ai.solver.solver import Solver
 from tools.__main__ import parser
 from tools.bench import Disagreement
 from tools.bench.search import POSITIONS as SEARCHED
-from tools.bench.search import WAYS
-from tools.bench.search import compare as compare_searches
-from tools.bench.stages import POSITIONS, SECTIONS, Board, ChapterBrain
+from tools.bench.search import WAYS, measured
+from tools.bench.solver import mean_costs, sample
+from tools.bench.stages import POSITIONS, SECTIONS, Board, chapters_way
 
 ROWS = [row for row in CHAPTER_ROWS if row.section in SECTIONS]
 SOME_ROWS = [row for row in ROWS if row.depth == 1][::12] + [row for row in ROWS if row.depth == 2][
@@ -19,9 +20,11 @@ SOME_ROWS = [row for row in ROWS if row.depth == 1][::12] + [row for row in ROWS
 
 @pytest.mark.parametrize("row", SOME_ROWS, ids=str)
 def test_the_baseline_answers_as_the_chapter_does(row: ChapterRow) -> None:
-    board = Board(row.position)
-    assert ChapterBrain(row.section, row.depth).scores(board) == row.scores
-    assert len({id(cell) for cells in board.grids for cell in cells}) == 42, "all are copied"
+    assert chapters_way(row.section, row.depth, row.position)[0][0] == row.scores
+
+
+def test_every_cell_of_the_baseline_s_board_is_copied() -> None:
+    assert len({id(cell) for cells in Board("44").grids for cell in cells}) == 42
 
 
 def test_every_section_is_measured_and_a_difference_told(
@@ -29,34 +32,51 @@ def test_every_section_is_measured_and_a_difference_told(
 ) -> None:
     assert main(["bench", "stages", "--depth", "1", "--rounds", "1"], parser) == 0
     *lines, last = capsys.readouterr().out.splitlines()
-    assert [line.split(" at ")[0] for line in lines] == [
+    assert [line.split(" at ")[0] for line in lines[::3]] == [
         section for section in SECTIONS for _ in POSITIONS
     ]
-    ratios = sorted(int(line.split()[-1].strip("×")) for line in lines)
-    assert ratios[5] <= int(last.removeprefix("median ").strip("×")) <= ratios[6]
-    monkeypatch.setattr(ChapterBrain, "score", lambda self, winner: 1)
+    ratios = sorted(float(line.split()[-4]) for line in lines[2::3])
+    assert ratios[5] - 1 <= int(last.split()[1]) <= ratios[6] + 1
+    monkeypatch.setattr("tools.bench.stages.text_of", lambda *of: LAZY)
     assert main(["bench", "stages", "--depth", "0"], parser) == 1
-    told = "9.1.4 at depth 0 on 5 differs: the chapter's way finds {1: 1, "
+    told = "9.1.4 at depth 0, 5: {'the chapter': ({1: 1, "
     assert capsys.readouterr().err.startswith(told)
+
+
+LAZY = """
+class aiBrain:
+    def __init__(self, board): pass
+    def minimax(self, *arguments): return 1
+"""
 
 
 @pytest.mark.parametrize("moves", SEARCHED)
 def test_every_way_finds_the_same_in_fewer_nodes(moves: str) -> None:
-    ways = [*compare_searches(moves, 5, rounds=1)]
-    assert [way for way, *_ in ways] == list(WAYS)
-    assert len({value for _, value, *_ in ways}) == 1
-    minimax, *others = (nodes for _, _, nodes, _ in ways)
-    assert all(nodes < minimax for nodes in others)
+    minimax, *others = measured(moves, 5).values()
+    assert len(others) == len(WAYS) - 1
+    assert all(other.nodes < minimax.nodes for other in others)
 
 
 def test_searches_that_differ_are_not_compared(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert next(compare_searches("", 4, rounds=1))[2] == 1 + 7 + 49 + 343 + 2401, "minimax"
+    assert measured("", 4)["minimax"].nodes == 1 + 7 + 49 + 343 + 2401
     assert main(["bench", "search", "--depth", "2", "--rounds", "1"], parser) == 0
     assert capsys.readouterr().out.count("deepened") == len(SEARCHED)
     monkeypatch.setitem(
         WAYS, "ordered", lambda position, depth: WAYS["alpha-beta"](position, depth - 1)
     )
     with pytest.raises(Disagreement, match="at depth 3"):
-        list(compare_searches("4344343443556", 3, rounds=1))
+        measured("4344343443556", 3)
+
+
+def test_solvers_that_differ_are_not_compared() -> None:
+    class Wrong(Solver):
+        def board_score(self, *_: object, **named: object) -> int:
+            return 99
+
+    positions = sample(24, 3)
+    costs = mean_costs(positions, {"a": Solver(bits=17), "b": Solver(bits=17)})
+    assert costs["a"].nodes == costs["b"].nodes > 0
+    with pytest.raises(Disagreement, match="'b': 99"):
+        mean_costs(positions, {"a": Solver(bits=17), "b": Wrong(bits=17)})

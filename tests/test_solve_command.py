@@ -1,13 +1,6 @@
-"""`solve` and `bench solver`, run as they are typed."""
+"""`solve`, run as it is typed."""
 
-from typing import Any
-
-import pytest
 from test_scores_command import answers, command, typed
-
-from connect_four_ai.solver.solver import Solver
-from tools.bench import Disagreement
-from tools.bench.solver import compare, sample
 
 LATE = "4344343443556"
 
@@ -37,16 +30,3 @@ def test_the_table() -> None:
     assert done.stdout.count("+15") == 8, "+ is good for Red, although Yellow is to move"
     assert "+15: Red wins in 1 move" in done.stdout
     assert "−18: Yellow wins in 1 move" in command("solve", "1212125", "--no-book").stdout
-
-
-def test_a_comparison_counts_both_and_compares_scores() -> None:
-    class Wrong(Solver):
-        def board_score(self, *_: Any, **named: Any) -> int:
-            return 99
-
-    positions, done = sample(24, 3), list[int]()
-    costs = compare(positions, {"a": Solver(bits=17), "b": Solver(bits=17)}, watch=done.append)
-    assert costs["a"].nodes == costs["b"].nodes > 0
-    assert done == [0, 1, 2]
-    with pytest.raises(Disagreement, match="'b': 99"):
-        compare(positions, {"a": Solver(bits=17), "b": Wrong(bits=17)})

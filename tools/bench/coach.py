@@ -2,7 +2,8 @@
 
 Takes mistakes from games of the stages, of random play and of Monte Carlo, and lets the coach
 explain each. A check that shares nothing with it reads each English sentence as a program, plays it
-against every reply on plain grids, and confirms scores with BitBully. Two mistakes that are mirror
+against every reply on plain grids, and confirms scores with BitBully. The first mistakes of each
+seed, as many as --blind, are also explained by what the stage lacked. Two mistakes that are mirror
 images count once. Ctrl+C ends it, and prints what it has.
 """
 
@@ -12,12 +13,12 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import islice
+from itertools import islice, product
 from statistics import median, quantiles
 from typing import NamedTuple
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import ENGLISH, LANGUAGES, set_language
+from connect_four_ai.app.language import in_each_language
 from connect_four_ai.commands.options import CommandError
 from connect_four_ai.commands.outputs import progress
 from connect_four_ai.games.connect_four import Position
@@ -34,13 +35,9 @@ EXAMPLES = (("bench coach", "2,000 mistakes; it takes half an hour"),)
 OPTIONS = {"mistakes": 500, "blind": 60, "seeds": 4}
 PLAYERS = (
     *[("9.1.2", 0, 0), ("9.1.3", 0, 0)] * 2,
-    *[
-        (section, depth, 0)
-        for section in ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
-        for depth in (1, 2, 3)
-    ],
+    *[(each, depth, 0) for each, depth in product(("9.1.4", "9.1.5", "9.1.6", "9.1.7"), (1, 2, 3))],
     *[("8", depth, 0) for depth in (2, 4, 6)],
-    *[(section, 0, nodes) for section in ("9", "U") for nodes in (300, 2000)],
+    *[(each, 0, nodes) for each, nodes in product(("9", "U"), (300, 2000))],
 )
 """Stages by section and depth, with a node limit for those that think by the clock."""
 
@@ -82,7 +79,7 @@ def mistakes(seed: int) -> Iterator[Found]:
             position = position.play(column)
 
 
-class Told(NamedTuple):
+class Judged(NamedTuple):
     """The explanation of a mistake."""
 
     how: str
@@ -94,10 +91,10 @@ class Told(NamedTuple):
     seconds: float
     """Seconds of processor time, including the exact scores."""
     lack: str
-    """The opponent's blind spot; empty if it was not asked."""
+    """What the stage lacked; empty if it was not asked."""
 
 
-def tell(found: Found, exact: Exact, asks: bool) -> Told:
+def judged(found: Found, exact: Exact, asks: bool) -> Judged:
     """Explains a mistake, and checks the explanation. `asks`: also asks the stage that made it for
     its blind spot."""
     score, played = found.scores[found.column], (len(found.position.moves) + 1) // 2
@@ -113,57 +110,48 @@ def tell(found: Found, exact: Exact, asks: bool) -> Told:
     if asks and section != "9.1.2":
         spot = blind_spot(said, Asked(STAGES[section], depth, nodes), best_by_outcome(found.scores))
         lack = spot.lack if spot else "unknown"
-    texts = []
-    for language in LANGUAGES:
-        set_language(language)
-        texts.append(coach_text(said))
-    set_language(ENGLISH)
-    return Told(how, said, texts, faults(said, texts[0], exact), seconds, lack)
+    texts = [*in_each_language(lambda: coach_text(said)).values()]
+    return Judged(how, said, texts, faults(said, texts[0], exact), seconds, lack)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Prints the tables. Returns 1 if an explanation is false, else 0."""
     try:
-        exact, all_told = Exact(), list[Told]()
+        exact, every = Exact(), list[Judged]()
     except ImportError as error:
         raise CommandError(f"BitBully is not installed: pip install bitbully ({error})") from None
     count = arguments.mistakes * arguments.seeds
     with suppress(KeyboardInterrupt), progress("") as show:
         for seed in range(1, arguments.seeds + 1):
             for number, found in enumerate(islice(mistakes(seed), arguments.mistakes)):
-                show(f"{len(all_told)} of {count}")
-                all_told.append(tell(found, exact, number < arguments.blind))
-    print(*_report(all_told), sep="\n")
-    return any(told.faults for told in all_told)
+                show(f"{len(every)} of {count}")
+                every.append(judged(found, exact, number < arguments.blind))
+    print(*_report(every), sep="\n")
+    return any(one.faults for one in every)
 
 
-def _report(all_told: list[Told]) -> Iterator[str]:
-    for how in sorted({told.how for told in all_told}):
-        yield _row(how, [told.said.kind for told in all_told if told.how == how])
-    yield _row("all", [told.said.kind for told in all_told])
-    if lacks := [told.lack for told in all_told if told.lack]:
-        yield _row("not seen by the opponent", lacks)
-    for number, name in enumerate(("words", "Chinese characters")):
-        texts = [told.texts[number] for told in all_told]
-        lengths = [len(text) if number else len(text.split()) for text in texts]
+def _report(every: list[Judged]) -> Iterator[str]:
+    for how in sorted({one.how for one in every}):
+        yield _row(how, [one.said.kind for one in every if one.how == how])
+    yield _row("all", [one.said.kind for one in every])
+    yield _row("not seen by the opponent", [one.lack for one in every if one.lack])
+    words = [len(one.texts[0].split()) for one in every]
+    characters = [len(one.texts[1]) for one in every]
+    for name, lengths in (("words", words), ("Chinese characters", characters)):
         yield f"{name}: median {median(lengths):.0f}, most {max(lengths)}"
-    plans = [told.said.plan for told in all_told if told.said.plan and told.said.plan.lasting]
+    plans = [one.said.plan for one in every if one.said.plan and one.said.plan.lasting]
     counts = sorted(Counter(len(plan.exceptions) for plan in plans).items())
     yield "exceptions: " + ", ".join(f"{count} in {number} plans" for count, number in counts)
-    seconds = [told.seconds for told in all_told]
-    yield (
-        f"processor time: median {1000 * median(seconds):.0f} ms,"
-        f" p99 {1000 * quantiles([*seconds, *seconds], n=100)[-1]:.0f} ms,"
-        f" most {1000 * max(seconds):.0f} ms"
-    )
-    yield f"false: {sum(bool(told.faults) for told in all_told)}"
-    for told in all_told:
-        if told.faults:
-            yield f"{told.said.position} {told.said.column}, {told.texts[0]} {told.faults}"
+    times = [1000 * one.seconds for one in every]
+    last = quantiles([*times, *times], n=100)[-1]
+    yield f"processor time: median {median(times):.0f} ms, p99 {last:.0f}, most {max(times):.0f}"
+    false = [one for one in every if one.faults]
+    yield f"false: {len(false)}"
+    for one in false:
+        yield f"{one.said.position} {one.said.column}, {one.texts[0]} {one.faults}"
 
 
 def _row(name: str, kinds: list[str]) -> str:
-    counts = Counter(kinds).most_common()
     unexplained = sum(kind in ("search", "unknown") for kind in kinds)
-    each = ", ".join(f"{kind} {number}" for kind, number in counts)
-    return f"{name}: {len(kinds)}, explained {1 - unexplained / len(kinds):.1%} ({each})"
+    each = ", ".join(f"{kind} {number}" for kind, number in Counter(kinds).most_common())
+    return f"{name}: {len(kinds)}, explained {1 - unexplained / max(1, len(kinds)):.1%} ({each})"

@@ -5,7 +5,7 @@ board shows, and played against every reply. Exact scores come from another solv
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from connect_four_ai.study.coach.explanation import Explanation
 from tools.bench.bitbully import BitBully
@@ -13,9 +13,10 @@ from tools.bench.bitbully import BitBully
 Grid = tuple[str, ...]
 """The columns, each with its discs from the bottom."""
 Cell = tuple[int, int]
+"""A column and a row, from 1."""
 
 LINES: dict[Cell, list[list[Cell]]] = {}
-"""For each cell, the other cells of each four through it; columns and rows from 1."""
+"""For each cell, the other cells of each four through it."""
 for _column in range(1, 8):
     for _row in range(1, 7):
         for _across, _up in ((1, 0), (0, 1), (1, 1), (1, -1)):
@@ -24,6 +25,7 @@ for _column in range(1, 8):
                 for _cell in _line:
                     others = [cell for cell in _line if cell != _cell]
                     LINES.setdefault(_cell, []).append(others)
+NAMES, OTHER = {"Red": "R", "Yellow": "Y"}, {"R": "Y", "Y": "R"}
 
 
 def grid_of(moves: Iterable[int]) -> Grid:
@@ -37,17 +39,20 @@ def dropped(grid: Grid, column: int, disc: str) -> Grid:
     return (*grid[: column - 1], grid[column - 1] + disc, *grid[column:])
 
 
+def top_of(grid: Grid, column: int) -> Cell:
+    """Returns the cell of a column's last disc."""
+    return column, len(grid[column - 1])
+
+
 def open_columns(grid: Grid) -> list[int]:
     return [place for place, discs in enumerate(grid, 1) if len(discs) < 6]
 
 
-def completes(grid: Grid, cells: Iterable[Cell], disc: str) -> bool:
-    """Returns whether a disc in each of these cells gives this player a four through the first
-    cell."""
-    first, *more = cells
+def completes(grid: Grid, cell: Cell, disc: str) -> bool:
+    """Returns whether a disc in this cell gives this player a four."""
     return any(
-        all(cell in more or grid[cell[0] - 1][cell[1] - 1 : cell[1]] == disc for cell in others)
-        for others in LINES[first]
+        all(grid[column - 1][row - 1 : row] == disc for column, row in others)
+        for others in LINES[cell]
     )
 
 
@@ -56,7 +61,7 @@ def wins_in(grid: Grid, disc: str) -> list[int]:
     return [
         column
         for column in open_columns(grid)
-        if completes(grid, [(column, len(grid[column - 1]) + 1)], disc)
+        if completes(grid, (column, len(grid[column - 1]) + 1), disc)
     ]
 
 
@@ -86,6 +91,11 @@ SENTENCES = {
     r" column (?P<better>\d) wins in (?P<moves>\d+) moves?\.",
 }
 """The rests of the sentences, by their claims."""
+AT_ONCE, LASTING = ("at once", "not blocked", "under"), ("threat", "no defence", "holds")
+"""Claims of a win with the next disc, and those with a plan for the rest of the game."""
+EFFECTS = {"holds": "draws", "sooner": "", "later": ""}
+"""The effect of the move that a sentence begins with; that of other claims is "loses" or
+"misses"."""
 MOST_WORDS, MOST_EXCEPTIONS = 30, 5
 
 
@@ -103,9 +113,11 @@ class Sentence:
     """The first columns to play, in this order."""
     numbers: dict[str, int]
     """The other numbers in it."""
-    lasting: bool
-    """Whether it has a plan for the rest of the game."""
-    exceptions: dict[Cell, int] = field(default_factory=dict)
+    exceptions: dict[Cell, int]
+
+    @property
+    def loser(self) -> str:
+        return OTHER[self.winner]
 
 
 def read(text: str, exceptions: dict[Cell, int]) -> Sentence:
@@ -113,35 +125,31 @@ def read(text: str, exceptions: dict[Cell, int]) -> Sentence:
     sentence."""
     if (head := re.match(HEAD, text)) is None:
         raise ValueError("no known beginning")
-    bare = text[head.end() :]
-    matches = {claim: re.fullmatch(pattern, bare) for claim, pattern in SENTENCES.items()}
+    rest = text[head.end() :]
+    matches = {claim: re.fullmatch(pattern, rest) for claim, pattern in SENTENCES.items()}
     claim, found = next(((claim, match) for claim, match in matches.items() if match), ("", None))
     if found is None:
         raise ValueError("no known sentence")
-    effect = {"Not": "misses"}.get(head["not"], head["does"].strip())
-    if effect != {"holds": "draws", "sooner": "", "later": ""}.get(claim, effect or "no effect"):
+    effect = "misses" if head["not"] else head["does"].strip()
+    if effect != EFFECTS.get(claim, effect or "no effect"):
         raise ValueError("another effect of the move")
-    said = found.groupdict() | {"moved": head["column"]}
-    other = {"Red": "Yellow", "Yellow": "Red"}
-    names = {said["winner"]} if said.get("winner") else set()
-    names |= {other[said["loser"]]} if said.get("loser") else set()
+    said = found.groupdict()
+    winner, loser = (NAMES.get(said.get(role) or "") for role in ("winner", "loser"))
+    names = {winner, OTHER.get(loser or "")} - {None}
     if len(names) != 1:
         raise ValueError("two winners")
-    winner = {"Red": "R", "Yellow": "Y"}[names.pop()]
     if int(said.get("count") or 0) != len(exceptions):
         raise ValueError("another number of exceptions")
     cells = [(int(column), int(row)) for column, row in re.findall(CELL, text)]
     columns = re.findall(r"\d", said.get("columns") or said.get("first") or "")
-    if claim in ("at once", "not blocked", "under"):
-        columns = [str(cells[0][0])]
     return Sentence(
         claim,
         effect == "misses" or claim == "later",
-        winner,
+        names.pop() or "",
         cells,
-        [int(column) for column in columns],
-        {key: int(said[key]) for key in ("moves", "other", "better", "moved") if said.get(key)},
-        claim in ("threat", "no defence", "holds"),
+        [cells[0][0]] if claim in AT_ONCE else [*map(int, columns)],
+        {"moved": int(head["column"])}
+        | {key: int(said[key]) for key in ("moves", "other") if said.get(key)},
         exceptions,
     )
 
@@ -150,7 +158,7 @@ class Obeying:
     """A player that only follows a sentence, against every reply."""
 
     def __init__(self, said: Sentence) -> None:
-        self.said, self.loser = said, "RY"[said.winner == "R"]
+        self.said = said
         self.known: dict[tuple[Grid, int, int], bool] = {}
         self.taken: set[Cell] = set()
         """All cells that the other player takes in some line."""
@@ -167,14 +175,14 @@ class Obeying:
             return wins
         if number < len(said.columns):
             return [column for column in said.columns[number : number + 1] if column in opened]
-        if not said.lasting:
+        if said.claim not in LASTING:
             return []
-        if blocks := wins_in(grid, self.loser):
+        if blocks := wins_in(grid, said.loser):
             return blocks
         afters = {column: dropped(grid, column, said.winner) for column in opened}
         if double := [c for c, after in afters.items() if len(wins_in(after, said.winner)) > 1]:
             return double
-        cell = last, len(grid[last - 1])
+        cell = top_of(grid, last)
         if cell in said.exceptions:
             self.met.add((grid, last))
         return [column for column in [said.exceptions.get(cell, last)] if column in opened]
@@ -192,19 +200,19 @@ class Obeying:
         return self.known[state]
 
     def _wins_after(self, grid: Grid, column: int, number: int) -> bool:
-        if column in wins_in(grid, self.said.winner):
+        winner, loser = self.said.winner, self.said.loser
+        if column in wins_in(grid, winner):
             return True
-        after = dropped(grid, column, self.said.winner)
-        self.quiet |= not wins_in(after, self.said.winner)
-        if wins_in(after, self.loser):
+        after = dropped(grid, column, winner)
+        self.quiet |= not wins_in(after, winner)
+        if wins_in(after, loser):
             return False
-        if not open_columns(after):
-            return self.said.claim == "holds"
         for reply in open_columns(after):
-            self.taken.add((reply, len(after[reply - 1]) + 1))
-            if not self.succeeds(dropped(after, reply, self.loser), reply, number + 1):
+            then = dropped(after, reply, loser)
+            self.taken.add(top_of(then, reply))
+            if not self.succeeds(then, reply, number + 1):
                 return False
-        return True
+        return bool(open_columns(after)) or self.said.claim == "holds"
 
 
 class Exact:
@@ -222,7 +230,7 @@ class Exact:
         grid = dropped(grid, column, me)
         if not open_columns(grid):
             return 0
-        them = _bits(grid, "YR"[len(moves) % 2])
+        them = _bits(grid, OTHER[me])
         return -self._solver.board_score((them, them | _bits(grid, me)))
 
 
@@ -238,51 +246,40 @@ def _bits(grid: Grid, disc: str) -> int:
 def faults(said: Explanation, text: str, exact: Exact) -> list[str]:
     """Returns the false statements in the English text of an explanation, and breaches of the rules
     for its form."""
-    exceptions = dict(said.plan.exceptions) if said.plan else {}
     try:
-        sentence = read(text, exceptions)
+        sentence = read(text, dict(said.plan.exceptions) if said.plan else {})
     except ValueError as error:
         return [f"{error}: {text}"]
-    found = [*_form_faults(said, text, sentence), *_score_faults(said, sentence, exact)]
     moves = tuple(map(int, str(said.position)))
     start = moves if sentence.missed else (*moves, said.column)
-    if tuple(map(int, str(said.start))) != start:
-        found.append("it begins elsewhere")
+    shown = said.plan.shown if said.plan else ()
+    rules = {
+        "too many words": len(text.split()) <= MOST_WORDS,
+        "too many exceptions": len(sentence.exceptions) <= MOST_EXCEPTIONS,
+        "another move": sentence.numbers["moved"] == said.column,
+        "other cells are ringed": sorted(sentence.cells) == sorted(said.cells),
+        "an exception that is not shown": len(sentence.exceptions) == len(shown),
+        "it begins elsewhere": tuple(map(int, str(said.start))) == start,
+    }
+    found = [rule for rule, kept in rules.items() if not kept]
+    found += _score_faults(said, sentence, exact)
     if sentence.claim in ("search", "sooner", "later"):
         return [*found, *_line_faults(said, sentence, None)]
-    obeying = Obeying(sentence)
-    grid = grid_of(start)
+    obeying, grid = Obeying(sentence), grid_of(start)
     if not obeying.succeeds(grid):
         found.append("it can be refuted")
-    for shown in said.plan.shown if said.plan else ():
-        if (grid_of(map(int, str(shown))), int(str(shown)[-1])) not in obeying.met:
-            found.append("an exception that is not met there")
-    return [
-        *found,
-        *_line_faults(said, sentence, obeying),
-        *_claim_faults(sentence, obeying, grid_of(moves), said.column, grid),
-    ]
-
-
-def _form_faults(said: Explanation, text: str, sentence: Sentence) -> Iterator[str]:
-    if len(text.split()) > MOST_WORDS:
-        yield f"{len(text.split())} words"
-    if len(sentence.exceptions) > MOST_EXCEPTIONS:
-        yield "too many exceptions"
-    if sentence.numbers["moved"] != said.column:
-        yield "another move"
-    if sorted(sentence.cells) != sorted(said.cells):
-        yield "other cells are ringed"
-    if len(sentence.exceptions) != len(said.plan.shown if said.plan else ()):
-        yield "an exception that is not shown"
+    boards = [(grid_of(map(int, str(board))), int(str(board)[-1])) for board in shown]
+    if not obeying.met.issuperset(boards):
+        found.append("an exception that is not met there")
+    found += _line_faults(said, sentence, obeying)
+    return [*found, *_claim_faults(sentence, obeying, grid_of(moves), grid)]
 
 
 def _score_faults(said: Explanation, sentence: Sentence, exact: Exact) -> Iterator[str]:
     """Yields faults in the outcome that the sentence states, and in its number of moves."""
     moves = tuple(map(int, str(said.position)))
-    me, discs = "RY"[len(moves) % 2], len(moves) // 2
+    own = sentence.winner == "RY"[len(moves) % 2]
     score, best = exact.after(moves, said.column), exact.after(moves, said.better)
-    own = sentence.winner == me
     right = {
         "sooner": not own and score < best < 0,
         "later": own and best > score > 0,
@@ -291,10 +288,10 @@ def _score_faults(said: Explanation, sentence: Sentence, exact: Exact) -> Iterat
     usual = own and best > 0 >= score if sentence.missed else not own and score < 0 <= best
     if not right.get(sentence.claim, usual):
         yield "what the move does"
-    later = discs + (len(moves) % 2 if sentence.winner != me else 0)
-    won, other = (best, score) if sentence.winner == me else (-score, -best)
-    for name, size in (("moves", won), ("other", other)):
-        if name in sentence.numbers and sentence.numbers[name] != 22 - size - later:
+    played = len(moves) // 2 + (0 if own else len(moves) % 2)
+    sizes = {"moves": best, "other": score} if own else {"moves": -score, "other": -best}
+    for name, size in sizes.items():
+        if sentence.numbers.get(name, 22 - size - played) != 22 - size - played:
             yield "in how many moves"
 
 
@@ -303,34 +300,32 @@ def _line_faults(said: Explanation, sentence: Sentence, obeying: Obeying | None)
     grid, last = grid_of(map(int, str(said.start))), 0
     for number, column in enumerate(said.line):
         own = number % 2 == 0
-        disc = sentence.winner if own else "RY"[sentence.winner == "R"]
+        disc = sentence.winner if own else sentence.loser
         if column not in open_columns(grid):
             yield "a move that is not possible"
             return
         if own and obeying and column not in obeying.choices(grid, last, number // 2):
             yield "the line does not obey the sentence"
-        if number < len(said.line) - 1 and column in wins_in(grid, disc):
-            yield "the line goes on after its end"
         wins = column in wins_in(grid, disc)
+        if wins and number < len(said.line) - 1:
+            yield "the line goes on after its end"
         grid, last = dropped(grid, column, disc), column
-    ends = not open_columns(grid) if sentence.claim == "holds" else wins and own
-    if not ends and not (sentence.claim == "holds" and wins and own):
+    is_full = sentence.claim == "holds" and not open_columns(grid)
+    if not is_full and not (wins and own):
         yield "the end of the line"
 
 
-def _claim_faults(
-    said: Sentence, obeying: Obeying, before: Grid, played: int, grid: Grid
-) -> Iterator[str]:
+def _claim_faults(said: Sentence, obeying: Obeying, before: Grid, grid: Grid) -> Iterator[str]:
     """Yields faults in the sentence's statements about cells. `before` and `grid`: the boards
     before the explained move, and where the win begins."""
-    winner, loser = said.winner, obeying.loser
-    if said.claim in ("at once", "not blocked", "under"):
-        (column, row) = said.cells[0]
+    winner, loser = said.winner, said.loser
+    if said.claim in AT_ONCE:
+        ((column, row),) = said.cells
         if column not in wins_in(grid, winner) or row != len(grid[column - 1]) + 1:
             yield "no win at once"
         if said.claim == "not blocked" and column not in wins_in(before, winner):
             yield "nothing to block"
-        if said.claim == "under" and column != played:
+        if said.claim == "under" and column != said.numbers["moved"]:
             yield "not above the disc"
     if said.claim in ("two threats", "series"):
         if obeying.quiet:
@@ -339,7 +334,7 @@ def _claim_faults(
             grid = dropped(grid, column, winner)
             grid = dropped(grid, wins_in(grid, winner)[0], loser)
         after = dropped(grid, said.columns[-1], winner)
-        if not all(completes(after, [cell], winner) for cell in said.cells):
+        if not all(completes(after, cell, winner) for cell in said.cells):
             yield "no two threats"
         for reply in open_columns(after):
             then = dropped(after, reply, loser)
@@ -348,7 +343,7 @@ def _claim_faults(
     if said.claim == "threat":
         (cell,) = said.cells
         after = dropped(grid, said.columns[0], winner)
-        if not completes(after, [cell], winner) or cell[1] < len(after[cell[0] - 1]) + 2:
+        if not completes(after, cell, winner) or cell[1] < len(after[cell[0] - 1]) + 2:
             yield "no threat"
         if "RY"[(36 + cell[1] - 2) % 2] != loser:
             yield "another player must play below it"

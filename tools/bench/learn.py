@@ -31,7 +31,7 @@ EXAMPLES = (
     ("bench learn --shipped", "the weights that come with the app"),
     ("bench learn --positions 3000", "how far Q should look ahead; some minutes"),
 )
-OPTIONS = {"minutes": 5.0, "seeds": 5, "shipped": False, "positions": None}
+OPTIONS = {"minutes": 5.0, "seeds": 5, "shipped": False, "positions": 0}
 RIVAL = "9.1.7:3"
 OPENINGS = 50
 GAMES = 100
@@ -40,58 +40,60 @@ DEPTHS = range(6)
 OTHERS = 77
 """The seed of the positions other than the exam's."""
 SIGNS: dict[int | None, str] = {1: "+", 0: "=", -1: "-", None: "x"}
+Facts = dict[str, float]
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints each measurement when it is done, and finally mean and spread."""
+    """Prints each measurement when it is done."""
     if arguments.shipped:
-        for games in steps():
-            stage = find_stage(f"{PREFIX}{games}")
-            print(_line({"games": games} | _worth(stage) | _more(stage)), flush=True)
-        return 0
-    if arguments.positions:
-        some = itertools.islice(exam_positions(OTHERS), arguments.positions)
-        asked = [(moves, signs) for moves, signs in map(str.split, some)]
-        for depth in DEPTHS:
-            part = spoiled(find_stage("Q"), depth, asked)
-            print(_line({"depth": depth, "mistakes": part}), flush=True)
-        return 0
-    found = []
-    for seed in range(1, arguments.seeds + 1):
-        found.append(_learnt(seed, 60 * arguments.minutes))
-        print(_line(found[-1]), flush=True)
-    for name in ("speed", "mistakes", "points"):
-        values = [one[name] for one in found]
-        print(_line({name: fmean(values), "spread": pstdev(values)}), flush=True)
+        found = _of_the_shipped()
+    elif arguments.positions:
+        found = _by_depth(arguments.positions)
+    else:
+        found = _learnt_anew(arguments.seeds, 60 * arguments.minutes)
+    for facts in found:
+        print(", ".join(f"{name} {value:,.4g}" for name, value in facts.items()), flush=True)
     return 0
 
 
-def _learnt(seed: int, seconds: float) -> dict[str, float]:
-    learner = Learner(seed)
-    learner.learn(1)  # compiles the learner, so that it is not timed
-    moves, began = learner.moves, time.process_time()
-    while time.process_time() - began < seconds:
-        learner.learn(CHUNK)
-    speed = (learner.moves - moves) / (time.process_time() - began)
-    facts = {"seed": seed, "games": learner.games, "speed": speed}
-    return facts | _worth(stage_by(learner.tables, "Q"))
+def _of_the_shipped() -> Iterator[Facts]:
+    perfect = AIBrain("0", seed=0)  # it replies at random with one of the best moves
+    for games in steps():
+        stage = find_stage(f"{PREFIX}{games}")
+        results = [points_of_red(AIBrain(stage, 0, 0), perfect, "") for _ in range(GAMES)]
+        counts = {"won": results.count(1), "drawn": results.count(0.5), "lost": results.count(0)}
+        ahead = {"mistakes at depth 3": mistakes(stage, 3)}
+        yield {"games": games} | _worth(stage) | ahead | counts
 
 
-def _worth(stage: Stage) -> dict[str, float]:
+def _by_depth(count: int) -> Iterator[Facts]:
+    some = itertools.islice(exam_positions(OTHERS), count)
+    asked = [(moves, signs) for moves, signs in map(str.split, some)]
+    for depth in DEPTHS:
+        yield {"depth": depth, "mistakes": spoiled(find_stage("Q"), depth, asked)}
+
+
+def _learnt_anew(seeds: int, seconds: float) -> Iterator[Facts]:
+    """Yields the worth of each seed's learner, and finally mean and spread."""
+    found: list[Facts] = []
+    for seed in range(1, seeds + 1):
+        learner = Learner(seed)
+        learner.learn(1)  # compiles the learner, so that it is not timed
+        moves, began = learner.moves, time.process_time()
+        while time.process_time() - began < seconds:
+            learner.learn(CHUNK)
+        speed = (learner.moves - moves) / (time.process_time() - began)
+        worth = _worth(stage_by(learner.tables, "Q"))
+        found.append({"seed": seed, "games": learner.games, "speed": speed} | worth)
+        yield found[-1]
+    for name in ("speed", "mistakes", "points"):
+        values = [facts[name] for facts in found]
+        yield {name: fmean(values), "spread": pstdev(values)}
+
+
+def _worth(stage: Stage) -> Facts:
     rival = points(AIBrain(stage, 0, 0), opponent(RIVAL), chosen_openings(OPENINGS, 0))
     return {"mistakes": mistakes(stage), "points": rival}
-
-
-def _more(stage: Stage) -> dict[str, float]:
-    perfect = AIBrain("0", seed=0)  # it replies at random with one of the best moves
-    brain = AIBrain(stage, 0, 0)
-    results = [points_of_red(brain, perfect, "") for _ in range(GAMES)]
-    counts = {"won": results.count(1), "drawn": results.count(0.5), "lost": results.count(0)}
-    return {"mistakes at depth 3": mistakes(stage, 3), **counts}
-
-
-def _line(facts: dict[str, float]) -> str:
-    return ", ".join(f"{name} {value:,.4g}" for name, value in facts.items())
 
 
 def exam_positions(seed: int = SIZE) -> Iterator[str]:

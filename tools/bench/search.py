@@ -7,10 +7,9 @@ nodes of all these searches are counted). All must find the same values.
 """
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from math import inf
-from statistics import median
 from typing import Any
 
 from connect_four_ai.games.connect_four import RED, Position
@@ -20,8 +19,7 @@ from connect_four_ai.stages import section_8, section_9
 from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.study.comparison import OTHER_ORDERS
-from tools.bench import Disagreement
-from tools.bench.stages import timed
+from tools.bench import Cost, compare, show
 
 EXAMPLES = (("bench search", "at depth 7; it takes about a minute"),)
 OPTIONS = {"depth": 7, "rounds": 3}
@@ -44,12 +42,14 @@ Found = tuple[float, int]
 
 
 def _from_the_root(page: Any, position: Position, depth: int) -> Found:
+    VALUES.clear()  # forget the values of positions
     brain = page(depth)
     value = brain.minimax(position, depth, -inf, inf, position.player == RED)
     return value, brain.nodes
 
 
 def _deepened(position: Position, depth: int) -> Found:
+    VALUES.clear()
     brain: Brain = section_9.AIBrain(depth)
     brain.auto_play(position)
     choose = max if position.player == RED else min
@@ -69,30 +69,15 @@ stage 8; or of all shallower searches, as in stage 9, which scores every move.""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints the measurement of each search when it is done. Raises Disagreement."""
+    """Prints the measurements of each position. Raises Disagreement."""
     for moves in POSITIONS:
-        print(moves or "empty board")
-        all_nodes = all_seconds = 0.0
-        for name, value, nodes, seconds in compare(moves, arguments.depth, arguments.rounds):
-            all_nodes, all_seconds = all_nodes or nodes, all_seconds or seconds
-            print(
-                f"  {name:10} value {value:4g} {nodes:12,} nodes {all_nodes / nodes:7.1f}× fewer"
-                f" {seconds:8.3f} s {all_seconds / seconds:7.1f}× faster",
-                flush=True,
-            )
+        costs = measured(moves, arguments.depth, arguments.rounds)
+        show(moves or "empty board", costs)
     return 0
 
 
-def compare(moves: str, depth: int, rounds: int) -> Iterator[tuple[str, float, int, float]]:
-    """Searches a position in every way, minimax first. Yields the way, the value, the nodes and the
-    median seconds. Raises Disagreement if the values differ."""
-    position, values = Position.from_moves(moves), dict[str, float]()
-    for name, way in WAYS.items():
-        runs = []
-        for _ in range(rounds):
-            VALUES.clear()  # forget the values of positions
-            runs.append(timed(partial(way, position, depth)))
-        values[name], nodes = runs[0][0]
-        if values[name] != values["minimax"]:
-            raise Disagreement(f"{moves} at depth {depth}: {values}")
-        yield name, values[name], nodes, median(took for _, took in runs)
+def measured(moves: str, depth: int, rounds: int = 1) -> dict[str, Cost]:
+    """Returns the cost of each way to search a position. Raises Disagreement."""
+    position = Position.from_moves(moves)
+    ways = {name: partial(way, position, depth) for name, way in WAYS.items()}
+    return compare(f"{moves} at depth {depth}", ways, rounds)

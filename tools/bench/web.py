@@ -21,12 +21,8 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands.options import CommandError
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import random_positions
-from connect_four_ai.solver.book import shipped_book
-from connect_four_ai.solver.solver import Solver
 
 EXAMPLES = (("bench web", "with 100 positions for the exact scores"),)
 OPTIONS = {"positions": 100}
@@ -35,26 +31,47 @@ PATIENCE = 600
 """Maximum seconds of one measurement in the page."""
 WATCHED = 2.5
 """Seconds during which frames are counted."""
-FRAMES = "Number(document.getElementById('sketch')?.dataset.frames)"
-SCORES = """
-import json, time
-from connect_four_ai.stages.the_solver import the_solver
-def seconds(moves):
-    the_solver().clear()
-    begun = time.perf_counter()
-    the_solver().scores(moves)
-    return time.perf_counter() - begun
-json.dumps([seconds(moves) for moves in %r])
-"""
-THOUGHTS = """
-import json
-from connect_four_ai.ai_brain import AIBrain
-json.dumps([AIBrain("9.1.7", %d).auto_play("").seconds for _ in range(%d)])
-"""
-
-
-LEARNT = 4000
+GAMES = 4000
 """Number of games whose learning is timed."""
+FRAMES = "Number(document.getElementById('sketch')?.dataset.frames)"
+BUSY = "globalThis.python && python.runPython('import page; page.scene[\"window\"].loop.busy')"
+PAINTED = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+
+
+def thoughts(depth: int, times: int) -> list[float]:
+    """Returns the seconds of searches of 9.1.7."""
+    from connect_four_ai.ai_brain import AIBrain
+
+    return [AIBrain("9.1.7", depth).auto_play("").seconds for _ in range(times)]
+
+
+def exact_scores(positions: list[str]) -> list[float]:
+    """Returns the seconds that the exact scores of each position take on one thread."""
+    import time
+
+    from connect_four_ai.solver.book import shipped_book
+    from connect_four_ai.solver.solver import Solver
+
+    solver, seconds = Solver(shipped_book(), threads=1), []
+    for moves in positions:
+        solver.clear()
+        began = time.perf_counter()
+        solver.scores(moves)
+        seconds.append(time.perf_counter() - began)
+    return seconds
+
+
+def learning_speed(games: int) -> float:
+    """Returns the moves a second with which stage Q learns."""
+    import time
+
+    from connect_four_ai.study.learning.learner import Learner
+
+    learner = Learner(1)
+    learner.learn(1000)  # the first call compiles
+    began, moves = time.perf_counter(), learner.moves
+    learner.learn(games)
+    return (learner.moves - moves) / (time.perf_counter() - began)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -87,69 +104,41 @@ def run(arguments: argparse.Namespace) -> int:
 def _opened(window: Any, address: str) -> str:
     """Opens the page. Returns the time that this takes."""
     window.get("about:blank")
-    begun = time.perf_counter()
+    began = time.perf_counter()
     window.get(address)
     _wait(window, FRAMES)
-    seconds = time.perf_counter() - begun
-    painted = window.execute_script(
-        "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
-    )
-    return f"something on the screen after {painted / 1000:.1f} s, the board after {seconds:.1f} s"
+    seconds = time.perf_counter() - began
+    painted = window.execute_script(PAINTED) / 1000
+    return f"something on the screen after {painted:.1f} s, the board after {seconds:.1f} s"
 
 
 def _measured(window: Any, address: str, positions: list[str]) -> Iterator[str]:
-    here = median(AIBrain("9.1.7", DEPTH).auto_play(Position()).seconds for _ in range(TIMES))
-    there = median(_python(window, THOUGHTS % (DEPTH, TIMES)))
-    yield f"9.1.7 at depth {DEPTH}: {there:.3f} s, here {here:.3f} s, {there / here:.1f} times"
+    def there(function: Any, *values: Any) -> Any:
+        """Returns the result of one of the functions above in the page's Python."""
+        call = f"{function.__name__}(*{values!r})"
+        code = f"{getsource(function)}\nimport json\njson.dumps({call})"
+        return json.loads(window.execute_script(f"return python.runPython({json.dumps(code)})"))
+
+    theirs, ours = median(there(thoughts, DEPTH, TIMES)), median(thoughts(DEPTH, TIMES))
+    yield f"9.1.7 at depth {DEPTH}: {theirs:.3f} s, here {ours:.3f} s, {theirs / ours:.1f} times"
     yield f"exact scores of all columns, {len(positions)} positions of 10 discs:"
-    yield f"    there {_distribution(_python(window, SCORES % positions))}"
-    yield f"    here  {_distribution(list(_solved_here(positions)))}"
-    code = f"{getsource(_learning_speed)}\nstr(_learning_speed({LEARNT}))"
-    pairs = [(_python(window, code), _learning_speed(LEARNT)) for _ in range(TIMES)]
-    there, here = map(max, zip(*pairs, strict=True))  # the fastest: others waited for the computer
-    yield f"learning: {there:,.0f} moves a second, here {here:,.0f}, {there / here:.0%} of it"
+    for place, found in (
+        ("there", there(exact_scores, positions)),
+        ("here", exact_scores(positions)),
+    ):
+        yield f"    {place} median {median(found):.3f} s, p99 {quantiles(found, n=100)[-1]:.2f} s"
+    pairs = [(there(learning_speed, GAMES), learning_speed(GAMES)) for _ in range(TIMES)]
+    theirs, ours = map(max, zip(*pairs, strict=True))  # the fastest: others waited for the computer
+    yield f"learning: {theirs:,.0f} moves a second, here {ours:,.0f}, {theirs / ours:.0%} of it"
     window.get("about:blank")
     window.get(f"{address}#stage=9&position=4")
-    _wait(
-        window,
-        "globalThis.python && python.runPython('import page; page.scene[\"window\"].loop.busy')",
-    )
+    _wait(window, BUSY)
     before = window.execute_script(f"return {FRAMES}")
     time.sleep(WATCHED)
     rate = (window.execute_script(f"return {FRAMES}") - before) / WATCHED
     yield f"while 9 thinks: {rate:.0f} frames a second"
 
 
-def _learning_speed(games: int) -> float:
-    """Returns the moves a second with which stage Q learns. This also runs in the page."""
-    import time
-
-    from connect_four_ai.study.learning.learner import Learner
-
-    learner = Learner(1)
-    learner.learn(1000)  # the first call compiles
-    begun, moves = time.perf_counter(), learner.moves
-    learner.learn(games)
-    return (learner.moves - moves) / (time.perf_counter() - begun)
-
-
-def _solved_here(positions: list[str]) -> Iterator[float]:
-    solver = Solver(shipped_book(), threads=1)
-    for moves in positions:
-        solver.clear()
-        begun = time.perf_counter()
-        solver.scores(moves)
-        yield time.perf_counter() - begun
-
-
-def _distribution(seconds: list[float]) -> str:
-    return f"median {median(seconds):.3f} s, p99 {quantiles(seconds, n=100)[-1]:.2f} s"
-
-
 def _wait(window: Any, condition: str) -> None:
     while not window.execute_script(f"return {condition}"):
         time.sleep(0.02)
-
-
-def _python(window: Any, code: str) -> Any:
-    return json.loads(window.execute_script(f"return python.runPython({json.dumps(code)})"))
