@@ -2,16 +2,13 @@
 
 import time
 from collections.abc import Callable
-from io import BytesIO
 from typing import Any, Self, TypeVar
 from unittest.mock import patch
 
-from PIL import Image
 from waiting import TIME_LIMIT
 
 from connect_four_ai.app.program import start_process
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.keeping import save_new
 from connect_four_ai.lab.window import Window
 
 Found = TypeVar("Found")
@@ -69,11 +66,6 @@ class PaperDriver:
 
     def _frame(self) -> None:
         self.window.loop.frame(self.size[0])
-        if self.window.loop.picture_wanted:
-            self.window.loop.picture_wanted = False
-            content = BytesIO()
-            Image.new("RGB", self.size).save(content, format="png")
-            self.window.tell(save_new("png", content.getvalue()))
         self.window.loop.failures = 0
         self.drawn += 1
         for action in self._after:

@@ -1,6 +1,5 @@
 """The lab's window, by mouse and keys, on a private screen."""
 
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -111,15 +110,6 @@ def test_it_draws_on_while_it_thinks_and_clicks_are_not_saved_up() -> None:
         window.key("2")
         window.settle()
         assert len(window.game.position.moves) == 2, "the clicks were refused, not played later"
-
-
-def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    with lab_window() as window:
-        window.key("p")
-        window.wait_until(lambda: "Saved as" in window.notice)
-        (picture,) = tmp_path.glob("connect_four_*.png")
-        assert window.notice.startswith(f"Saved as {picture.name} in ")
 
 
 def test_where_nobody_opens_another_window_the_new_size_is_for_the_next_start() -> None:

@@ -26,13 +26,12 @@ from connect_four_ai.app.java import prepare_java
 prepare_java()
 import py5
 from connect_four_ai.__main__ import start
-from connect_four_ai.lab import sketch
+from connect_four_ai.lab import theme
 
-def spoil(window):
-    window.loop.picture_wanted = False
+def spoil():
     py5.get_current_sketch()._instance.g.width = -1
 
-sketch.save_picture = spoil
+theme.toggle_marks = spoil
 sys.exit(start())
 """
 
@@ -45,7 +44,7 @@ def test_when_java_can_draw_no_more_it_ends_with_status_1_and_the_game_is_kept(
         window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
         window.real_click(350, 300)
         window.wait_until(lambda: discs(window) == (1, 0))
-        window.real_key("p")
+        window.real_key("k")
         assert window.wait() == 1
         assert window.output.endswith("can be continued at the next start.\n")
     assert len(list(tmp_path.rglob("*.journal"))) == 1
@@ -133,33 +132,6 @@ def test_a_board_that_cannot_be_drawn_at_all_ends_the_window(
         monkeypatch.setattr(lab.window.panel, "display", fail)
         with pytest.raises(ZeroDivisionError, match="on purpose"):
             lab.frames(2 * frames.ATTEMPTS)
-
-
-# Keys that are held
-
-
-# Demonstrations
-
-
-def test_a_demonstration_goes_on_game_after_game_until_a_key(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(frames, "BETWEEN_GAMES", 80)  # 0.2 seconds at this speed
-    with lab_window("414141", stage="9.1.5", speed=400) as lab:
-        assert lab.game.thinker.rival is None
-        lab.key("a")
-        assert lab.game.thinker.rival is not None
-        for _ in range(2):
-            lab.wait_until(lambda: lab.game.game_over)
-            lab.wait_until(lambda: not lab.game.game_over)
-        assert lab.game.thinker.rival
-        monkeypatch.setattr(frames, "BETWEEN_GAMES", float("inf"))
-        lab.wait_until(lambda: lab.game.game_over)
-        lab.key("a")
-        assert lab.game.thinker.rival is None
-        monkeypatch.setattr(frames, "BETWEEN_GAMES", 0)
-        lab.frames(30)
-        assert lab.game.game_over
 
 
 # Files

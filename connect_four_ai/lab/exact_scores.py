@@ -16,8 +16,6 @@ from connect_four_ai.stages import STAGES, Stage, faults, find_stage
 from connect_four_ai.stages.catalogue import PERFECT
 from connect_four_ai.texts.endings import said_of, worth
 
-MAX_KNOWN = 1000
-"""Maximum number of positions remembered."""
 USUAL_WAIT = 1.0
 """Seconds after which an answer counts as late."""
 
@@ -87,8 +85,6 @@ class ExactScores:
     def learn(self, thought: Thought) -> None:
         """Remembers the exact scores that the perfect stage has found."""
         if thought.section == PERFECT and thought.position not in self._known:
-            if len(self._known) == MAX_KNOWN:  # a demonstration may run for days
-                self._known.clear()
             self._known[thought.position] = thought.scores
 
     @property

@@ -21,8 +21,6 @@ QUIET = 3
 drawn."""
 PAUSE = 0.35
 """Seconds between two moves of a demonstration."""
-BETWEEN_GAMES = 4.0
-"""Seconds for which a demonstration shows the end of a game."""
 
 
 class FrameLoop:
@@ -35,8 +33,6 @@ class FrameLoop:
         self._pace = 1 / speed if isfinite(speed) else 1.0
         self.drawn: list[Part] = []
         """The parts of the last picture."""
-        self.picture_wanted = False
-        """Whether the next frame is to be saved as a picture."""
         self.failures = 0
         """Number of frames in a row that could not be drawn."""
         self.screen = ANY_SIZE
@@ -51,8 +47,6 @@ class FrameLoop:
         """The language of the last picture, and the screen that it was laid out for."""
         self._quiet = 0
         """Number of frames in a row that were equal to the one before."""
-        self._shown_since = 0.0
-        """The time at which the end of a demonstration's game was first drawn."""
 
     def frame(self, pixel_width: int) -> list[Part]:
         """Runs one frame. Returns the parts of the picture that have changed.
@@ -65,7 +59,7 @@ class FrameLoop:
         theme.fit_window(pixel_width, here().width, min(self.across, self.screen[0]))
         self._update()
         changed = self._changed()
-        moves = changed or self.busy or self.picture_wanted
+        moves = changed or self.busy
         self._quiet = 0 if moves else self._quiet + 1
         return changed
 
@@ -101,7 +95,7 @@ class FrameLoop:
         """Whether a search or an animation is running."""
         window, pages = self._window, self._window.pages.opened
         thinks = window.panel.busy or any(page.busy or page.game.thinker.busy for page in pages)
-        return thinks or self._demonstration_ended or window.screen.view.rest <= 0
+        return thinks or window.screen.view.rest <= 0
 
     def _update(self) -> None:
         window = self._window
@@ -109,7 +103,6 @@ class FrameLoop:
         window.panel.update()
         window.keeping.update()
         window.notice.update(window.board.position)
-        self._begin_next_game()
         for page in window.pages.opened:
             page.follow(self._pause(page.game))
         if window.page:
@@ -125,20 +118,6 @@ class FrameLoop:
     def _pause(self, game: Match) -> float:
         """Returns the seconds between two moves of the computer."""
         return PAUSE * self._pace if game.thinker.rival else 0
-
-    @property
-    def _demonstration_ended(self) -> bool:
-        """Whether a demonstration's game is over and no page or menu covers the board."""
-        window = self._window
-        over = window.game.thinker.rival is not None and window.game.game_over
-        return over and not (window.page or window.menu.open)
-
-    def _begin_next_game(self) -> None:
-        now = time.perf_counter()
-        if not self._demonstration_ended:
-            self._shown_since = now
-        elif now - self._shown_since > BETWEEN_GAMES * self._pace:
-            self._window.game.begin()
 
     def _changed(self) -> list[Part]:
         """Records the window. Returns the parts that differ from the last frame's."""

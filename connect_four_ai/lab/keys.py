@@ -172,10 +172,6 @@ def _resize(window: Any, key: str) -> None:
     window.closing = window.size.change(key)
 
 
-def _save_picture(window: Any, key: str) -> None:
-    window.loop.picture_wanted = True
-
-
 def _switches(window: Any, key: str) -> None:
     if BASE in STAGES:
         window.toggle_page("switches")
@@ -267,7 +263,6 @@ KEEP = (
     Key("Ctrl S", lambda w, key: w.keeping.save()),
     Key("Ctrl O", lambda w, key: w.keeping.open_newest()),
     Key("Ctrl Q", lambda w, key: w.leave(everything=True)),
-    Key("P", _save_picture),
 )
 
 BACK = Key("Esc", lambda w, key: w.leave(), pressed=("escape",))

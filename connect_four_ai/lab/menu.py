@@ -64,34 +64,52 @@ class Sheet(NamedTuple):
         return self.rect[1] + min(self.padding, 24)
 
     @property
+    def first(self) -> float:
+        """Top of the entries."""
+        return self.top + LIST
+
+    @property
     def bottom(self) -> float:
         """Bottom of the entries."""
         return self.rect[1] + self.rect[3] - FOOT
 
 
-def sheet(window: Any) -> Sheet:
-    """Returns the sheet of a window's menu: on a small screen as high as its entries need."""
+Row = tuple[Control, Rect]
+"""An entry and its place."""
+
+
+def sheet(groups: dict[str, list[Control]]) -> Sheet:
+    """Returns the sheet of a menu with these groups: on a small screen as high as they need."""
     layout = here()
-    counts = [sum(entry.possible for entry in group) for group in listed(window).values()]
     if layout.shape is Shape.WIDE:
-        rect = 40, 24, layout.width - 80, layout.height - 48
-        two, three = (Sheet(rect, 32, columns, 24) for columns in (2, 3))
-        return two if _columns_needed(counts, two) <= 2 else three
-    groups = [HEADING + TOUCHED * count + BETWEEN for count in counts if count]
+        two = Sheet((40, 24, layout.width - 80, layout.height - 48), 32, 2, 24)
+        _, rows = arranged(groups, two)
+        fits = all(left < two.left + two.width for _, (left, *_) in rows)
+        return two if fits else two._replace(columns=3)
+    heights = [HEADING + TOUCHED * len(group) + BETWEEN for group in groups.values()]
     columns = 1 if layout.shape is Shape.UPRIGHT else 2
-    needed = sum(groups) / columns + (max(groups) / 2 if columns > 1 else 0)
+    needed = sum(heights) / columns + (max(heights) / 2 if columns > 1 else 0)
     height = max(layout.height - 8, EDGE + LIST + needed + FOOT)
     return Sheet((8, 8, layout.width - 16, height), EDGE, columns, TOUCHED)
 
 
-def _columns_needed(counts: list[int], board: Sheet) -> int:
-    """Returns how many columns groups of so many entries take, none of which is divided."""
-    columns, y, first = 1, 0.0, board.top + LIST
-    for high in (HEADING + board.row * count for count in counts if count):
-        if y and first + y + high > board.bottom:
-            columns, y = columns + 1, 0.0
-        y += high + BETWEEN
-    return columns
+def arranged(
+    groups: dict[str, list[Control]], board: Sheet
+) -> tuple[list[tuple[str, float, float]], list[Row]]:
+    """Returns the headings of groups with their left and middle, and the rows of their entries, in
+    columns; no group is divided."""
+    x, y = board.left, board.first
+    headings, rows = [], list[Row]()
+    for heading, group in groups.items():
+        if y > board.first and y + HEADING + board.row * len(group) > board.bottom:
+            x, y = x + board.column + GAP, board.first
+        headings.append((heading, x, y + 16))
+        y += HEADING
+        for entry in group:
+            rows.append((entry, (x, y, board.column, board.row)))
+            y += board.row
+        y += BETWEEN
+    return headings, rows
 
 
 class Menu:
@@ -101,7 +119,7 @@ class Menu:
         self.typed = ""
         self._chosen = 0
         """Index of the entry that Enter does, among those found."""
-        self.rows: list[tuple[Control, Rect]] = []
+        self.rows: list[Row] = []
         """The rows of the last picture, and their places."""
 
     def toggle(self) -> None:
@@ -127,7 +145,7 @@ class Menu:
     def click(self, point: Point) -> None:
         """Does what the row at a point says; beside the sheet or at its upper right corner, closes
         the menu."""
-        entry, board = self.at(point), sheet(self._window)
+        entry, board = self.at(point), sheet(possible(self._window))
         left, top, width, _ = board.rect
         closes = inside((left + width - 140, top, 140, LIST), point)
         if closes or entry or not inside(board.rect, point):
@@ -147,21 +165,28 @@ class Menu:
 
     def layout(self) -> Layout:
         """Returns the current layout, with room for the menu."""
-        _, top, _, height = sheet(self._window).rect
+        _, top, _, height = sheet(possible(self._window)).rect
         return replace(here(), height=max(here().height, top + height))
 
     def display(self, mouse: Point) -> None:
-        board = sheet(self._window)
+        groups = possible(self._window)
+        board = sheet(groups)
         box((0, 0, here().width, here().height), SHADOW)
         box(board.rect, theme.PAPER, 14)
-        self.rows = self._lay_out(board)
+        if self.typed:
+            fitting = found(self._window, self.typed)
+            self.rows = arranged({"": fitting}, board._replace(columns=1))[1]
+        else:
+            headings, self.rows = arranged(groups, board)
+            for heading, x, y in headings:
+                theme.write(say(heading), x, y, 18, bold=True)
         self._display_field(board)
-        told = self.at(mouse) or (self.rows[self._chosen][0] if self.typed and self.rows else None)
-        for index, (entry, rect) in enumerate(self.rows):
-            chosen = bool(self.typed) and index == self._chosen
-            _display_row(entry, rect, chosen or inside(rect, mouse))
-        text = told.meaning or told.text if told else ""
-        theme.write(text, board.left, board.bottom + 14, 16, theme.FADED, within=board.width)
+        chosen = self.rows[self._chosen][0] if self.typed and self.rows else None
+        for entry, rect in self.rows:
+            _display_row(entry, rect, entry is chosen or inside(rect, mouse))
+        if explained := self.at(mouse) or chosen:
+            text = explained.meaning or explained.text
+            theme.write(text, board.left, board.bottom + 14, 16, theme.FADED, within=board.width)
 
     def _display_field(self, board: Sheet) -> None:
         left, width, middle = board.left, board.width, board.top + 20
@@ -176,29 +201,6 @@ class Menu:
         if self.typed and not self.rows:
             y = board.top + LIST + 24
             theme.write(say("Nothing matches."), left + 14, y, 18, theme.FADED)
-
-    def _lay_out(self, board: Sheet) -> list[tuple[Control, Rect]]:
-        """Returns the entries in columns, and draws the headings of their groups."""
-        x, column, row, first = board.left, board.column, board.row, board.top + LIST
-        if self.typed:
-            return [
-                (entry, (x, first + row * number, column, row))
-                for number, entry in enumerate(found(self._window, self.typed))
-            ]
-        rows, y = [], first
-        for group, controls in listed(self._window).items():
-            listed_here = [control for control in controls if control.possible]
-            if not listed_here:
-                continue
-            if y > first and y + HEADING + row * len(listed_here) > board.bottom:
-                x, y = x + column + GAP, first
-            theme.write(say(group), x, y + 16, 18, bold=True)
-            y += HEADING
-            for entry in listed_here:
-                rows.append((entry, (x, y, column, row)))
-                y += row
-            y += BETWEEN
-        return rows
 
 
 def _display_row(control: Control, rect: Rect, lit: bool) -> None:
@@ -222,12 +224,18 @@ def _display_row(control: Control, rect: Rect, lit: bool) -> None:
 
 def entries(window: Any) -> list[Control]:
     """Returns all controls that are possible now, the open page's own first."""
-    return [control for group in listed(window).values() for control in group if control.possible]
+    return [control for group in possible(window).values() for control in group]
+
+
+def possible(window: Any) -> dict[str, list[Control]]:
+    """Returns the controls that are possible now, by their headings."""
+    groups = listed(window).items()
+    there = {heading: [entry for entry in group if entry.possible] for heading, group in groups}
+    return {heading: group for heading, group in there.items() if group}
 
 
 def listed(window: Any) -> dict[str, list[Control]]:
-    """Returns the controls by their headings; keys that are possible at another time keep their
-    places."""
+    """Returns the controls by their headings, also those that are possible at another time."""
     controls = window.page.buttons().all if window.page else []
     own = [control for control in controls if control.label]
     if window.pages.tries_out:
@@ -239,10 +247,10 @@ def listed(window: Any) -> dict[str, list[Control]]:
         allowed = key.group in window.screen.lets
         return bool(here) and allowed and not taken.intersection(_parts(say(key.label)))
 
-    groups = {group: filter(is_offered, keys) for group, keys in GROUPS.items()}
-    return {HERE: own} | {
-        group: [key.control(window) for key in keys] for group, keys in groups.items()
-    }
+    groups = {HERE: own}
+    for heading, keys in GROUPS.items():
+        groups[heading] = [key.control(window) for key in keys if is_offered(key)]
+    return groups
 
 
 def found(window: Any, typed: str) -> list[Control]:

@@ -28,11 +28,6 @@ class News:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over and no other begins by itself."""
-        return self._has_ended and not self.game.thinker.rival
-
-    @property
-    def _has_ended(self) -> bool:
         """Whether the last disc has come to rest."""
         return self.game.game_over and self.view.rest > 0
 
@@ -70,13 +65,10 @@ class News:
             return self._failure(failure)
         if game.thinker.worker.thinking:
             return say("{name} is thinking…", name=game.now.mover), self._progress()
-        if self._has_ended and game.thinker.rival:
-            next_one = say("The next game begins in a moment. A ends the demonstration.")
-            return say("Game over"), [next_one]
         details = self._details()
         if not game.history.can_step(-1) and (note := unfinished_note(game)):
             details.insert(0, note)
-        if self._has_ended:
+        if self.over:
             if self._human_has_won and not details:
                 details = [say("Well played! Now a stronger opponent?")]
             return say("Game over"), details

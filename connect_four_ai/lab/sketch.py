@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from functools import wraps
 from inspect import getmembers_static, isfunction
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from connect_four_ai.app.language import half_width, say, shown
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.signals import close_window_on_signals, held_signals
 from connect_four_ai.lab import bell, theme
-from connect_four_ai.lab.keeping import save_new
 from connect_four_ai.lab.player import play
 from connect_four_ai.lab.widgets.layout import here
 from connect_four_ai.lab.window import Window
@@ -151,8 +149,6 @@ class LabSketch:
         py5.scale(py5.width / here().width)
         play(changed)
         self._show_title()
-        if self.window.loop.picture_wanted:
-            save_picture(self.window)
         self.window.loop.failures = 0
 
     def sleep(self) -> None:
@@ -227,14 +223,6 @@ class LabSketch:
     def exiting(self) -> None:
         if not self.window.size.anew:
             self.window.close()
-
-
-def save_picture(window: Window) -> None:
-    """Saves the last picture in the folder that the app was started from."""
-    window.loop.picture_wanted = False
-    content = BytesIO()
-    py5.save(content, format="png")
-    window.tell(save_new("png", content.getvalue()))
 
 
 def is_over_button(window: Window) -> bool:

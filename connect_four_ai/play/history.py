@@ -7,9 +7,6 @@ from typing import Any
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.stages import Stage
 
-MAX_MOMENTS = 1000
-"""Maximum number of moments: a demonstration may go on for days."""
-
 
 @dataclass(frozen=True)
 class Moment:
@@ -69,7 +66,6 @@ class History:
     def go_on(self, moment: Moment) -> None:
         """Appends a moment after the current one; undone moments are dropped."""
         self._moments[self._index + 1 :] = [moment]
-        del self._moments[:-MAX_MOMENTS]
         self._index = len(self._moments) - 1
 
     def change(self, moment: Moment) -> None:
@@ -95,7 +91,7 @@ class History:
         return next((place for place in places if self._moments[place].waits_for_human), None)
 
 
-@lru_cache(maxsize=4 * MAX_MOMENTS)
+@lru_cache(maxsize=4096)
 def move_between(before: Any, after: Any) -> tuple[Any, ...]:
     """Returns the move that leads from one position to another, in a tuple; an empty tuple if there
     is none."""
