@@ -161,7 +161,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 SLOW = (
-    *("check_page", "coach_page", "learning_page", "learning_progress"),
+    *("check_page", "coach_page", "learning_page"),
     *("arena_window", "book", "coach", "confined", "costs", "course_alpha_beta", "own"),
     *("own_window", "package", "published", "solve_command", "stopped_processes", "time_limits"),
 )

@@ -16,7 +16,7 @@ from connect_four_ai.solver.solver import Solver
 from connect_four_ai.study.arena import exam
 from connect_four_ai.study.arena.game import Game, Task, add_game, play, read_games
 from connect_four_ai.study.arena.players import Identity, Player, stage_player
-from connect_four_ai.study.arena.table import mistakes, rating_text, table
+from connect_four_ai.study.arena.table import rating_text, table
 from connect_four_ai.study.arena.tournament import chosen_openings
 from tools.bench.bitbully import BitBully
 from tools.bench.learn import exam_positions
@@ -133,16 +133,6 @@ def test_a_game_is_a_function_of_its_description() -> None:
     assert one == other
     assert replace(play(replace(task, seed=8)), times=()).moves != one.moves
     assert Position.from_moves(one.moves).winner == one.winner
-
-
-def test_mistakes_are_what_the_solver_says() -> None:
-    """Published results of the empty board: 4 wins, 3 and 5 draw, the others lose; and so all is
-    lost after 4."""
-    red, yellow = ("red", ""), ("yellow", "")
-    games = [replace(game(red, yellow, "R"), moves=moves) for moves in ("1", "3", "41")]
-    assert [mistakes([each], red, 10) for each in games] == [(1, 1), (1, 1), (0, 1)]
-    assert mistakes(games, yellow, 10) == (0, 0)
-    assert mistakes([replace(game(red, yellow, "R", "3"), moves="31")], yellow, 10)[1] == 1
 
 
 def test_the_exam_is_the_published_one_and_can_be_made_again() -> None:

@@ -88,7 +88,7 @@ def test_who_has_won_or_lost_every_game_has_an_interval_with_one_end() -> None:
 
 
 def row(*rating: float) -> Row:
-    return Row("anna", "", *Rating(*rating), 0, 0, 0, 0, 0, 0, 0, 0, 0, None)
+    return Row("anna", "", *Rating(*rating), 0, 0, 0, 0, 0, 0, 0, None)
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def players(programs: list[Event], names: dict[int, str]) -> tuple[Player, ...]:
 def state(tournament: Tournament) -> dict[str, object]:
     """Returns the table and the last games, as the pages show them."""
     games = tournament.played
-    rows = table(games, 0) if games else []
+    rows = table(games) if games else []
     return {
         "heads": heads()[:7],
         "rows": [cells(row)[:7] for row in rows],

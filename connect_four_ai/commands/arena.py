@@ -45,7 +45,6 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("--file", type=Path, default=Path("games.jsonl"))
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--table", type=Path, nargs="+", metavar="FILE")
-    parser.add_argument("--mistakes", type=whole(0, 999_999), default=200, metavar="N")
     parser.add_argument("--exam", action="store_true")
     parser.add_argument("--html", metavar="FILE")
     form = parser.add_mutually_exclusive_group()
@@ -65,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise argparse.ArgumentTypeError(str(error)) from None
     if tournament:
         return _play(arguments, tournament)
-    _show(arguments, games, arguments.mistakes, {})
+    _show(arguments, games, {})
     return 0
 
 
@@ -128,20 +127,20 @@ def _play(arguments: argparse.Namespace, tournament: Tournament) -> int:
         raise CommandError(str(error)) from None
     except KeyboardInterrupt:
         print(say("Stopped. --resume goes on from here."), file=sys.stderr)
-        _show(arguments, tournament.played, 0, {})
+        _show(arguments, tournament.played, {})
         return 130
-    _show(arguments, tournament.played, arguments.mistakes, exams)
+    _show(arguments, tournament.played, exams)
     return 0
 
 
 def _show(
-    arguments: argparse.Namespace, games: list[Game], judged: int, exams: Mapping[Identity, float]
+    arguments: argparse.Namespace, games: list[Game], exams: Mapping[Identity, float]
 ) -> None:
     """Prints the table in the chosen format, and writes the web page; only the page if it goes to
     standard output."""
     if not games:
         raise CommandError("no game has been finished yet")
-    rows = table(games, judged, exams)
+    rows = table(games, exams)
     if arguments.html == "-":
         pass
     elif arguments.json:

@@ -20,8 +20,8 @@ from connect_four_ai.games.positions import random_positions
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.learned.stage import PREFIX, stage_by
 from connect_four_ai.stages.learned.weights import steps
+from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.arena.exam import SIZE
-from connect_four_ai.study.arena.table import is_a_chance, outcomes
 from connect_four_ai.study.arena.tournament import chosen_openings
 from connect_four_ai.study.learning.learner import CHUNK, Learner
 from connect_four_ai.study.learning.watch import mistakes, opponent, points, points_of_red, spoiled
@@ -103,7 +103,7 @@ def exam_positions(seed: int = SIZE) -> Iterator[str]:
     wanted = next(best)
     while True:
         position = next(random_positions(rng, rng.choice((8, 9)), 30))
-        columns = outcomes(position.moves)
-        if is_a_chance(columns) and max(columns.values()) == wanted:
+        columns = the_solver().scores(position, weak=True)
+        if min(columns.values()) < max(columns.values()) == wanted:
             wanted = next(best)
             yield f"{position} {''.join(SIGNS[columns.get(column)] for column in range(1, 8))}"

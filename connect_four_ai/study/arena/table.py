@@ -1,20 +1,13 @@
 """The table of the arena: a row for each player, the highest safe rating first; in the terminal,
-and as a page with every game to step through.
-
-Mistakes are moves that, by the solver, spoiled a win or a draw, in positions where that was
-possible.
-"""
+and as a page with every game to step through."""
 
 import math
-import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
 
 from connect_four_ai.app.language import say
 from connect_four_ai.graphics.web_page import html_page
-from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.arena.exam import digest
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.players import Identity
@@ -22,8 +15,6 @@ from connect_four_ai.study.arena.ratings import ratings
 
 ANCHOR = "9.1.2"
 """The player whose rating is 0: it plays at random."""
-Outcomes = dict[int, int]
-"""The outcome of each open column for the player to move: 1 a win, 0 a draw, −1 a loss."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +35,6 @@ class Row:
     """Number of games lost because the program failed."""
     seconds: float
     """The mean processor time of a move."""
-    mistakes: int
-    chances: int
-    """Number of judged positions in which a win or a draw could be spoiled; `mistakes`: in which it
-    was."""
     exam: float | None
     """The share of the exam's wins and draws that it spoiled; None without an exam."""
 
@@ -57,11 +44,8 @@ class Row:
         return self.low if math.isinf(self.high - self.low) else self.rating
 
 
-def table(
-    games: Sequence[Game], judged: int = 0, exams: Mapping[Identity, float] | None = None
-) -> list[Row]:
-    """Returns the rows of all players, with `judged` moves of each judged. A win is 1 point, a draw
-    ½."""
+def table(games: Sequence[Game], exams: Mapping[Identity, float] | None = None) -> list[Row]:
+    """Returns the rows of all players. A win is 1 point, a draw ½."""
     names = sorted({name for game in games for name in (game.red, game.yellow)})
     anchor = next((number for number, (name, _) in enumerate(names) if name == ANCHOR), None)
     scores = {name: Counter[float]() for name in names}
@@ -85,8 +69,6 @@ def table(
             failures=failures[name],
             # fsum does not depend on the order of the games
             seconds=math.fsum(times[name]) / max(1, len(times[name])),
-            mistakes=(found := mistakes(games, name, judged) if judged else (0, 0))[0],
-            chances=found[1],
             exam=(exams or {}).get(name),
         )
         for name, rating, score in zip(
@@ -96,38 +78,13 @@ def table(
     return sorted(rows, key=lambda row: (-row.safe_rating, -row.rating))
 
 
-@cache
-def outcomes(moves: str) -> Outcomes:
-    return the_solver().scores(moves, weak=True)
-
-
-def is_a_chance(columns: Outcomes) -> bool:
-    """Returns whether a win or a draw can be spoiled in a position with these outcomes."""
-    return min(columns.values()) < max(columns.values())
-
-
-def mistakes(games: Iterable[Game], player: Identity, sample: int) -> tuple[int, int]:
-    """Returns a player's mistakes in a sample of its moves, and the number of positions where one
-    was possible."""
-    moves = [
-        (game.moves[:ply], int(game.moves[ply]))
-        for game in sorted(games, key=lambda game: game.key)
-        for ply in range(len(game.opening), len(game.moves))
-        if player == (game.yellow if ply % 2 else game.red)
-    ]
-    chosen = random.Random(0).sample(moves, min(sample, len(moves)))
-    judged = [(outcomes(position), column) for position, column in chosen]
-    chances = [(found, column) for found, column in judged if is_a_chance(found)]
-    return sum(found[column] < max(found.values()) for found, column in chances), len(chances)
-
-
 RESULTS = {"R": "1–0", "O": "½–½", "Y": "0–1"}
 
 
 def heads() -> list[str]:
     """Returns the column heads of `cells`."""
     score = [say("points"), say("won"), say("drawn"), say("lost"), say("failed")]
-    measured = [say("s a move"), say("mistakes"), say("exam")]
+    measured = [say("s a move"), say("exam")]
     return [say("player"), say("rating"), "95 %", *score, *measured]
 
 
@@ -140,7 +97,6 @@ def cells(row: Row) -> list[str]:
         f"{row.points:g}/{row.games}",
         *map(str, (row.wins, row.draws, row.losses, row.failures)),
         f"{row.seconds:.3f}",
-        f"{row.mistakes / row.chances:.1%}" if row.chances else "–",
         "–" if row.exam is None else f"{row.exam:.1%}",
     ]
 
