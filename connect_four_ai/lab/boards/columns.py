@@ -11,7 +11,7 @@ from connect_four_ai.games.game import G, Square, short_name
 from connect_four_ai.games.positions import dangers
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import display_ring, score_chip
-from connect_four_ai.lab.boards.view import HEADLINE_Y, Place, View, tells
+from connect_four_ai.lab.boards.view import HEADLINE_Y, Place, View
 from connect_four_ai.lab.canvas import CLOSE, EMPTY, Point, Rect, box, canvas, circle, polygon
 from connect_four_ai.play.history import move_between
 from connect_four_ai.play.match import Match
@@ -108,7 +108,7 @@ class ColumnsView(View[G]):
         x, y = self.middle(place)
         falls = self._target is not None
         display_hole(x, y, self.piece)
-        if self.exact and self.exact.dangers and tells(self):
+        if self.exact and self.exact.dangers and self.shows_scores:
             cell = place[0] + 1, self.rows - place[1]
             _display_danger(self.position, cell, x, y)
         if square.mark and place != self._target:
@@ -171,7 +171,7 @@ class ColumnsView(View[G]):
     def display_cursor(self, place: Place) -> None:
         """Draws the disc that would fall."""
         x = self.middle(place)[0]
-        if self.exact and self.cursor in self.exact.scores and tells(self):
+        if self.exact and self.cursor in self.exact.scores and self.shows_scores:
             return  # text stands there, and the board shows where the disc would land
         if self.bare:
             return
@@ -194,7 +194,7 @@ class ColumnsView(View[G]):
         """Draws the scores above the columns, and the exact ones: in words below the stage's own if
         those are exact, else on chips and in words."""
         super().display_scores()
-        if not tells(self) or self.exact is None or (self.game.verdict and not self.imagined):
+        if not self.shows_scores or self.exact is None or (self.game.verdict and not self.imagined):
             return
         own = self.exact.own
         for column, score in self.exact.scores.items():

@@ -28,23 +28,38 @@ CLOSED = "#6E6E73"
 REACHABLE = "#96948E"
 
 
-class Layout(Generic[G]):
-    """The squares of a board in the window. Moves are the game's own; places on the screen are
-    pixels of the window's layout."""
+class View(Generic[G]):
+    """The view of any board of squares. Moves are the game's own; places on the screen are pixels
+    of the window's layout."""
 
     largest, margin = 180, 30
     """Maximum side of a square, and the margin around the board."""
 
-    def __init__(self, game: Match) -> None:
-        self.game = game
+    def __init__(self, game: Match, speed: float = 1) -> None:
+        """Shows a game's board. `speed`: of animations; 1 is natural."""
+        self.game, self.speed = game, speed
+        self.look = LOOKS.get(type(game.position), OTHERS)
+        self.exact: ExactScores | None = None
+        """The exact scores, shown on demand; None if the game has none."""
+        self.cursor: Any = None
+        """The move at the cursor, legal or not; None where a page waits for a choice."""
         self.pointing = False
         """Whether the move at the cursor is previewed."""
         self.imagined: tuple[G, tuple[Any, ...]] | None = None
         """A position to show in place of the game's, and the moves that are previewed on it."""
+        self.lit: tuple[tuple[int, int], ...] = ()
+        """The cells of Connect Four that the coach names: column and row, from 1."""
+        self.in_small = False
+        """Whether the board is drawn too small for scores and text."""
+        self.bare = False
+        """Whether the headline is left out."""
+        self.large = False
+        """Whether the view is in class mode: type is large, and answers are hidden until the
+        teacher shows them."""
+        self._revealed: G | None = None
+        """The position whose answers are shown in class mode."""
         self._arranged: tuple[G | None, Squares] = None, ()
         """The squares of the last position that `squares` was called with."""
-        self.cursor: Any = None
-        """The move at the cursor, legal or not; None where a page waits for a choice."""
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -140,29 +155,6 @@ class Layout(Generic[G]):
         x, y = self.middle(place)
         return x, y - CHIP / 2 + 4
 
-
-class View(Layout[G]):
-    """The view of any board of squares."""
-
-    def __init__(self, game: Match, speed: float = 1) -> None:
-        """Shows a game's board. `speed`: of animations; 1 is natural."""
-        self.speed = speed
-        self.exact: ExactScores | None = None
-        """The exact scores, shown on demand; None if the game has none."""
-        self.in_small = False
-        """Whether the board is drawn too small for scores and text."""
-        self.bare = False
-        """Whether the headline is left out."""
-        self.large = False
-        """Whether the view is in class mode: type is large, and answers are hidden until the
-        teacher shows them."""
-        self._revealed: G | None = None
-        """The position whose answers are shown in class mode."""
-        self.lit: tuple[tuple[int, int], ...] = ()
-        """The cells of Connect Four that the coach names: column and row, from 1."""
-        self.look = LOOKS.get(type(game.position), OTHERS)
-        super().__init__(game)
-
     def teach(self, on_page: bool) -> None:
         """Turns class mode on (large type, hidden answers), shows the answers while the position
         stays, or turns it off. A page hides no answers."""
@@ -175,6 +167,18 @@ class View(Layout[G]):
     def answers(self) -> bool:
         """Whether answers are visible."""
         return not self.large or self._revealed == self.position
+
+    @property
+    def shows_scores(self) -> bool:
+        """Whether scores and the principal variation are shown."""
+        return self.answers and not self.in_small
+
+    @property
+    def ghosts(self) -> tuple[Any, ...]:
+        """The moves of the principal variation, to be shown with their numbers."""
+        if self.imagined:
+            return self.imagined[1]
+        return self.game.thinker.expected if self.shows_scores else ()
 
     def follow(self) -> None:
         """Starts the animations that a new position needs. Called in every frame before drawing."""
@@ -249,7 +253,7 @@ class View(Layout[G]):
         """Draws ghosts where the hint, the stage's principal variation and the move at the cursor
         would go."""
         game, position, taken = self.game, self.position, set()
-        for number, move in enumerate(ghosts_of(self), start=1):
+        for number, move in enumerate(self.ghosts, start=1):
             place = self.place_of(move, position)
             x, y = self.beside_score(place)
             self.display_piece(position.player, x, y, self.piece, ghost=True)
@@ -276,7 +280,7 @@ class View(Layout[G]):
         a hint, or a decision that was selected; its move stands out. The panel shows the scores
         behind the game's position."""
         thinker, position = self.game.thinker, self.game.position
-        if not tells(self):
+        if not self.shows_scores:
             return
         told = thinker.shown if self.imagined else thinker.hint
         told = None if thinker.worker.thinking else told
@@ -300,25 +304,13 @@ class View(Layout[G]):
         score_chip(text, x, y, min(96, width - 16), chosen, share=share)
 
 
-def ghosts_of(view: View[Any]) -> tuple[Any, ...]:
-    """Returns the moves of the principal variation, to be shown with their numbers."""
-    if view.imagined:
-        return view.imagined[1]
-    return view.game.thinker.expected if tells(view) else ()
-
-
-def tells(view: View[Any]) -> bool:
-    """Returns whether scores and the principal variation are shown."""
-    return view.answers and not view.in_small
-
-
-def digits(view: Layout[Any], moves: Collection[Any]) -> Controls:
+def digits(view: View[Any], moves: Collection[Any]) -> Controls:
     """Returns keys without buttons: each digit moves the cursor to its column, if that is among
     `moves`."""
+    columns = {str(move): move for move in moves}
 
     def point(key: str) -> None:
-        for move in moves:
-            if str(move) == key:
-                view.point(move)
+        if key in columns:
+            view.point(columns[key])
 
     return Controls.of_keys(*(unlisted((key,), partial(point, key)) for key in "0123456789"))

@@ -8,7 +8,7 @@ from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.game import G, Square, Squares, in_columns, squares_of
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.columns import ColumnsView
-from connect_four_ai.lab.boards.view import HEADLINE_Y, View, ghosts_of, tells
+from connect_four_ai.lab.boards.view import HEADLINE_Y, View
 from connect_four_ai.lab.canvas import CENTER, LEFT, Rect, box, canvas
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.letters import CODE
@@ -58,7 +58,7 @@ class PlainView(View[G]):
         and for the one at the cursor."""
         game, move = self.game, square.move
         thinker, text = game.thinker, self.position.move_name(move)
-        shown = tells(self) and thinker.stage and (thinker.worker.thinking or thinker.hint)
+        shown = self.shows_scores and thinker.stage and (thinker.worker.thinking or thinker.hint)
         if shown and thinker.stage and move in thinker.scores:
             score = opinion_text(thinker.stage, self.position, thinker.scores[move])
             text = say("{move}: {score}", move=text, score=score)
@@ -87,7 +87,7 @@ class PlainView(View[G]):
         left, top, width, height = CARD
         box(CARD, theme.WHITE, 8, edge=theme.LINE)
         room = width - 2 * PADDING
-        expected = " · ".join(self.position.move_name(move) for move in ghosts_of(self))
+        expected = " · ".join(self.position.move_name(move) for move in self.ghosts)
         if expected:
             text = say("Expected: {moves}", moves=expected)
             y = top + height - 50
