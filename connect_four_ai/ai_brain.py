@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from connect_four_ai.app.faults import StageError, place
-from connect_four_ai.app.language import Said
+from connect_four_ai.app.language import AppError
 from connect_four_ai.games.connect_four import checked
 from connect_four_ai.games.game import IllegalMove
 from connect_four_ai.jobs.job import Listener, ignore_progress
@@ -29,7 +29,7 @@ END_OF_THE_GAME = 1000
 """Depth limit of a stage that thinks by the clock: deeper than any game."""
 
 
-class NoOpponent(Said, ValueError):
+class NoOpponent(AppError, ValueError):
     """The stage has no opponent, or does not play this game."""
 
 

@@ -27,7 +27,7 @@ ERRORS = """
     UnknownStage _NoColumn _NoNumber _TooMany
 """
 SAYS = ("say", *ERRORS.split())
-"""The functions that take a text of the table: `say`, and the errors that are Said."""
+"""The functions that take a text of the table: `say`, and the errors that are AppError."""
 OUR_STAGES = ("0", "4", "5", "8", "9", "Q", "U", *(f"9.1.{number}" for number in range(1, 8)))
 """The stages whose texts must be translated; those of added stages need not be."""
 SIGNS = "←→↑↓−∞×±½…·’“”"

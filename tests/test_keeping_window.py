@@ -20,7 +20,7 @@ from connect_four_ai.lab import sketch
 def hear(lab: Any, text: str) -> None:
     """Passes a text to the window as from its clipboard."""
     lab.window.tell("")
-    lab.window.keeping.clipboard.hear(text, "")
+    lab.window.keeping.clipboard.deliver(text, "")
     lab.frames(2)
 
 

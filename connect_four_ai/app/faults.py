@@ -6,14 +6,14 @@ import traceback
 from contextlib import suppress
 from pathlib import Path
 
-from connect_four_ai.app.language import Said, say, shortened, shown
+from connect_four_ai.app.language import AppError, say, shortened, shown
 
 MESSAGE_LENGTH = 4000
 """Maximum length of an error message: a student's program may write megabytes."""
 PYTHONS_OWN = (str(Path(os.__file__).parent), "<frozen")
 
 
-class StageError(Said):
+class StageError(AppError):
     """A stage's code or answer is invalid; the message is complete."""
 
 

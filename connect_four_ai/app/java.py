@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from connect_four_ai.app.jvm import close_windows
-from connect_four_ai.app.language import Said, say
+from connect_four_ai.app.language import AppError, say
 from connect_four_ai.app.signals import held_signals
 
 OPTIONS: tuple[str, ...] = (
@@ -37,7 +37,7 @@ OPTIONS_OF_USER = ("_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")
 """Environment variables from which Java takes options."""
 
 
-class JavaMissing(Said, RuntimeError):
+class JavaMissing(AppError, RuntimeError):
     """Java, or a library that it needs, is missing; the message says which."""
 
 

@@ -62,7 +62,7 @@ def say(text: str, /, **values: object) -> str:
         return shown(_plurals.vformat(text, (), values))
 
 
-class Said(Exception):
+class AppError(Exception):
     """An error whose message is a text of the app; `{name}` in it is replaced as by `say`."""
 
     def __init__(self, text: str, /, **values: object) -> None:
@@ -146,17 +146,17 @@ def set_language(language: str) -> None:
         _translations = _read(TEXTS / f"{language.lower().replace('-', '_')}.toml")
 
 
-def in_each_language(tell: Callable[[], T]) -> dict[str, T]:
-    """Returns the result of `tell` in every language; afterwards the current language is set
+def in_each_language(text: Callable[[], T]) -> dict[str, T]:
+    """Returns the result of `text` in every language; afterwards the current language is set
     again."""
-    current, told = _language, {}
+    current, results = _language, {}
     try:
         for name in LANGUAGES:
             set_language(name)
-            told[name] = tell()
+            results[name] = text()
     finally:
         set_language(current)
-    return told
+    return results
 
 
 def switch_language() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
 from connect_four_ai.app.faults import unwritten
-from connect_four_ai.app.language import LANGUAGES, Said, say, shortened, start_language
+from connect_four_ai.app.language import LANGUAGES, AppError, say, shortened, start_language
 from connect_four_ai.app.program import program
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import CELLS
@@ -20,11 +20,11 @@ HEADINGS = ("usage: ", "positional arguments:", "options:", "show this help mess
 """Argparse's own texts, which are translated."""
 
 
-class BadOption(Said, argparse.ArgumentTypeError):
+class BadOption(AppError, argparse.ArgumentTypeError):
     """An option has an invalid value; the exit status is 2."""
 
 
-class CommandError(Said):
+class CommandError(AppError):
     """A command cannot do what was asked: one line for standard error, and the exit status is 1."""
 
 

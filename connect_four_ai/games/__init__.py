@@ -8,11 +8,11 @@ import pkgutil
 from typing import Any
 
 from connect_four_ai.app.faults import StageError, describe
-from connect_four_ai.app.language import Said, say
+from connect_four_ai.app.language import AppError, say
 from connect_four_ai.games.game import Game
 
 
-class UnknownGame(Said, ValueError):
+class UnknownGame(AppError, ValueError):
     """There is no game of that name, or its file has an error; the message says which of the
     two."""
 

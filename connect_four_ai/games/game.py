@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
-from connect_four_ai.app.language import Said, say, shortened
+from connect_four_ai.app.language import AppError, say, shortened
 
 Move = TypeVar("Move")
 G = TypeVar("G", bound="Game[Any]")
 
 
-class IllegalMove(Said, ValueError):
+class IllegalMove(AppError, ValueError):
     """A move that the rules do not allow; the message quotes the move, shortened, and says why."""
 
     def __init__(self, text: str, /, **values: object) -> None:

@@ -43,8 +43,8 @@ class FrameLoop:
         """Whether the picture is in dark mode."""
         self.seen = 0.0
         """The uppermost height of the picture that is seen, where it is higher than the screen."""
-        self._told: tuple[str, Size] = "", ANY_SIZE
-        """The language of the last picture, and the screen that it was laid out for."""
+        self._written_for: tuple[str, Size] = "", ANY_SIZE
+        """The language and the screen that the pages' texts were made for."""
         self._quiet = 0
         """Number of frames in a row that were equal to the one before."""
 
@@ -110,8 +110,8 @@ class FrameLoop:
         for screen in (window.panel, *window.pages.opened):
             screen.view.speed = inf if theme.still else window.speed
             screen.view.follow()
-        if self._told != (language(), self.screen):
-            self._told = language(), self.screen
+        if self._written_for != (language(), self.screen):
+            self._written_for = language(), self.screen
             for page in window.pages.opened:
                 page.renew_texts()
 

@@ -39,8 +39,8 @@ class Keeping:
 
     def update(self) -> None:
         """Takes the clipboard's text when it arrives. Called in every frame."""
-        if heard := self.clipboard.poll():
-            text, fault = heard
+        if answer := self.clipboard.poll():
+            text, fault = answer
             self._window.tell(fault or self.take(text))
 
     def take(self, text: str, more: str = "") -> str:
@@ -88,7 +88,7 @@ class Clipboard:
     nothing waits for it."""
 
     def __init__(self) -> None:
-        self._heard: SimpleQueue[tuple[str, str]] = SimpleQueue()
+        self._answers: SimpleQueue[tuple[str, str]] = SimpleQueue()
 
     def put(self, text: str) -> None:
         """Copies a text; `poll` returns the error, if there is one."""
@@ -106,7 +106,7 @@ class Clipboard:
     def poll(self) -> tuple[str, str] | None:
         """Returns the text that was asked for and the error, either of which may be empty; None as
         long as there is neither."""
-        return None if self._heard.empty() else self._heard.get()
+        return None if self._answers.empty() else self._answers.get()
 
     def _read(self, clipboard: Any) -> None:
         flavor = java_class("java.awt.datatransfer.DataFlavor").stringFlavor
@@ -117,14 +117,14 @@ class Clipboard:
         fault = "" if text.strip() else say("There is no text on the clipboard.")
         if len(text) > MAX_BYTES:
             text, fault = "", say("The text on the clipboard is too long to be a game.")
-        self.hear(text, fault)
+        self.deliver(text, fault)
 
-    def hear(self, text: str, fault: str) -> None:
-        self._heard.put((text, fault))
+    def deliver(self, text: str, fault: str) -> None:
+        self._answers.put((text, fault))
         bell.ring()
 
     def _cannot(self, why: object) -> None:
-        self.hear("", say("The clipboard cannot be used now: {why}.", why=why))
+        self.deliver("", say("The clipboard cannot be used now: {why}.", why=why))
 
     def _start(self, work: Callable[[Any], None]) -> None:
         def guarded() -> None:

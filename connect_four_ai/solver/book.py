@@ -22,7 +22,7 @@ from pathlib import Path
 
 from connect_four_ai.app.faults import reason
 from connect_four_ai.app.files import read_file, write_whole
-from connect_four_ai.app.language import Said, say
+from connect_four_ai.app.language import AppError, say
 
 FILE = Path(__file__).parent / "10_plies.book"
 TITLE = "connect_four_ai book 3"
@@ -31,7 +31,7 @@ MAX_BYTES = 1 << 28
 KEY_BYTES = 7
 
 
-class DamagedBook(Said, ValueError):
+class DamagedBook(AppError, ValueError):
     """The file is not a book, or is damaged; the message says how that was noticed."""
 
 

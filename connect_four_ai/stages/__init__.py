@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.faults import describe
-from connect_four_ai.app.language import Said, say
+from connect_four_ai.app.language import AppError, say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.catalogue import BROKEN as BROKEN
 from connect_four_ai.stages.catalogue import CATALOGUE, ORDER, add
@@ -25,7 +25,7 @@ from connect_four_ai.stages.stage import Stage as Stage
 from connect_four_ai.stages.switches import COMBINATIONS, stage_of
 
 
-class UnknownStage(Said, ValueError):
+class UnknownStage(AppError, ValueError):
     """There is no stage of that name, or its file has an error; the message says which of the
     two."""
 

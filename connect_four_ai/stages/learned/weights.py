@@ -11,7 +11,7 @@ from typing import Any
 
 from connect_four_ai.app.faults import unread
 from connect_four_ai.app.files import read_file
-from connect_four_ai.app.language import Said
+from connect_four_ai.app.language import AppError
 from connect_four_ai.app.typed import made
 from connect_four_ai.stages.learned.patterns import Pattern, is_pattern, places, size
 
@@ -32,7 +32,7 @@ STEP = 1 / 32
 no weight is larger than 127 steps."""
 
 
-class BadWeights(Said, ValueError):
+class BadWeights(AppError, ValueError):
     """A file has no usable weights; the message says why."""
 
 

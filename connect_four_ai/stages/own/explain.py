@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.faults import MESSAGE_LENGTH, NoMove, StageError, message_of, named
-from connect_four_ai.app.language import Said, half_width, say, shortened
+from connect_four_ai.app.language import AppError, half_width, say, shortened
 from connect_four_ai.jobs.limits import TooSlow
 from connect_four_ai.stages.text_module import parsed
 
@@ -150,7 +150,7 @@ def _why(error: BaseException, path: Path) -> str:
     message = message_of(error)
     if isinstance(error, NoMove):
         return f"{message}. {on_no_move(path)}".removesuffix(". ")
-    if isinstance(error, Said):
+    if isinstance(error, AppError):
         return message
     if isinstance(error, MemoryError):
         return say("it takes too much memory")

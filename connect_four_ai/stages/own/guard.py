@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.language import Said
+from connect_four_ai.app.language import AppError
 from connect_four_ai.stages.own.program import Program
 
 HARMLESS = (
@@ -43,7 +43,7 @@ STARTS = (
 OTHERS = ("os.", "shutil.", "signal.", "ctypes.")
 
 
-class NotAllowed(Said, PermissionError):
+class NotAllowed(AppError, PermissionError):
     """A program that is checked has tried a forbidden action; the message says which."""
 
 

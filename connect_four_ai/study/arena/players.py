@@ -15,7 +15,7 @@ from typing import Any
 from connect_four_ai.ai_brain import DEFAULT_SECONDS, AIBrain
 from connect_four_ai.app.faults import unread
 from connect_four_ai.app.files import decoded, read_file
-from connect_four_ai.app.language import Said, say
+from connect_four_ai.app.language import AppError, say
 from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, Position
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.learned.stage import digest_of, divided
@@ -37,7 +37,7 @@ SOLVING = 60.0
 with it."""
 
 
-class UnknownPlayer(Said, ValueError):
+class UnknownPlayer(AppError, ValueError):
     """Raised for a player that does not exist or cannot take part; the message has the reason."""
 
 

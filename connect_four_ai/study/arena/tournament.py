@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.files import user_folder
-from connect_four_ai.app.language import Said, language
+from connect_four_ai.app.language import AppError, language
 from connect_four_ai.app.program import IN_BROWSER, start_thread
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.study.arena.game import Game, Key, Task, add_game, end_all, play, read_games
@@ -95,7 +95,7 @@ def local_workers(workers: int) -> Iterator[Executor]:
         end_all()
 
 
-class NoCluster(Said):
+class NoCluster(AppError):
     """Raised if no Dask cluster can be used; the message has the reason."""
 
 

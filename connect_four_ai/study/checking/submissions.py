@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 
 from connect_four_ai.app.faults import unread
 from connect_four_ai.app.files import unused
-from connect_four_ai.app.language import Said, shortened
+from connect_four_ai.app.language import AppError, shortened
 from connect_four_ai.stages.own.program import MAX_BYTES
 
 MOST_FILES = 5000
@@ -34,7 +34,7 @@ PLAYS = re.compile(rb"class\s+(AIBrain|aiBrain)\b|def\s+(auto_play|autoPlay)\b")
 """The marks of an AIBrain's program; files without them are its helpers."""
 
 
-class BadArchive(Said):
+class BadArchive(AppError):
     """Raised if an archive, or a file in it, cannot be unpacked; the message has the reason."""
 
 
