@@ -16,6 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -87,11 +88,17 @@ def is_only_a_brain(file: Path) -> bool:
 
 
 def check_python() -> None:
-    """Raises CannotRun if this Python is too old."""
+    """Raises CannotRun if this Python is too old, or made for Windows on ARM."""
     if sys.version_info < OLDEST_PYTHON:
         raise CannotRun(
             f"This is Python {sys.version.split()[0]}; Connect Four needs 3.11 or newer.\n"
             "Get it from https://www.python.org/downloads/ and start run.py with that."
+        )
+    if sysconfig.get_platform() == "win-arm64":
+        raise CannotRun(
+            "This Python is for ARM processors, for which py5's Java does not exist yet.\n"
+            "Windows runs the other one, too: the 64-bit installer (x64) from "
+            "https://www.python.org/downloads/windows/."
         )
 
 

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import zipfile
 from contextlib import suppress
 from hashlib import sha256
@@ -241,6 +242,14 @@ def test_an_old_python_is_told_so(
     assert capsys.readouterr().err.startswith(
         "This is Python 3.10.13; Connect Four needs 3.11 or newer.\n"
     )
+
+
+def test_a_python_for_arm_is_told_so_on_windows(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sysconfig, "get_platform", lambda: "win-arm64")
+    assert run.main(["test"]) == 1
+    assert "64-bit installer" in capsys.readouterr().err
 
 
 NOWHERE = "http://127.0.0.1:9/simple"
