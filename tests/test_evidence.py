@@ -37,7 +37,7 @@ def test_there_are_enough_files_and_positions() -> None:
     assert sum(judging.COUNTS.values()) >= 20_000
 
 
-@pytest.mark.parametrize("name", ["9.1.4 listing", "9.1.6 no_scores"])
+@pytest.mark.parametrize("name", ["9.1.4 listing", "9.1.5 super"])
 def test_a_right_file_is_right_to_the_judge_and_to_the_checker(name: str, few: None) -> None:
     assert judge(RIGHT[name]).right
     assert mark(RIGHT[name]).outcome == ACCEPTED

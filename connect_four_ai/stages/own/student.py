@@ -9,7 +9,7 @@ from connect_four_ai.jobs.job import Listener
 from connect_four_ai.stages.brain import LOOK_EVERY, Brain, YellowsBrain
 from connect_four_ai.stages.thought import plain_number
 
-PROTECTED = ("depth", "random", "minimax", "_watch", "results")
+PROTECTED = ("depth", "random", "minimax", "_watch", "_root_results")
 """Attributes that a student's own `__init__` must not change."""
 
 
@@ -23,8 +23,9 @@ class Own(YellowsBrain):
     """Whether minimax is running, so that further calls are recursive ones."""
 
     def __init__(self, *arguments: Any) -> None:
-        self.results: list[tuple[Position, Any]] = []
-        """The boards that auto_play called minimax with, and the results."""
+        self._root_results: list[tuple[Position, Any]] = []
+        """The boards that auto_play called minimax with, and the results. A student's class may
+        have `results` of its own."""
         Brain.__init__(self, *arguments)
         kept = {name: value for name, value in vars(self).items() if name in PROTECTED}
         self.begin(arguments)
@@ -52,7 +53,7 @@ class Own(YellowsBrain):
         self.nodes = 0
         self._look_up_at = LOOK_EVERY
         self._watch = watch
-        self.results.clear()
+        self._root_results.clear()
         self.scores = {}
 
     def keep_scores(self, position: Any) -> None:
@@ -60,7 +61,7 @@ class Own(YellowsBrain):
         if isinstance(self.scores, Mapping) and self.scores:
             return
         self.scores = {}
-        sound = [result for result in self.results if plain_number(result[1]) is not None]
+        sound = [result for result in self._root_results if plain_number(result[1]) is not None]
         for board, value in sound:
             if len(board.moves) == len(position.moves) + 1:
                 self.scores[int(board.moves[-1])] = value
@@ -85,7 +86,7 @@ class Own(YellowsBrain):
             finally:
                 self._inside = False
             boards = (given for given in arguments if isinstance(given, Position))
-            self.results += [(board, value) for board in boards]
+            self._root_results += [(board, value) for board in boards]
             return value
 
         return counted
