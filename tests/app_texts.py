@@ -75,13 +75,14 @@ def said_in(source: str, names: Iterable[str] = SAYS) -> set[str]:
 def said_from_tables() -> set[str]:
     """Returns the texts in tables, which are translated where they are shown."""
     from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
+    from connect_four_ai.lab.figures.check_win import DIRECTIONS
     from connect_four_ai.lab.keys import GROUPS, KEYS
     from connect_four_ai.lab.menu import HERE
     from connect_four_ai.lab.pages.lesson_page import OPENED
 
     found = {key.meaning for key in KEYS} | {key.name for key in KEYS if key.name} | {*GROUPS, HERE}
     found.add("put this position on the board")
-    found |= {words for _, words in OPENED.values()}
+    found |= {words for _, words in OPENED.values()} | {*DIRECTIONS.values()}
     found |= {key.label for key in KEYS if len(key.label) > 3 and key.label.isalpha()}
     found |= set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks()
     for file in Path(texts.__file__).parent.glob("*.toml"):

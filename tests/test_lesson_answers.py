@@ -25,8 +25,7 @@ from connect_four_ai.study.exercises.judge import weight_after
 from connect_four_ai.study.learning.learner import Learner, Settings, page
 from connect_four_ai.study.learning.watch import mistakes, points
 from connect_four_ai.study.lessons import SECTIONS
-from connect_four_ai.study.lessons.draws import Moves, Numbers
-from connect_four_ai.study.lessons.found import Deepen, Measure
+from connect_four_ai.study.lessons.found import Deepen, Measure, Moves
 from connect_four_ai.study.lessons.lesson import COLUMN, NUMBER, SCORE, Step, steps_of
 from connect_four_ai.study.lessons.small_learner import FirstGame, Learn
 from connect_four_ai.study.lessons.wins import SumsOfReplies, WinsByDepth, weighted
@@ -314,7 +313,7 @@ def test_9_1_2_plays_all_open_columns_about_equally_often() -> None:
         share = 1 / len(columns)
         spread = (drawn.total() * share * (1 - share)) ** 0.5
         assert all(abs(count - drawn.total() * share) < 4 * spread for count in drawn.values())
-    assert sorted(set(Numbers().run())) == [1, 2, 3, 4, 5, 6]
+    assert sorted(set(Moves(None, Position()).run())) == [1, 2, 3, 4, 5, 6]
 
 
 def right(section: str, number: int) -> float | None:

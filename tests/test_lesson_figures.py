@@ -1,55 +1,103 @@
-"""The figures of the lessons 9.1.0 to 9.1.3: what they show, and that they stay in their boxes."""
+"""The figures of the lessons: what they show, and that they stay in their boxes."""
 
 from collections import Counter
 from collections.abc import Iterator
 from math import inf
-from typing import Any
+from pathlib import Path
 
+import opened_lessons
 import pytest
-from opened_lessons import check_inside, lesson_page, opened, said
+from opened_lessons import answer, check_inside, lesson_page, opened, play, said
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.figures.calls import CallsFigure
-from connect_four_ai.lab.figures.chance import ChanceFigure
-from connect_four_ai.lab.figures.copies import CopiesFigure
-from connect_four_ai.lab.figures.endless import EndlessFigure
-from connect_four_ai.lab.figures.figure import short_score
-from connect_four_ai.lab.figures.growth import GrowthFigure
-from connect_four_ai.lab.figures.lines import LinesFigure
-from connect_four_ai.lab.figures.played import PlayedFigure
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import centre
+from connect_four_ai.lab.figures.board import BoardFigure
+from connect_four_ai.lab.figures.figure import PlayedFigure, short_score
+from connect_four_ai.lab.figures.learner import LearnerFigure
+from connect_four_ai.lab.figures.play_outs import WEIGHTS
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages import find_stage
+from connect_four_ai.study.exercises import progress
 from connect_four_ai.study.exercises.check_win import positions
+from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.lesson import steps_of
 from connect_four_ai.study.recording.looks import Looks
-
-OURS = CallsFigure, EndlessFigure, GrowthFigure, LinesFigure, ChanceFigure, CopiesFigure
+from connect_four_ai.study.recording.recording import Kind
 
 
 @pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPage]:
+def page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[LessonPage]:
+    monkeypatch.setattr(progress, "file", lambda: tmp_path / "answers.jsonl")
+    monkeypatch.setattr(theme, "still", True)
     yield from lesson_page(monkeypatch)
 
 
-def play(figure: Any, moment: int) -> None:
-    assert isinstance(figure, PlayedFigure)
-    assert figure.playback
-    figure.playback.jump(moment)
+# section, step, the last moment (None: where it stands), what is said, what is not
+SHOWN = [
+    ("9.1.0", 2, 99, {"fibonacci(5) = 5", "15 calls", "× 5", "× 3"}, set()),
+    ("9.1.0", 4, None, {"3"}, {"−1", "RecursionError"}),
+    ("9.1.0", 4, 99, {"3", "2", "1", "0", "−1", "−2", "RecursionError"}, set()),
+    ("9.1.0", 8, None, {"n = 10: 177", "n = 10: 19"}, {"n = 20: 21,891"}),
+    ("9.1.1", 4, 999, {"60 places", 'check_win → "Y"'}, set()),
+    ("9.1.1", 5, 6, {"is_any_null = False", "6 cells"}, {"check_win → None"}),
+    ("9.1.1", 5, 7, {"is_any_null = True", "7 cells"}, {"check_win → None"}),
+    ("9.1.1", 5, 43, {"is_any_null = True", "42 cells", "check_win → None"}, set()),
+    ("9.1.2", 3, None, {"6 moves"}, {"1/7 = 14.3%"}),
+    ("8", 4, None, {"756", "?"}, {"4,155", "6,048"}),
+    ("9", 4, None, {"time is up"}, set()),
+    ("Q", 3, None, {"+100", "+80"}, {"+64"}),
+]
+
+
+@pytest.mark.parametrize(("section", "number", "moment", "shown", "hidden"), SHOWN)
+def test_a_figure_shows_its_numbers_and_hides_the_answer(
+    page: LessonPage,
+    section: str,
+    number: int,
+    moment: int | None,
+    shown: set[str],
+    hidden: set[str],
+) -> None:
+    figure = opened(page, section, number)
+    if moment is None:
+        assert not figure.busy, "it stands still until the answer"
+    else:
+        play(figure, moment)
+    assert shown <= set(said(figure))
+    assert not hidden & set(said(figure))
+
+
+# section, step, the right answer, the last moment, what is said then
+ANSWERED = [
+    ("9.1.2", 3, 1, 9999, {"700 moves", "1/7 = 14.3%"}),
+    ("9.1.2", 4, 5, 9999, {"1/5 = 20.0%", "full"}),
+    ("8", 4, 2, None, {"756", "4,155", "6,048"}),
+    ("Q", 3, 64, 3, {"+64"}),
+]
+
+
+@pytest.mark.parametrize(("section", "number", "right", "moment", "shown"), ANSWERED)
+def test_the_answer_is_shown_once_it_is_given(
+    page: LessonPage, section: str, number: int, right: float, moment: int | None, shown: set[str]
+) -> None:
+    figure = opened(page, section, number)
+    answer(page, right)
+    if moment is not None:
+        assert figure.busy, "it plays"
+        play(figure, moment)
+    assert page.walk.right
+    assert shown <= set(said(figure))
+    assert not figure.busy
 
 
 def test_calls_begin_wait_and_return_one_by_one(page: LessonPage) -> None:
     figure = opened(page, "9.1.0", 2)
-    assert isinstance(figure, CallsFigure)
     assert figure.returned == {}, "nothing is shown before the answer"
     play(figure, 6)
     made = [(figure.made[path].n, is_known) for path, is_known in figure.returned.items()]
     assert made == [(5, False), (4, False), (3, False), (2, False), (1, True)]
-    play(figure, 99)
-    assert {"fibonacci(5) = 5", "15 calls", "× 5", "× 3"} <= set(said(figure))
-    page.answer(3)
-    page.update()
-    assert figure.busy, "it plays once the answer is right"
 
 
 def test_n_and_memory_are_changed_once_nothing_is_asked(page: LessonPage) -> None:
@@ -68,21 +116,11 @@ def test_memory_cuts_what_is_below_a_call_that_is_looked_up(page: LessonPage) ->
     assert said(figure).count("0") == 1 + 1, "one call, and the value that it returns"
 
 
-def test_without_a_base_case_no_call_returns(page: LessonPage) -> None:
-    figure = opened(page, "9.1.0", 4)
-    assert "−1" not in said(figure), "nobody sees how far it will go"
-    play(figure, 999)
-    assert {"3", "2", "1", "0", "−1", "−2", "RecursionError"} <= set(said(figure))
-
-
-def test_the_graph_ends_where_the_question_begins(page: LessonPage) -> None:
+def test_the_mouse_shows_the_numbers_in_the_graph(page: LessonPage) -> None:
     figure = opened(page, "9.1.0", 8)
-    assert isinstance(figure, GrowthFigure)
-    assert "n = 10: 177" in said(figure)
-    assert "21,891" not in " ".join(said(figure))
-    page.answer(22000)
-    page.update()
-    figure.point(figure._at(20, 1))
+    answer(page, 22000)
+    axes = figure._axes
+    page.point(axes.at(20 / 30, 0.5))
     assert {"n = 20: 21,891", "n = 20: 39"} <= set(said(figure))
 
 
@@ -105,46 +143,146 @@ def test_what_check_win_looks_at_is_what_it_compares() -> None:
             assert len(looks) == 69 + 42 + 1
 
 
-def test_the_frame_stops_at_four_and_the_cells_are_counted(page: LessonPage) -> None:
-    figure = opened(page, "9.1.1", 4)
-    assert isinstance(figure, LinesFigure)
-    play(figure, 999)
-    assert {"60 places", 'check_win → "Y"'} <= set(said(figure))
-    cells = opened(page, "9.1.1", 5)
-    for moment, value in ((6, False), (7, True), (42, True)):
-        play(cells, moment)
-        assert {f"is_any_null = {value}", f"{moment} cells"} <= set(said(cells))
-    play(cells, 43)
-    assert "check_win → None" in said(cells)
+def test_bars_are_as_high_as_what_was_drawn(
+    page: LessonPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(theme, "still", False)
+    figure = opened(page, "9.1.2", 3)
+    answer(page, 1)
+    play(figure, 9999)
+    assert figure.busy, "the bars still grow"
+    monkeypatch.setattr(theme, "still", True)
+    figure.update()
+    assert {*map(str, Counter(figure.drawn).values())} <= set(said(figure))
 
 
-@pytest.mark.parametrize("section", ["9.1.0", "9.1.1", "9.1.2", "9.1.3"])
-@pytest.mark.parametrize("room", [None, Box(14, 10, 362, 300)], ids=["window", "phone"])
-def test_no_figure_draws_beyond_its_box(page: LessonPage, section: str, room: Box | None) -> None:
-    for number in range(1, len(steps_of(section)) + 1):
-        opened(page, section, number)
-        for figure in page.figures:
-            if room and isinstance(figure, OURS):
-                figure.place(room)
-            if isinstance(figure, PlayedFigure):
-                play(figure, 9999)
-            check_inside(figure)
+def test_the_gate_shuts_where_the_search_cuts_off(page: LessonPage) -> None:
+    figure = opened(page, "8", 2)
+    timeline = figure.film
+    cuts = 0
+    for moment in range(timeline.last + 1):
+        timeline.go(moment)
+        at = timeline.moment
+        if at.step.kind is Kind.CUT:
+            assert figure.is_shut
+            assert figure.window == at.node.bounds
+            cuts += 1
+        elif at.step.kind is Kind.ENTERED and at.node.children:
+            assert figure.window == (at.node.alpha or -inf, at.node.beta or inf)
+            assert not figure.is_shut
+    assert cuts == sum(node.bounds is not None for node in timeline.recording.root) == 10
+
+
+def test_the_gate_does_not_say_that_it_is_shut_before_the_answer(page: LessonPage) -> None:
+    figure = opened(page, "8", 3)
+    assert figure.window == (20, 10)
+    assert not figure.is_shut
+    assert not figure.controls().all, "nobody can step on to the answer"
+    answer(page, 0)
+    assert figure.busy, "it plays on from there"
+    assert figure.is_shut
+
+
+def test_the_branch_that_is_marked_is_the_one_that_u_tries_next(page: LessonPage) -> None:
+    figure = opened(page, "U", 2)
+    timeline = figure.film
+    tried = 0
+    for moment, at in enumerate(timeline.moments[:-1]):
+        if at.step.kind in (Kind.SELECTED, Kind.ENTERED) and len(timeline.path(at.node)) == 2:
+            timeline.go(moment - 1)
+            assert figure.next_move() == at.node.move
+            tried += 1
+    assert tried == 150
+
+
+def test_the_slider_weighs_the_bonus(page: LessonPage) -> None:
+    figure = opened(page, "U", 5)
+    following = {}
+    for weight in WEIGHTS:
+        places = page.controls().places
+        rect = next(rect for control, rect in places if control.text == f"× {weight:g}")
+        page.click(centre(rect))
+        following[weight] = figure.next_move()
+    averages = figure.bounds(0)
+    assert following[0] == min(averages, key=averages.__getitem__) == 2
+    assert following[1] == 7
+
+
+def test_clicks_on_cards_add_up_to_the_column_s_score(page: LessonPage) -> None:
+    figure = opened(page, "9.1.6", 6)
+    assert said(figure).count("?") == 7
+    cards = figure._cards()
+    for reply in (1, 1, 2):
+        page.click(centre(cards[reply]))
+    assert figure.total == figure.answer[1] + figure.answer[2]
+    for _ in range(7):
+        page.press("space")
+    assert figure.total == page.scene.opinions["now"].scores[3]  # type: ignore[union-attr]
+    assert "The game ends here, and counts once: −10" in " ".join(said(opened(page, "9.1.6", 8)))
+
+
+def test_the_base_slides_to_where_the_choice_flips(page: LessonPage) -> None:
+    figure = opened(page, "9.1.7", 1)
+    assert not any(text.startswith("→") for text in said(figure)), "hidden until the answer"
+    played = []
+    for _ in range(12):
+        played.append(figure.played(figure.base))
+        page.press("up")
+    assert figure.base == 10
+    assert played == [[3]] * 3 + [[7]] * 9
+
+
+def test_no_depth_is_marked_before_the_answer(page: LessonPage) -> None:
+    figure = opened(page, "9", 4)
+    before = said(figure)
+    answer(page, 2)
+    assert said(figure) == before, "only the frames are new"
+
+
+def test_weights_that_a_web_page_lacks_are_said_to_be_missing(
+    page: LessonPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("connect_four_ai.study.lessons.found.steps", lambda: (0, 3_400_000))
+    monkeypatch.setattr(opened_lessons, "ANSWERS", {})
+    bars = opened(page, "Q", 5)
+    answer(page, 5)
+    assert {"43%", "5%", "not in the web page"} <= set(said(bars))
+    figure = opened(page, "Q", 7)
+    answer(page, 16)
+    assert said(figure).count("not in the web page") == 3
+    assert page.walk.right, "the question can be answered all the same"
+
+
+def test_what_is_learnt_is_shown_as_it_is_reported(page: LessonPage) -> None:
+    figure = opened(page, "Q", 2)
+    reached = figure.reached
+    anew = LearnerFigure(figure.scene, figure.options)
+    anew.place(figure.box)
+    page.figures = (anew,)
+    assert said(anew) == ["It begins to learn…"]
+    page.receive_partial({1: {"reached": reached[:3]}})
+    assert "20 games learnt from" in said(anew)
+    page.receive_partial({0: "of the stage's own job"})
+    page.receive_partial({1: {"reached": reached}})
+    assert "300 games learnt from" in said(anew)
+    assert "Its first win against 9.1.5: after 40 games." in said(anew)
 
 
 def test_scores_are_short_where_columns_are_narrow() -> None:
     assert [short_score(one) for one in (-9999, 12_345, inf)] == ["−9,999", "+12 k", "+∞"]
 
 
-def test_discs_pile_up_as_they_are_drawn_and_come_to_rest(page: LessonPage) -> None:
-    figure = opened(page, "9.1.2", 3)
-    assert isinstance(figure, ChanceFigure)
-    assert "6 moves" in said(figure), "it stands still until the answer"
-    page.answer(1)
-    page.update()
-    assert figure.busy
-    play(figure, 9999)
-    figure._since = 0.0  # long ago
-    drawn = Counter(figure.drawn)
-    assert {"700 moves", "1/7 = 14.3%", *map(str, drawn.values())} <= set(said(figure))
-    assert not figure.busy
-    assert said(opened(page, "9.1.2", 4)).count("full") == 2
+@pytest.mark.parametrize("section", SECTIONS)
+def test_no_figure_draws_beyond_its_box(page: LessonPage, section: str) -> None:
+    for number in range(1, len(steps_of(section)) + 1):
+        opened(page, section, number)
+        for figure in page.figures:
+            is_board = isinstance(figure, BoardFigure)
+            phone = Box(14, 10, 362, figure.height_at(362))
+            for room in [figure.box] if is_board else [figure.box, phone]:
+                figure.place(room)
+                check_inside(figure)
+                if isinstance(figure, PlayedFigure):
+                    for part in (0.5, 1):
+                        play(figure, round(part * figure.film.last))
+                        check_inside(figure)

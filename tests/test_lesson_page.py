@@ -2,28 +2,28 @@
 wrongly. There is no window: the page's own buttons are clicked."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import combinations
 from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
-from at_once import work_at_once
 from drawn_lines import assert_in_order, lines_of
 from lab_window import lab_window
+from opened_lessons import lesson_page
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, say, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Rect, canvas, centre, inside
-from connect_four_ai.lab.figures.board import BoardFigure
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.play.match import Match
 from connect_four_ai.study.exercises import progress
-from connect_four_ai.study.lessons import SECTIONS, lesson
+from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.lesson import CHANCE, COLUMN, NUMBER, steps_of
 from connect_four_ai.study.lessons.walk import KIND
 
@@ -40,11 +40,7 @@ def unpractised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPage]:
-    work_at_once(monkeypatch)
-    opened = LessonPage(Match(AIBrain("9.1.2", seed=1), Position(), Position()), inf)
-    opened.open_page = lambda name: None
-    yield opened
-    opened.close()
+    yield from lesson_page(monkeypatch)
 
 
 def settle(page: LessonPage) -> None:
@@ -122,6 +118,22 @@ def check_layout(page: LessonPage) -> None:
     assert not any(overlap(one, other) for one, other in combinations(rects, 2))
 
 
+def check_large(page: LessonPage) -> None:
+    """The figures have room beside large type, too."""
+    if page.walk.step.ask:
+        with large_type():
+            page.update()
+            assert page.figures[0].box.height > LEAST / 2
+        page.update()
+
+
+@contextmanager
+def large_type() -> Iterator[None]:
+    theme.growth = theme.LARGE
+    yield
+    theme.growth = 1.0
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("section", SECTIONS)
 def test_every_lesson_is_walked_to_its_end_by_mouse(
@@ -135,6 +147,7 @@ def test_every_lesson_is_walked_to_its_end_by_mouse(
         settle(page)
         assert drawn(page) == drawn(page) or page.busy, "drawing changes nothing"
         check_layout(page)
+        check_large(page)
         assert not page.game.thinker.busy, "the window may sleep"
         if step.ask:
             assert page.scene
@@ -166,34 +179,19 @@ def first(section: str, kind: str) -> int:
 def test_after_two_wrong_answers_the_right_one_is_shown(page: LessonPage) -> None:
     page.begin("9.1.5", first("9.1.5", COLUMN))
     settle(page)
-    for column in (1, 2):
+    walk, ask = page.walk, page.walk.step.ask
+    assert ask
+    assert not any("+10" in call for call in drawn(page)), "no scores before the answer"
+    for column, given in ((1, [1]), (1, [1]), (2, [1, 2])):
+        assert walk.waits
         give(page, column)
-    walk = page.walk
-    assert (walk.right, walk.done, walk.given) == (False, True, [1, 2])
+        assert walk.given == given, "an answer counts once"
+    assert (walk.right, walk.done, walk.waits) == (False, True, False)
     assert walk.marks[walk.number + 1] is False
-    why = str(walk.step.ask.why) if walk.step.ask else ""
     said = " ".join(str(word) for call in drawn(page) for word in call if isinstance(word, str))
-    assert why[:40] in said
-    assert str(page.game.position) == "414244", "the stage plays its move"
-
-
-def test_a_wrong_answer_is_not_taken_twice(page: LessonPage) -> None:
-    page.begin("9.1.5", first("9.1.5", COLUMN))
-    settle(page)
-    give(page, 1)
-    give(page, 1)
-    assert page.walk.given == [1]
-    assert page.walk.waits
-
-
-def test_scores_are_hidden_until_the_question_is_done(page: LessonPage) -> None:
-    page.begin("9.1.5", first("9.1.5", COLUMN))
-    settle(page)
-    (board,) = (figure for figure in page.figures if isinstance(figure, BoardFigure))
-    assert not board.shows_scores
-    assert not any("+10" in call for call in drawn(page))
-    give(page, 4)
+    assert str(ask.why)[:40] in said
     assert [call.count("+10") for call in drawn(page)].count(1) >= 6
+    assert str(page.game.position) == "414244", "the stage plays its move"
 
 
 def test_what_was_answered_is_kept_and_a_lesson_goes_on_where_it_was_left() -> None:
@@ -218,23 +216,6 @@ def test_answers_are_given_with_the_keys(page: LessonPage) -> None:
     assert page.press("right")
     assert page.walk.number == first("9.1.5", COLUMN) + 1
     assert page.press("left")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_large_type_has_room(page: LessonPage, language: str) -> None:
-    set_language(language)
-    theme.growth = theme.LARGE
-    try:
-        for section in SECTIONS:
-            for number in range(len(steps_of(section))):
-                page.begin(section, number)
-                settle(page)
-                if page.walk.step.ask is None:
-                    continue
-                assert page.figures[0].box.height > LEAST / 2
-    finally:
-        theme.growth = 1.0
 
 
 def test_other_pages_are_opened_and_escape_comes_back() -> None:
@@ -268,8 +249,3 @@ def test_other_pages_are_opened_and_escape_comes_back() -> None:
         exercises = window.window.page
         assert isinstance(exercises, ExercisePage)
         assert exercises.practice.section == "9.1.5"
-
-
-def test_the_kinds_of_questions_are_those_of_the_files() -> None:
-    kinds = {step.ask.kind for section in SECTIONS for step in steps_of(section) if step.ask}
-    assert kinds == {lesson.COLUMN, lesson.SCORE, lesson.NUMBER, lesson.CHOICE}

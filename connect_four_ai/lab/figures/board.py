@@ -1,7 +1,5 @@
 """The board of a step's position, with the stage's scores above its columns."""
 
-from typing import Any
-
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import outline_patterns, score_chip
@@ -28,6 +26,8 @@ class BoardFigure(Figure):
     `outlines`: the same for the patterns that 8's evaluation counts, "never" if left out.
     """
 
+    ready = True
+
     def height_at(self, width: float) -> float:
         return (width - self._gutter) * theme.HEIGHT / theme.BOARD_WIDTH
 
@@ -37,7 +37,7 @@ class BoardFigure(Figure):
     @property
     def _gutter(self) -> float:
         """Width at the left for the names of the rows of scores, where there is room."""
-        has_names = self.scene.step.change and not 0 < self.box.width < NARROW
+        has_names = self.step.change and not 0 < self.box.width < NARROW
         return NAMES if has_names else 0.0
 
     @property
@@ -48,56 +48,51 @@ class BoardFigure(Figure):
         left = self.box.x + self._gutter + (room - scale * theme.BOARD_WIDTH) / 2
         return left, self.box.y, scale
 
-    def shows(self, what: str, otherwise: str) -> bool:
+    def shows(self, what: str, otherwise: str = "done") -> bool:
         """Returns whether to show something now, by the option of its name."""
         when = self.options.get(what, otherwise)
-        return when == "always" or (when == "done" and self.scene.walk.done)
+        return when == "always" or (when == "done" and self.done)
 
-    @property
-    def shows_scores(self) -> bool:
-        return self.shows("scores", "done")
-
-    def display(self, mouse: Any) -> None:
-        step, opinions = self.scene.step, self.scene.opinions
+    def display(self) -> None:
+        ask = self.step.ask
         with theme.plain_size(), on_board(*self.at):
             if self.shows("outlines", "never"):
                 self._outline_patterns()
-        if self.shows_scores:
-            for name, opinion in opinions.items():
+        if self.shows("scores"):
+            for name, opinion in self.scene.opinions.items():
                 self._display_scores(opinion, self._middle(ROWS.index(name)))
-        elif step.ask and step.ask.kind == SCORE and step.ask.column:
-            score_chip("?", self._x(step.ask.column), self._middle(0), self._pitch - GAP, True)
-        if self._gutter and self.shows_scores:
-            for number, text in enumerate((say("now"), say("before"))):
-                left = self.at[0] - 8
-                theme.flush_right(text, left, self._middle(number), 15, theme.FADED)
+            if self._gutter:
+                for number, text in enumerate((say("now"), say("before"))):
+                    left = self.at[0] - 8
+                    theme.flush_right(text, left, self._middle(number), 15, theme.FADED)
+        elif ask and ask.kind == SCORE and ask.column:
+            score_chip("?", self._x(ask.column), self._middle(0), self._width, True)
 
     @property
     def _height(self) -> float:
         """Height of a score."""
-        return LOW_CHIP if self.scene.step.change else CHIP
+        return LOW_CHIP if self.step.change else CHIP
 
     def _middle(self, row: int) -> float:
         """Returns the middle of a row of scores."""
         return self.at[1] + GAP + self._height / 2 + row * (self._height + GAP)
 
     def _outline_patterns(self) -> None:
-        view, patterns = self.scene.view, found_patterns(self.scene.step.position)
+        view, patterns = self.scene.view, found_patterns(self.step.position)
         outline_patterns(
             patterns, lambda cell: view.middle((cell[0] - 1, view.rows - cell[1])), 96, 18, 4
         )
 
     def _display_scores(self, opinion: Opinion, y: float) -> None:
-        step, changed = self.scene.step, self.scene.step.change is not None
-        shares = {} if changed else leans(step.stage, opinion.scores)
+        step, wide = self.step, self._width
+        shares = {} if step.change else leans(step.stage, opinion.scores)
         for column, score in opinion.scores.items():
             text = opinion_text(step.stage, step.position, score)
-            if theme.text_width(text, theme.SMALLEST, True) > self._pitch - GAP - 4:
+            if theme.text_width(text, theme.SMALLEST, True) > wide - 4:
                 text = short_score(score)
             chosen = opinion.thought is not None and column == opinion.thought.move
-            x, share = self._x(column), shares.get(column)
-            wide = self._pitch - GAP
-            score_chip(text, x, y, wide, chosen, self._height, share=share)
+            share = shares.get(column)
+            score_chip(text, self._x(column), y, wide, chosen, self._height, share=share)
 
     def _x(self, column: int) -> float:
         """Returns the middle of a column."""
@@ -105,6 +100,6 @@ class BoardFigure(Figure):
         return left + scale * self.scene.view.middle((column - 1, 0))[0]
 
     @property
-    def _pitch(self) -> float:
-        """The distance of two columns."""
-        return self._x(2) - self._x(1)
+    def _width(self) -> float:
+        """Width of a score."""
+        return self._x(2) - self._x(1) - GAP

@@ -1,7 +1,8 @@
 """Lines of a stage's page."""
 
+import ast
+import textwrap
 from functools import cached_property
-from typing import Any
 
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
@@ -25,22 +26,19 @@ class CodeFigure(Figure):
     those of the step's `change`. `marks`: parts of the lines to mark.
     """
 
+    ready = True
+
     @cached_property
     def lines(self) -> list[DiffLine]:
         """The lines to show, with signs."""
-        step = self.scene.step
-        marks = self.options.get("marks", ())
+        step, page = self.step, page_lines(self.step.stage)
         if names := self.options.get("of", "").split():
-            page = page_lines(step.stage)
-            functions = [_function(page, name) for name in names]
-            return [
-                DiffLine("+" if any(mark in text for mark in marks) else " ", text)
-                for number, function in enumerate(functions)
-                for text in ([""] * (number > 0) + function)
-            ]
+            texts = "\n\n".join(_function(page, name) for name in names).splitlines()
+            marks = self.options.get("marks", ())
+            return [DiffLine("+" if any(m in text for m in marks) else " ", text) for text in texts]
         if step.change:
             before = page_lines(STAGES[step.stage_name or step.section])
-            return only_changes(difference(page_lines(step.stage), before))
+            return only_changes(difference(page, before))
         before_it = STAGES.get(SECTIONS[SECTIONS.index(step.section) - 1])
         return only_changes(changes(step.stage, before_it))
 
@@ -52,27 +50,19 @@ class CodeFigure(Figure):
         longest = max(len(line.text) for line in self.lines)
         return min(WIDEST, longest * letter_width() + 2 * PADDING + SIGNS)
 
-    def display(self, mouse: Any) -> None:
+    def display(self) -> None:
         x, y, width, height = self.box
         rows = changed_rows(self.lines, width - 2 * PADDING)
-        leading = next(
-            (each for each in LEADINGS if len(rows) * each <= height - 2 * PADDING), 15.5
-        )
+        fitting = (each for each in LEADINGS if len(rows) * each <= height - 2 * PADDING)
+        leading = next(fitting, LEADINGS[-1])
         tall = min(height, len(rows) * theme.grown(leading) + 2 * PADDING)
         top = y + max(0.0, (height - tall) / 2)
         box((x, top, width, tall), theme.WHITE, 8, edge=theme.LINE)
         display_rows(rows, x + PADDING, top + PADDING, width - 2 * PADDING, leading)
 
 
-def _function(lines: list[str], name: str) -> list[str]:
-    """Returns the lines of a function or method."""
-    first = next(number for number, line in enumerate(lines) if f"def {name}(" in line)
-    indent = len(lines[first]) - len(lines[first].lstrip())
-    found = [lines[first]]
-    for line in lines[first + 1 :]:
-        if line.strip() and len(line) - len(line.lstrip()) <= indent:
-            break
-        found.append(line)
-    while not found[-1].strip():
-        found.pop()
-    return [line[indent:] for line in found]
+def _function(lines: list[str], name: str) -> str:
+    """Returns the text of a function or method in a page."""
+    nodes = ast.walk(ast.parse("\n".join(lines)))
+    function = next(n for n in nodes if isinstance(n, ast.FunctionDef) and n.name == name)
+    return textwrap.dedent("\n".join(lines[function.lineno - 1 : function.end_lineno]))

@@ -1,20 +1,26 @@
-"""A column's score in 9.1.6 and 9.1.7, added up reply by reply."""
+"""The sums of 9.1.6 and 9.1.7: a column's score, added up reply by reply; and a slider for what a
+move of depth weighs."""
 
+from collections.abc import Mapping
 from functools import partial
+from math import log1p
 from typing import Any
 
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Rect, box
-from connect_four_ai.lab.figures.figure import Figure
-from connect_four_ai.lab.widgets.controls import Controls, button
+from connect_four_ai.lab.figures.figure import Figure, Scene, short_score
+from connect_four_ai.lab.widgets.controls import Controls, button, options, pair
 from connect_four_ai.lab.widgets.layout import Column
-from connect_four_ai.study.lessons.wins import SumsOfReplies
+from connect_four_ai.study.lessons.lesson import NOW
+from connect_four_ai.study.lessons.wins import SumsOfReplies, WinsByDepth, weighted
 
 CARD, TALL, GAP = 76.0, 84.0, 10.0
 """Width and height of a reply's card, and the space between two."""
-TOTAL = 44.0
-TOP = 44.0
+TOTAL, WIDE = 44.0, 260.0
+"""Height and width of the box with the total."""
+TOP, BUTTONS = 44.0, 110.0
+"""Heights of the sentence above the cards, and of what is left below the total."""
 
 
 class Sums(Figure):
@@ -23,90 +29,158 @@ class Sums(Figure):
     `column`: the move.
     """
 
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self.column = int(self.options["column"])
-        self.replies: dict[int, float] = {}
-        """The sum of each reply; none if the game is over."""
+    answer: Mapping[int, float]
+    """The sum of each reply; none if the game is over."""
+
+    def __init__(self, scene: Scene, options: Mapping[str, Any]) -> None:
+        super().__init__(scene, options)
+        self.column: int = options["column"]
         self.added: list[int] = []
         """The replies that were added, in order."""
 
-    def question(self) -> SumsOfReplies:
-        step = self.scene.step
-        return SumsOfReplies(step.position.play(self.column), step.brain())
-
-    def hear(self, answer: dict[int, float]) -> None:
-        self.replies = answer
-
-    @property
-    def ready(self) -> bool:
-        return bool(self.scene.opinions)  # the answer comes with them
+    def job(self) -> SumsOfReplies:
+        return SumsOfReplies(self.step.position.play(self.column), self.step.brain())
 
     @property
     def total(self) -> float:
-        return sum(self.replies[reply] for reply in self.added)
+        return sum(self.answer[reply] for reply in self.added)
+
+    @property
+    def _left(self) -> list[int]:
+        """The replies that were not added."""
+        return [reply for reply in self.answer if reply not in self.added]
 
     def _add(self, reply: int) -> None:
-        if reply not in self.added:
+        if reply in self._left:
             self.added.append(reply)
 
-    def _add_next(self) -> None:
-        self._add(next(reply for reply in self.replies if reply not in self.added))
-
     def _cards(self) -> dict[int, Rect]:
-        across = min(CARD + GAP, self.box.width / max(1, len(self.replies)))
-        left = self.box.x + (self.box.width - across * len(self.replies) + GAP) / 2
-        top = self.box.y + TOP + max(0.0, (self.box.height - TOP - TALL - TOTAL - 110) / 2)
-        return {
-            reply: (left + number * across, top, across - GAP, TALL)
-            for number, reply in enumerate(self.replies)
-        }
+        x, y, width, height = self.box
+        count = len(self.answer)
+        across = min(CARD + GAP, width / max(1, count))
+        left = x + (width - across * count + GAP) / 2
+        top = y + TOP + max(0.0, (height - TOP - TALL - TOTAL - BUTTONS) / 2)
+        lefts = {reply: left + number * across for number, reply in enumerate(self.answer)}
+        return {reply: (at, top, across - GAP, TALL) for reply, at in lefts.items()}
 
     def controls(self) -> Controls:
         cards = [(rect, partial(self._add, reply)) for reply, rect in self._cards().items()]
+        left = self._left
         row = [
-            button("space", say("add the next"), self._add_next, not self._all),
+            button("space", say("add the next"), lambda: self._add(left[0]), bool(left)),
             button("↑", say("begin again"), self.added.clear, bool(self.added)),
         ]
         width = min(320.0, self.box.width)
         below = Column(self.box.x + (self.box.width - width) / 2, width)
         return below.buttons(self.box.y + self.box.height - 36, row) + Controls.of_areas(cards)
 
-    @property
-    def _all(self) -> bool:
-        return len(self.added) == len(self.replies)
-
-    def display(self, mouse: Any) -> None:
+    def display(self) -> None:
         x, y, width, _ = self.box
         text = say("Yellow plays column {column}.", column=self.column)
-        if self.replies:
+        if self.answer:
             text += " " + say("Red’s replies:")
         theme.centred(text, x + width / 2, y + 16, 17, within=width)
-        if not self.replies:
-            thought = self.scene.thought
-            score = score_text(thought.scores[self.column]) if thought else "…"
+        cards = self._cards()
+        if not cards:
+            thought = self.scene.opinions[NOW].thought
+            score = score_text(thought.scores[self.column]) if thought else ""
             text = say("The game ends here, and counts once: {score}", score=score)
             theme.paragraph(text, x + 16, y + 60, width - 32, 20)
             return
-        for reply, rect in self._cards().items():
+        for reply, rect in cards.items():
             self._display_card(reply, rect)
-        bottom = next(iter(self._cards().values()))[1] + TALL
-        left = x + width / 2 - 130
-        box((left, bottom + 18, 260, TOTAL), theme.WHITE, 8, edge=theme.INK, weight=2)
-        theme.write(say("total"), left + 14, bottom + 18 + TOTAL / 2, 17, theme.FADED)
-        shown = score_text(self.total)
-        theme.flush_right(shown, left + 246, bottom + 18 + TOTAL / 2, 24, bold=True)
+        left, top = x + (width - WIDE) / 2, next(iter(cards.values()))[1] + TALL + 18
+        box((left, top, WIDE, TOTAL), theme.WHITE, 8, edge=theme.INK, weight=2)
+        theme.write(say("total"), left + 14, top + TOTAL / 2, 17, theme.FADED)
+        total = score_text(self.total)
+        theme.flush_right(total, left + WIDE - 14, top + TOTAL / 2, 24, bold=True)
 
     def _display_card(self, reply: int, rect: Rect) -> None:
         left, top, width, height = rect
-        added, value = reply in self.added, self.replies[reply]
-        paper = theme.WHITE
-        if added and value:
-            paper = theme.disc_color("R" if value > 0 else "Y")
-        box(rect, paper if added else theme.PAPER, 8, edge=theme.FADED, weight=1 if added else 2)
+        added, value, middle = reply in self.added, self.answer[reply], left + width / 2
+        paper = theme.PAPER
+        if added:
+            paper = theme.disc_color("R" if value > 0 else "Y" if value else "")
+        box(rect, paper, 8, edge=theme.FADED, weight=1 if added else 2)
         size = min(24.0, 0.4 * width)
-        self.scene.view.display_piece("R", left + width / 2 - size / 2 - 1, top + 22, size)
-        theme.write(str(reply), left + width / 2 + size / 2 - 3, top + 22, 17, bold=True)
-        text = score_text(value) if added else "?"
-        ink = theme.INK if added else theme.FADED
-        theme.write_within(text, left + width / 2, top + height - 26, width - 8, 20, 14, ink)
+        self.scene.view.display_piece("R", middle - size / 2 - 1, top + 22, size)
+        theme.write(str(reply), middle + size / 2 - 3, top + 22, 17, bold=True)
+        text, ink = (score_text(value), theme.INK) if added else ("?", theme.FADED)
+        theme.write_within(text, middle, top + height - 26, width - 8, 20, 14, ink)
+
+
+BASES = tuple(range(1, 11))
+TRACK = 74.0
+"""Height of the slider, with the choices below it."""
+LABEL = 22.0
+BAR = 40.0
+"""Width of a bar."""
+
+
+class Weights(Figure):
+    """9.1.7's base as a slider from 1 to 10, below it the column that each base plays, and a bar
+    for each column.
+
+    `base`: where the slider stands first. `hides`: whether the columns below the slider show only
+    once the question is done.
+    """
+
+    def __init__(self, scene: Scene, options: Mapping[str, Any]) -> None:
+        super().__init__(scene, options)
+        self.base: int = options.get("base", 1)
+
+    def job(self) -> WinsByDepth:
+        return WinsByDepth(self.step.position, self.step.search_depth)
+
+    def receive(self, answer: Mapping[int, Mapping[int, int]]) -> None:
+        """Takes each column's wins, and keeps its scores by base."""
+        self.answer = {base: weighted(answer, base) for base in BASES}
+
+    def _slide(self, base: int) -> None:
+        self.base = max(BASES[0], min(base, BASES[-1]))
+
+    def played(self, base: int) -> list[int]:
+        """Returns the columns with the lowest score."""
+        scores = self.answer[base]
+        return [column for column, score in scores.items() if score == min(scores.values())]
+
+    def controls(self) -> Controls:
+        row = options({base: str(base) for base in BASES}, self.base, self._slide)
+        keys = pair(("down", "up"), "", "", lambda by: self._slide(self.base + by))
+        return keys + self._track.buttons(self.box.y + 26, row, pitch=34, gap=4)
+
+    @property
+    def _track(self) -> Column:
+        return Column(self.box.x + 8, self.box.width - 16)
+
+    def display(self) -> None:
+        track, y = self._track, self.box.y
+        track.line(say("each move of depth left multiplies by:"), y + 12)
+        if self.done or not self.options.get("hides"):
+            pitch = (track.width + 4) / len(BASES)
+            for number, base in enumerate(BASES):
+                middle = track.left + number * pitch + (pitch - 4) / 2
+                played = "/".join(map(str, self.played(base)))
+                theme.centred(f"→ {played}", middle, y + TRACK, 14, theme.FADED)
+        self._display_bars()
+
+    def _display_bars(self) -> None:
+        """Draws each column's score as a bar, up for Red and down for Yellow, on a logarithmic
+        scale."""
+        scores, played, track = self.answer[self.base], self.played(self.base), self._track
+        top, bottom = self.box.y + TRACK + 16 + LABEL, self.box.y + self.box.height - 2 * LABEL
+        lengths = [log1p(abs(score)) * (1 if score > 0 else -1) for score in scores.values()]
+        up, down = max(0.0, *lengths), max(0.0, *(-one for one in lengths))
+        unit = (bottom - top) / max(1.0, up + down)
+        middle = top + unit * up
+        pitch = track.width / len(scores)
+        for number, (column, score) in enumerate(scores.items()):
+            x, length = track.left + pitch * (number + 0.5), unit * lengths[number]
+            chosen = column in played
+            bar = (x - BAR / 2, middle - max(0.0, length), BAR, abs(length))
+            edge, weight = (theme.INK, 3) if chosen else (theme.FADED, 1)
+            box(bar, theme.disc_color("R" if score > 0 else "Y"), edge=edge, weight=weight)
+            y = middle - length - (12 if score > 0 else -12)
+            theme.centred(short_score(score), x, y, 15, bold=chosen, within=pitch - 4)
+            theme.centred(str(column), x, bottom + LABEL + 12, 15, theme.FADED, bold=chosen)
+        box((track.left, middle - 1, track.width, 2), theme.LINE)

@@ -79,8 +79,7 @@ class LessonPage(AskingPage):
         """Opens a section's lesson at a step, from 0, or at the first that is not done."""
         self.walk.begin(section, number)
         step = self.walk.step
-        depth = step.stage.depth if step.depth is None else step.depth
-        self.try_out(step.position, step.stage, depth)
+        self.try_out(step.position, step.stage, step.search_depth)
         self.view.forget()
         self.field = NumberField()
         self.scene = scene = Scene(self.walk, self.view)
@@ -114,20 +113,20 @@ class LessonPage(AskingPage):
     @property
     def _asking(self) -> dict[Figure, Job[Any]]:
         """The jobs of the figures that have one."""
-        return {figure: job for figure in self.figures if (job := figure.question())}
+        return {figure: job for figure in self.figures if (job := figure.job())}
 
     def receive(self, answer: Any) -> None:
         if answer is None or not self.scene:
             return
         self.scene.opinions, *found = answer
         for figure, one in zip(self._asking, found, strict=True):
-            figure.hear(one)
+            figure.receive(one)
 
     def receive_partial(self, found: Any) -> None:
         """Lets a figure take what its job has found so far; the first job is the step's own."""
         for number, figure in enumerate(self._asking, start=1):
             if number in found:
-                figure.listen(found[number])
+                figure.receive_partial(found[number])
 
     def update(self) -> None:
         super().update()
@@ -155,7 +154,7 @@ class LessonPage(AskingPage):
     def renew_texts(self) -> None:
         super().renew_texts()
         for figure in self.figures:
-            figure.retell()
+            figure.place(figure.box)
 
     def take(self, move: Any) -> None:
         self.answer(move)
@@ -244,7 +243,7 @@ class LessonPage(AskingPage):
         column, top = places.column, places.answers
         _display_header(walk, places)
         for figure in self.shown:
-            figure.display(mouse)
+            figure.display()
         size = LARGE if places.shape is Shape.WIDE else SMALL
         column.paragraph(str(walk.step.text), places.text, size)
         if ask and ask.kind == lesson.NUMBER and not ask.choices and walk.waits:

@@ -1,6 +1,7 @@
 """Jobs that find what figures of the lessons show."""
 
-from collections.abc import Callable, Iterator, Sequence
+import random
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import nan
@@ -17,9 +18,11 @@ from connect_four_ai.stages.learned.stage import PREFIX
 from connect_four_ai.stages.learned.weights import steps
 from connect_four_ai.study.arena.tournament import chosen_openings
 from connect_four_ai.study.comparison import NEVER_SORTS, SORTS
-from connect_four_ai.study.learning.learner import Correction, Learner, Settings
+from connect_four_ai.study.learning.learner import Learner, Settings
 from connect_four_ai.study.learning.watch import mistakes, points_of_red
 
+DRAWN = 700
+"""Number of columns that chance draws."""
 DEEPEST = 20
 NINE = find_stage("9")
 WORST = "reverse=is_maximizing", "reverse=not is_maximizing"
@@ -34,6 +37,23 @@ last."""
 QUESTIONS = 60
 GAMES = 20
 GAMES_PLAYED = 60
+
+
+@dataclass(frozen=True)
+class Moves:
+    """A job: lets a stage play a position many times, each with a seed of its own; without a stage,
+    draws the chapter's first choice of a column as often, random.randint(0, 5)."""
+
+    stage: Stage | None
+    position: Position
+
+    def run(self, report: Listener = ignore_progress) -> list[int]:
+        """Returns the columns."""
+        if self.stage is None:
+            rng = random.Random(1)
+            return [rng.randint(0, 5) + 1 for _ in range(DRAWN)]
+        brains = (AIBrain(self.stage, seed=seed) for seed in range(DRAWN))
+        return [brain.auto_play(self.position).column for brain in brains]
 
 
 class Found(NamedTuple):
@@ -64,7 +84,6 @@ class Deepen:
     stage: Stage
     nodes: int
     """Number of nodes after which the time is up."""
-    deepest: int = DEEPEST
 
     def run(self, report: Listener = ignore_progress) -> Deepened:
         discs, found = len(self.position.moves), []
@@ -77,7 +96,7 @@ class Deepen:
                     found.append(Found(depth + 1, int(position.moves[-1]), score, self.nodes))
                 return score
 
-        brain = Noting(self.deepest, 0, report, most_nodes=self.nodes)
+        brain = Noting(DEEPEST, 0, report, most_nodes=self.nodes)
         brain.auto_play(self.position)
         return Deepened(tuple(found), brain.depth_reached or 0)
 
@@ -175,14 +194,12 @@ def _rivals(position: Position, depth: int) -> list[float]:
 def _played(position: Position, depth: int) -> list[float]:
     """Returns the number of different games among GAMES_PLAYED of a learner that never moves by
     chance, and of one that does."""
-    settings = Settings(explore=0, opening=0), Settings()
-    return [len({game[-1].moves for game in _games(one)}) for one in settings]
-
-
-def _games(settings: Settings) -> Iterator[tuple[Correction, ...]]:
-    learner = Learner(0, settings, lines(), compiled=False)
-    for _ in range(GAMES_PLAYED):
-        yield learner.watched_game()
+    different = []
+    for settings in (Settings(explore=0, opening=0), Settings()):
+        learner = Learner(0, settings, lines(), compiled=False)
+        games = (learner.watched_game() for _ in range(GAMES_PLAYED))
+        different.append(float(len({game[-1].moves for game in games})))
+    return different
 
 
 MEASURES: dict[str, Callable[[Position, int], Sequence[float]]] = {

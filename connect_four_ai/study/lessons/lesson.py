@@ -117,6 +117,11 @@ class Step:
             return changed_stage(name, *self.change)
         return find_stage("9.1.1" if name in ELSEWHERE else name)
 
+    @property
+    def search_depth(self) -> int:
+        """The step's depth, or the stage's own."""
+        return self.stage.depth if self.depth is None else self.depth
+
     def brains(self) -> dict[str, AIBrain]:
         """Returns the brains whose opinions the step is about: the one that plays, NOW, and, if its
         page is changed, BEFORE; none if nobody plays."""
