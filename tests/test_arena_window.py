@@ -47,13 +47,13 @@ def test_a_tournament_from_the_table_to_a_disc_and_once_more(
         assert len(state.games) == state.total == len(names) * (len(names) - 1) * 2
         broken = next(row for row in page.state.rows if row.player == "broken")
         assert (broken.points, broken.failures) == (0, broken.games)
-        left, top, width, height = page.table.rect(names.index("9.1.5"), names.index("broken"))
-        window.click(int(left + width / 2), int(top + height / 2))
+        cell = names.index("9.1.5"), names.index("broken")
+        window.click(*map(int, page.table.middle(*cell)))
         assert {page.games[0].red[0], page.games[0].yellow[0]} == {"9.1.5", "broken"}
         assert len(page.games) == 4
         assert "division by zero" in page.games[0].why
         assert page.game.position == Position.from_moves(page.games[0].moves)
-        window.click(100, int(page.list.y + 1.5 * LINE))
+        window.click(100, int(page.list.box.y + 1.5 * LINE))
         assert page.chosen == 1
         window.key("ArrowLeft")
         assert page.game.position == Position.from_moves(page.moves[:-1])
@@ -78,9 +78,9 @@ def test_by_keyboard_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     with lab_window(stage="9.1.7") as window:
         page = arena(window, monkeypatch)
         window.key("ArrowRight")
-        assert page.table.cell(page.pair) == (0, 1)
+        assert page.table.cell_of(page.pair) == (0, 1)
         window.key("ArrowLeft")
-        assert page.table.cell(page.pair) == (0, len(page.state.rows) - 1), (
+        assert page.table.cell_of(page.pair) == (0, len(page.state.rows) - 1), (
             "nobody plays against itself"
         )
         window.key("Enter")

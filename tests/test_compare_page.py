@@ -8,7 +8,6 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.shades import YELLOW_TO_RED, shade
 from connect_four_ai.lab.widgets.layout import SMALL, SMALL_LEFT, SMALL_TOP
-from connect_four_ai.lab.widgets.score_table import HEAD, NAME
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
@@ -41,13 +40,13 @@ def test_the_table_shows_every_stage_s_scores_and_marks_its_choice() -> None:
             if not find_stage(section).timed:
                 assert opinion.scores == alone.scores
         row = [player.section for player in page.table.stages].index("9.1.3")
-        y = int(page.table.top + HEAD + (row + 0.5) * page.table.down - 8)
-        x = int(page.table.left + NAME + 6)
+        left, top, across, down = page.table.cell(row, 0)
+        x, y = int(left + 6), int(top + down / 2 - 8)
         assert window.paper(x, y) == INK, "column 1 wins: Dummy takes it"
-        assert window.paper(int(x + page.table.across), y) == PAPER
-        edge = int(page.table.top + HEAD + row * page.table.down) + 4
+        assert window.paper(int(x + across), y) == PAPER
+        edge = int(top) + 4
         assert window.paper(x, edge) == shade(1, YELLOW_TO_RED), "the cell of Red’s win"
-        assert window.paper(int(x + page.table.across), edge) == PAPER, "no result has no colour"
+        assert window.paper(int(x + across), edge) == PAPER, "no result has no colour"
 
 
 def test_tab_and_the_arrows_come_to_every_number() -> None:
@@ -62,8 +61,7 @@ def test_tab_and_the_arrows_come_to_every_number() -> None:
         assert page.pointed == (page.table.stages[-1].section, column - 1)
         window.key("Tab")
         assert page.pointed == (page.table.stages[0].section, column - 1)
-        x, y = int(page.table.left + NAME + 30), int(page.table.top + HEAD + 1.5 * page.table.down)
-        window.move(x, y)
+        window.move(*map(int, page.table.middle(1, 0)))
         assert page.pointed == (page.table.stages[1].section, 1), (
             "the mouse has moved: it says which"
         )

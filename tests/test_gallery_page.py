@@ -12,8 +12,9 @@ from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.coaching import Coaching, coach_top
 from connect_four_ai.lab.pages.coach_page import CoachPage
 from connect_four_ai.lab.pages.compare import Compare
-from connect_four_ai.lab.pages.gallery_page import LARGE, Gallery
+from connect_four_ai.lab.pages.gallery_page import Gallery
 from connect_four_ai.lab.pages.step import StepByStep
+from connect_four_ai.lab.widgets.layout import here
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.gallery import KINDS, Mistake
 
@@ -26,7 +27,8 @@ def opened(window: BoardWindow, *keys: str) -> Gallery:
 
 
 def click_large(window: BoardWindow, column: int) -> None:
-    left, top, scale = LARGE
+    window.frames(1)  # lays the opened position out
+    left, top, scale = here().board
     window.click(int(left + scale * (100 * column - 50)), int(top + scale * 400))
 
 
@@ -120,7 +122,7 @@ def test_open_one_guess_and_see_what_every_stage_plays() -> None:
         before = window.game.now
         page = opened(window)
         failure = next(failure for failure in page.failures if failure.stage == "9.1.7")
-        left, top, *_ = page.card(page.failures.index(failure))
+        left, top, *_ = page.cards()[page.failures.index(failure)]
         window.click(int(left + 20), int(top + 20))
         assert page.game.position == failure.position
         assert (page.game.brain.stage.section, page.game.brain.depth) == ("9.1.7", failure.depth)

@@ -83,6 +83,5 @@ def test_what_looking_ahead_does_not_show_is_told_and_not_asked() -> None:
     assert not quiz.is_open
     assert "column 4" not in about_blunder(blunder, False)
     assert (
-        about_blunder(blunder, quiz.is_solved(blunder))
-        == "Red, column 1: gave the win away, and loses"
+        about_blunder(blunder, quiz.is_solved(blunder)) == "Column 1: gave the win away, and loses"
     )

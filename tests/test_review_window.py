@@ -7,7 +7,8 @@ from lab_window import LabWindow, lab_window
 
 from connect_four_ai.app.language import CHINESE, language, say
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.pages.review_page import GRAPH, LIST, ReviewPage, legend, said
+from connect_four_ai.lab.canvas import centre
+from connect_four_ai.lab.pages.review_page import ReviewPage, graph, legend, said
 from connect_four_ai.lab.widgets.layout import SMALL, SMALL_LEFT, SMALL_TOP
 
 
@@ -26,7 +27,7 @@ def test_a_walk_by_keys_and_mouse_with_the_board_beside_it() -> None:
         assert page.at == 19
         window.key("ArrowLeft")
         assert page.game.position == Position.from_moves("445344335661566224")
-        window.click(int(GRAPH[0] + 5), int(GRAPH[1] + 40))
+        window.click(int(graph().x + 5), int(graph().y + 40))
         assert page.game.position == Position()
         window.key("ArrowRight")
         assert page.game.position == Position.from_moves("4")
@@ -46,7 +47,8 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
         page = review(window)
         late = page.quiz.blunders[-1]
         assert (late.column, set(late.good)) == (6, {5})
-        window.click(100, int(LIST + 24 * (len(page.quiz.blunders) - 1) + 10))
+        *_, (_, last) = page.list.lines()
+        window.click(*map(int, centre(last)))
         assert page.game.position == late.position
         assert "column 5" not in " ".join(said(page)).lower(), "the answer is hidden"
         window.key("3")

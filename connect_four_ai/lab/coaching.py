@@ -16,15 +16,13 @@ from connect_four_ai.texts.coach_words import blind_spot_text, coach_text, only_
 
 REST = 0.5
 """Seconds between two moves of a line, at natural speed."""
-ABOVE_FOOT = 120.0
-"""Distance of the coach's buttons from the window's own."""
 SIZES = (16, 15, 14, 13)
 """Sizes of the coach's text: the first at which all of it fits is used."""
 
 
 def coach_top() -> float:
     """Returns the top of the coach's buttons, below its text, in the side column."""
-    return here().foot - ABOVE_FOOT
+    return here().foot - 2 * here().pitch
 
 
 class Coaching:
@@ -117,9 +115,9 @@ class Coaching:
         texts = [coach_text(self.why)]
         return [*texts, blind_spot_text(self.advice.spot)] if self.advice.spot else texts
 
-    def display(self, y: float, bottom: float | None = None) -> None:
+    def display(self, y: float) -> None:
         """Draws the texts above the buttons."""
-        bottom = coach_top() if bottom is None else bottom
+        bottom = coach_top()
         size = next((size for size in SIZES if self._height(size) <= bottom - y), SIZES[-1])
         for text in self.texts:
             room = int((bottom - y) // theme.leading(size))

@@ -2,7 +2,7 @@
 opened."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import permutations
 from pathlib import Path
@@ -11,13 +11,14 @@ from statistics import fmean
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import EMPTY, LEFT, Point, Rect, box, centre, inset
+from connect_four_ai.lab.canvas import EMPTY, LEFT, Point, box, inset
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
 from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair, unlisted
-from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE
-from connect_four_ai.lab.widgets.list_view import lines
+from connect_four_ai.lab.widgets.grid import Grid
+from connect_four_ai.lab.widgets.layout import EDGE, here, lowest_rows, main, side
+from connect_four_ai.lab.widgets.list_view import List
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.study.arena.game import Game
@@ -26,18 +27,18 @@ from connect_four_ai.study.arena.tournament import Exhibition, State, exhibition
 from connect_four_ai.texts.formats import seconds_text
 
 LINE = 22.0
-"""Height of a game's line."""
-BUTTONS = 546
+"""Height of a game's line in the wide layout."""
 OPENINGS, MOST_OPENINGS = 2, 10
 """Number of openings that each pair plays from, at first and when more games are asked for."""
-TABLE = MAIN.box(84.0, 400.0)
+TOP, HEIGHT, LIST = 84.0, 400.0, 200.0
+"""Top and height of the table in the wide layout, and height of the list of games on a small
+screen."""
 NAME, RATING, INTERVAL = 96.0, 56.0, 104.0
 """Widths of a player's name, rating and interval in the table."""
-GRID = TABLE.x + NAME + RATING + INTERVAL + 14.0
-"""Left edge of the cells."""
+BEFORE = NAME + RATING + INTERVAL + 14.0
 HEAD = 26.0
-LARGEST, SMALLEST = 34.0, 22.0
-"""Size of a cell; smaller ones have no text."""
+WIDEST, HIGHEST, SMALLEST = 44.0, 34.0, 22.0
+"""The largest size of a cell; those narrower or lower than the last have no text."""
 
 Cell = tuple[int, int]
 """A row and a column, from 0."""
@@ -71,15 +72,25 @@ class ArenaPage(WalkingPage):
         return exhibition(mine, Path.cwd() / "players", self.openings)
 
     def receive(self, answer: State | None) -> None:
-        """Takes a new state; makes the table once for it, because there may be thousands of
-        games."""
         self.state = answer or self.state
         if IN_BROWSER:
             keep(game for game in self.state.games if game not in self._written)
             self._written.update(self.state.games)
-        self.table = CrossTable(self.state)
-        top = self.table.bottom + 44
-        self.list = MAIN.box(top, theme.HEIGHT - 12 - top)
+        self.points = points_of(self.state)
+
+    @property
+    def table(self) -> "CrossTable":
+        return CrossTable(self.state, self.points)
+
+    @property
+    def list(self) -> List:
+        """The list of the games of the opened cell."""
+        top = self.table.bottom - main().top + 44
+        height = theme.HEIGHT - 12 - top if here().is_wide else LIST
+        return List(main().box(top, height), LINE, len(self.games), self.chosen)
+
+    def main_height(self) -> float:
+        return self.list.box.y + LIST - main().top + EDGE
 
     def receive_partial(self, found: Mapping[str, State]) -> None:
         state = found.get("", self.state)
@@ -112,21 +123,17 @@ class ArenaPage(WalkingPage):
         listed = bool(self.games)
         more = not (self.fault or listed or self.openings == MOST_OPENINGS)
         play_more = partial(setattr, self, "openings", MOST_OPENINGS)
-        buttons = SIDE.buttons(
-            BUTTONS,
+        buttons = lowest_rows(
             [
                 button("←", say("a disc back"), partial(self.walk, -1), listed),
                 button("→", say("a disc on"), partial(self.walk, +1), listed),
             ],
             [button("+", say("more games"), play_more, more)],
         )
-        cells = [(rect, partial(self.open, cell)) for cell, rect in self.table.cells()]
-        games = [
-            (rect, partial(self.choose_game, number))
-            for number, rect, _ in lines(self.list, LINE, len(self.games), self.chosen)
-        ]
+        table = self.table
+        cells = [(table.cell(*cell), partial(self.open, cell)) for cell in table.cells()]
         keys = _game_keys(self) if listed else _cell_keys(self)
-        return keys + buttons + Controls.of_areas(cells + games)
+        return keys + buttons + Controls.of_areas(cells) + self.list.areas(self.choose_game)
 
     def scroll(self, lines: int) -> None:
         if self.games:
@@ -138,24 +145,24 @@ class ArenaPage(WalkingPage):
         return listed
 
     def display_page(self, mouse: Point) -> None:
-        MAIN.title(say("Arena"), 32)
-        told = self.fault or self.failure or _progress(self.state, self.worker.thinking)
-        MAIN.paragraph(told, 52, 15, theme.FADED, most_lines=1)
-        self.table.display(self.table.cell(self.pair))
+        main().title(say("Arena"), 32)
+        text = self.fault or self.failure or _progress(self.state, self.worker.thinking)
+        main().paragraph(text, 52, 15, theme.FADED, most_lines=1)
+        table = self.table
+        table.display(table.cell_of(self.pair))
+        below = table.bottom - main().top + 16
         if self.games:
             one, other = self.games[self.chosen].red[0], self.games[self.chosen].yellow[0]
             heading = say("{one} against {other}: Red – Yellow", one=one, other=other)
-            theme.write(heading, MARGIN, self.list.y - 16, 16, bold=True)
-            for n, rect, ink in lines(self.list, LINE, len(self.games), self.chosen, mouse):
-                y, bold = rect[1] + LINE / 2, n == self.chosen
-                theme.write(_about_game(self.games[n]), MARGIN, y, 15, ink, bold=bold)
+            main().line(heading, below + 12, 16, bold=True)
+            self.list.display([_about_game(game) for game in self.games], mouse)
         elif self.state.rows:
             about = say(
                 "Blue: the row’s player has more points. 9.1.2 has rating 0; 400 more are odds of"
                 " ten to one."
             )
-            MAIN.paragraph(about, self.table.bottom + 16, 15, theme.FADED)
-        SIDE.paragraphs(filter(None, _beside(self)), BESIDE)
+            main().paragraph(about, below, 15, theme.FADED)
+        side().paragraphs(filter(None, _beside(self)), here().beside)
 
 
 def _game_keys(page: ArenaPage) -> Controls:
@@ -165,7 +172,7 @@ def _game_keys(page: ArenaPage) -> Controls:
 
 
 def _cell_keys(page: ArenaPage) -> Controls:
-    selected = page.table.cell(page.pair)
+    selected = page.table.cell_of(page.pair)
 
     def select(across: int, down: int) -> None:
         page.pair = page.table.next_pair(page.pair, across, down)
@@ -201,7 +208,7 @@ def _beside(page: ArenaPage) -> list[str]:
         disc = say("Disc {at} of {count}", at=page.at, count=len(page.moves))
         return [disc, page.games[page.chosen].why, keys]
     text = say("Click a cell, or use the arrows and Enter, to see the games of two players.")
-    selected = page.table.cell(page.pair)
+    selected = page.table.cell_of(page.pair)
     about = _about_player(page.state.rows[selected[0]]) if selected else []
     return [text, *about] if page.state.rows else []
 
@@ -229,25 +236,18 @@ def points_text(points: float) -> str:
 # The table
 
 
-class CrossTable:
+class CrossTable(Grid):
     """The table on the page: a row for each player, with its rating, and a coloured cell for each
     opponent."""
 
-    def __init__(self, state: State) -> None:
-        self.rows = state.rows
-        self.points: dict[tuple[str, str], list[float]] = defaultdict(list)
-        """The points of each player from its games against each other player."""
-        for game in state.games:
-            red, yellow = game.red[0], game.yellow[0]
-            self.points[red, yellow].append(game.points)
-            self.points[yellow, red].append(1 - game.points)
-        self.names = [row.player for row in self.rows]
-        count = max(1, len(self.rows))
-        self.across = min(LARGEST * 1.3, (TABLE.x + TABLE.width - GRID) // count)
-        self.down = min(LARGEST, (TABLE.height - HEAD) // count)
-        self.bottom = TABLE.y + HEAD + self.down * len(self.rows)
+    def __init__(self, state: State, points: Mapping[tuple[str, str], list[float]]) -> None:
+        self.players, self.points = state.rows, points
+        self.names = [row.player for row in self.players]
+        count, room = len(self.names), main().box(TOP, HEIGHT)
+        sizes = {"head": HEAD, "before": BEFORE, "widest": WIDEST, "highest": HIGHEST}
+        super().__init__(room, count, count, **sizes)
 
-    def cell(self, pair: tuple[str, str]) -> Cell | None:
+    def cell_of(self, pair: tuple[str, str]) -> Cell | None:
         """Returns the cell of two players, if both are in the table."""
         one, other = pair
         if one in self.names and other in self.names:
@@ -260,39 +260,46 @@ class CrossTable:
     def next_pair(self, pair: tuple[str, str], across: int, down: int) -> tuple[str, str]:
         """Returns the pair of the next cell in a direction, beyond an edge from the opposite edge;
         skips the diagonal."""
-        count = len(self.rows)
+        count = len(self.names)
         if count < 2:
             return pair
-        if (cell := self.cell(pair)) is None:
+        if (cell := self.cell_of(pair)) is None:
             return self.pair((0, 1))
         row, column = (cell[0] + down) % count, (cell[1] + across) % count
         if row == column:
             row, column = (row + down) % count, (column + across) % count
         return self.pair((row, column))
 
-    def rect(self, row: int, column: int) -> Rect:
-        left, top = GRID + column * self.across, TABLE.y + HEAD + row * self.down
-        return left, top, self.across, self.down
-
-    def cells(self) -> list[tuple[Cell, Rect]]:
-        """Returns every cell and its rectangle."""
-        return [(cell, self.rect(*cell)) for cell in permutations(range(len(self.rows)), 2)]
+    def cells(self) -> Iterator[Cell]:
+        return permutations(range(len(self.names)), 2)
 
     def display(self, selected: Cell | None) -> None:
-        for number, row in enumerate(self.rows):
-            y = TABLE.y + HEAD + (number + 0.5) * self.down
-            theme.write_within(row.player, TABLE.x, y, NAME - 6, 15, 14, theme.INK, LEFT)
-            right = TABLE.x + NAME + RATING - 12
-            theme.flush_right(rating_text(row), right, y, 15, within=RATING)
-            theme.flush_right(interval_text(row), GRID - 16, y, 14, theme.FADED, within=INTERVAL)
-            if self.across >= SMALLEST:
-                x, room = GRID + (number + 0.5) * self.across, self.across - 2
-                theme.write_within(row.player, x, TABLE.y + HEAD / 2, room, 14, 14, theme.FADED)
-        for cell, rect in self.cells():
+        left, shows_text = self.room.x, self.across >= SMALLEST
+        for number, row in enumerate(self.players):
+            y, rating = self.heading(number), left + NAME + RATING - 12
+            theme.write_within(row.player, left, y, NAME - 6, 15, 14, theme.INK, LEFT)
+            theme.flush_right(rating_text(row), rating, y, 15, within=RATING)
+            interval, end = interval_text(row), left + BEFORE - 16
+            theme.flush_right(interval, end, y, 14, theme.FADED, within=INTERVAL)
+            if shows_text:
+                x, room = self.middle(0, number)[0], self.across - 2
+                theme.write_within(row.player, x, self.room.y + HEAD / 2, room, 14, 14, theme.FADED)
+        for cell in self.cells():
             if points := self.points.get(self.pair(cell)):
-                box(inset(rect, 1), shade(2 * fmean(points) - 1, LOST_TO_WON))
-                if min(self.across, self.down) >= SMALLEST:
+                box(inset(self.cell(*cell), 1), shade(2 * fmean(points) - 1, LOST_TO_WON))
+                if shows_text and self.down >= SMALLEST:
                     text = points_text(sum(points))
-                    theme.centred(text, *centre(rect), 14, within=self.across - 4)
+                    theme.centred(text, *self.middle(*cell), 14, within=self.across - 4)
         if selected:
-            box(inset(self.rect(*selected), 1), EMPTY, edge=theme.INK, weight=3)
+            box(inset(self.cell(*selected), 1), EMPTY, edge=theme.INK, weight=3)
+
+
+def points_of(state: State) -> dict[tuple[str, str], list[float]]:
+    """Returns the points of each player from its games against each other player. (The page keeps
+    them: there may be thousands of games.)"""
+    points: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for game in state.games:
+        red, yellow = game.red[0], game.yellow[0]
+        points[red, yellow].append(game.points)
+        points[yellow, red].append(1 - game.points)
+    return points

@@ -6,13 +6,13 @@ from functools import partial
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Control, Controls, button
-from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE, lowest_row
+from connect_four_ai.lab.widgets.layout import EDGE, Column, here, lowest_row, main, side
 from connect_four_ai.lab.widgets.marks import display_mark
-from connect_four_ai.lab.widgets.parting_view import display_parting
+from connect_four_ai.lab.widgets.parting_view import display_parting, parting_height
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import my_file, own_stage
@@ -23,12 +23,11 @@ from connect_four_ai.study.checking.verdict import Report
 from connect_four_ai.texts import check_words as words
 
 TOP, ROW = 100.0, 25.0
-TREES = 594.0
-"""Top of the node at which the searches part."""
 
 
 class CheckPage(AskingPage):
     lets = frozenset(Group) - {Group.CURSOR}
+    main_first = True
     hints = 0
     """Number of hints that are shown."""
 
@@ -72,38 +71,50 @@ class CheckPage(AskingPage):
     def _hint(self) -> None:
         self.hints += 1
 
-    def display_page(self, mouse: Point) -> None:
-        title = say("{file}, checked against {section}", file=self.path.name, section=self.section)
-        MAIN.title(title)
-        about = say("Save the file, and it is checked again. + is good for Red, − for Yellow.")
-        MAIN.paragraph(about, 56, 15, theme.FADED)
-        if self.report is None:
-            MAIN.paragraph(self.failure or say("checking…"), TOP, 16)
-        else:
-            self._display_report(self.report)
+    def main_height(self) -> float:
+        with canvas.unseen():
+            return self._display_main() + EDGE
 
-    def _display_report(self, report: Report) -> None:
-        y = TOP
+    def display_page(self, mouse: Point) -> None:
+        self._display_main()
+        if not (self.report and self.report.difference):
+            return
+        difference, parting = self.report.difference, self.report.parting
+        texts = [words.where_text(difference), words.difference_text(difference)]
+        if parting:
+            texts.append(words.parting_text(parting))
+        y = side().paragraphs(texts, here().beside)
+        if self.game is not self.opened_on:
+            side().paragraph(say("T: your search, step by step"), y, 15, theme.FADED)
+
+    def _display_main(self) -> float:
+        """Draws the left side. Returns its bottom."""
+        title = say("{file}, checked against {section}", file=self.path.name, section=self.section)
+        main().title(title)
+        about = say("Save the file, and it is checked again. + is good for Red, − for Yellow.")
+        y = main().paragraph(about, 56, 15, theme.FADED)
+        if self.report is None:
+            return main().paragraph(self.failure or say("checking…"), TOP, 16)
+        return self._display_report(self.report, max(TOP, y + 12))
+
+    def _display_report(self, report: Report, y: float) -> float:
+        left, width, top = main()
+        steps = Column(left + 26, width - 26, top)
         for name, holds in report.marks.items():
-            display_mark(holds, MARGIN, y + 6)
-            theme.write(say(steps_of(report.section)[name].text), MARGIN + 26, y + ROW / 2, 16)
-            y += ROW
-        y = MAIN.paragraph(words.verdict_text(report), y + 14, 18) + 8
+            display_mark(holds, left, top + y + 6)
+            text = say(steps_of(report.section)[name].text)
+            y = max(y + ROW, steps.paragraph(text, y + 2, 16))
+        y = main().paragraph(words.verdict_text(report), y + 14, 18) + 8
         found = words.hints(report)
         shown = [
             say("Hint {number}: {hint}", number=number, hint=hint)
             for number, hint in enumerate(found[: self.hints], start=1)
         ]
-        y = MAIN.paragraphs(shown, y)
+        y = main().paragraphs(shown, y)
         if self.hints < len(found):
-            theme.write(say("Space: one more hint"), MARGIN, y + 12, 15, theme.FADED)
+            y = main().paragraph(say("Space: one more hint"), y + 2, 15, theme.FADED)
         if report.parting:
-            display_parting(report.parting, MARGIN, TREES, MAIN.width)
-        if report.difference:
-            said = [words.where_text(report.difference), words.difference_text(report.difference)]
-            if report.parting:
-                said.append(words.parting_text(report.parting))
-            y = SIDE.paragraphs(said, BESIDE)
-            if self.game is not self.opened_on:
-                keys = say("T: your search, step by step")
-                SIDE.paragraph(keys, y, 15, theme.FADED)
+            y = main().top + max(y + 16, here().foot - 90 if here().is_wide else 0)
+            display_parting(report.parting, left, y, width)
+            y += parting_height() - main().top
+        return y

@@ -12,28 +12,12 @@ from connect_four_ai.lab.coaching import REST, coach_top
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Controls, button, unlisted
-from connect_four_ai.lab.widgets.layout import (
-    MAIN,
-    MARGIN,
-    Layout,
-    Place,
-    Shape,
-    Size,
-    beside_large,
-    here,
-    lowest_row,
-    main,
-    side,
-)
+from connect_four_ai.lab.widgets.layout import Layout, Size, beside_large, here, lowest_row, side
 from connect_four_ai.study.coach.advice import ShowMe
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import step_text
 
-TOP = 92.0
-LARGE = (theme.HEIGHT - TOP - 8) / theme.HEIGHT
-WIDE_BOARD = MARGIN + (MAIN.width - LARGE * theme.BOARD_WIDTH) / 2, TOP, LARGE
-"""Place of the board in the wide layout."""
-HEIGHT = 520.0
+HEIGHT = 536.0
 """Height of all that stands below the board or, on a low screen, beside it."""
 
 
@@ -54,10 +38,6 @@ class CoachPage(AskingPage):
 
     def layout(self, screen: Size) -> Layout:
         return beside_large(screen, HEIGHT, HEIGHT)
-
-    @property
-    def board_place(self) -> Place:
-        return WIDE_BOARD if here().shape is Shape.WIDE else here().board
 
     def question(self) -> ShowMe | None:
         return self.show if self.show and (self.show.coach_plays or self.replying) else None
@@ -132,7 +112,7 @@ class CoachPage(AskingPage):
         )
         if shown:
             exception = button("Tab", text, self._next_exception)
-            buttons += side().buttons(coach_top(), [exception])
+            buttons += side().buttons(coach_top(), [exception], pitch=here().pitch)
         reply = unlisted(("enter", "space"), lambda: self.take(self.view.cursor))
         buttons += digits(self.view, show.position.legal_moves) + Controls.of_keys(reply)
         return buttons
@@ -148,15 +128,15 @@ class CoachPage(AskingPage):
     # Drawing
 
     def display_page(self, mouse: Point) -> None:
-        wide, y = here().shape is Shape.WIDE, 24.0
-        if wide:
-            main().title(say("Show me"))
+        column, y = side(), 8.0
+        if here().is_wide:
+            column.title(say("Show me"), 24)
+            y = 50.0
         if self.show:
-            task = main().paragraph(_task(self.show), 58 if wide else 8, 17, most_lines=3)
-            stands = self.failure or _stands(self.show)
-            y = side().paragraph(stands, y if wide else task + 8, 20) + 12
+            y = column.paragraph(_task(self.show), y, 16) + 8
+            y = column.paragraph(self.failure or _stands(self.show), y, 20) + 8
             if self.step:
-                y = side().paragraph(self.step, y, 16, theme.FADED) + 12
+                y = column.paragraph(self.step, y, 16, theme.FADED) + 8
             self.coaching.display(y)
 
 

@@ -10,22 +10,24 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Controls, button
-from connect_four_ai.lab.widgets.layout import BESIDE, FOOT, FULL, MAIN, SIDE, lowest_row
+from connect_four_ai.lab.widgets.layout import WIDE, full, here, lowest_row, main, side
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Table
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, Opinions, every_stage
 from connect_four_ai.texts.formats import nodes_text, thought_text
 from connect_four_ai.texts.why import meaning
 
-BOTTOM = 652
-"""Bottom of the table."""
-TABLE = FULL.box(84.0, BOTTOM - 84.0)
+LEGEND, BOTTOM = 56.0, 652.0
+"""Top of the legend, and bottom of the table in the wide layout."""
+BELOW = 60.0
+"""Height of the text below the table on a small screen."""
 
 
 class Compare(AskingPage):
     explains = True
-    board_end = BESIDE - 6
-    table: Table
+    board_end = WIDE.beside - 6
+    stages: list[Stage]
+    """The stages of the table, row by row."""
     row = -1
     """The row selected by Tab; −1 for none."""
     _at_mouse: tuple[str, Any] | None = None
@@ -36,14 +38,23 @@ class Compare(AskingPage):
         return self.game.thinker.decision, depth, seconds, self._also()
 
     def question(self) -> Comparison | None:
-        return every_stage(*self.subject()) if self.table.position.winner is None else None
+        return every_stage(*self.subject()) if self.game.thinker.decision.winner is None else None
 
     def receive(self, answer: Opinions | None) -> None:
         super().receive(answer)
         if answer is None:
-            decision = self.game.thinker.decision
-            stages = [brain.stage for brain in every_stage(*self.subject()).brains.values()]
-            self.table = Table(decision, stages, self._moves(), TABLE)
+            brains = every_stage(*self.subject()).brains.values()
+            self.stages = [brain.stage for brain in brains]
+
+    @property
+    def table(self) -> Table:
+        lines = theme.line_count(self.legend(), main().width, 15)
+        top = LEGEND + lines * theme.leading(15)
+        room = full().box(top, BOTTOM - top)
+        return Table(self.game.thinker.decision, self.stages, self._moves(), room)
+
+    def main_height(self) -> float:
+        return self.table.bottom - main().top + BELOW
 
     def _also(self) -> Stage | None:
         """Returns the opponent, if it is not in the list."""
@@ -61,13 +72,13 @@ class Compare(AskingPage):
     def pointed(self) -> tuple[str, Any] | None:
         """The section and the move of the selected cell: the one under the mouse, or the one
         selected by Tab and the arrows."""
-        if self._at_mouse or not 0 <= self.row < len(self.table.stages):
+        if self._at_mouse or not 0 <= self.row < len(self.stages):
             return self._at_mouse
-        return self.table.stages[self.row].section, self.view.cursor
+        return self.stages[self.row].section, self.view.cursor
 
     def point(self, point: Point) -> None:
         super().point(point)
-        self._at_mouse = self.table.cell_at(point)
+        self._at_mouse = self.table.score_at(point)
 
     def press(self, key: str) -> bool:
         if key in ("tab", "left", "right", "up", "down"):
@@ -88,23 +99,19 @@ class Compare(AskingPage):
     def display_page(self, mouse: Point) -> None:
         """Draws the table, each row in a part of its own, so that an answer redraws only its
         row."""
-        title = say("Opponents compared")
-        MAIN.title(title)
-        room = FULL.width - theme.text_width(title, 26, True) - 12
-        legend = say("Dark: choice; framed: just as good")
-        theme.flush_right(legend, FULL.right, 38, 15, theme.FADED, within=room)
-        FULL.line(self.depth_text(), 66, 15, theme.FADED)
-        self.table.display_moves()
-        for index, stage in enumerate(self.table.stages):
+        main().title(say("Opponents compared"))
+        main().paragraph(self.legend(), LEGEND, 15, theme.FADED)
+        table = self.table
+        table.display_moves()
+        for row, stage in enumerate(self.stages):
             canvas.next_part()
-            opinion = self.opinions.get(stage.section, Opinion())
-            self.table.display_stage(index, opinion, self.pointed)
+            table.display_stage(row, self.opinions.get(stage.section, Opinion()), self.pointed)
         canvas.next_part()
-        theme.clear(0, BOTTOM + 2, theme.BOARD_WIDTH, theme.HEIGHT)
-        bottom = theme.HEIGHT - 4
-        FULL.paragraph(self.summary, BOTTOM + 14, 16, bottom=bottom)
+        below = table.bottom - main().top if table.stacked else BOTTOM
+        here().clear(main(), below + 2, here().height)
+        main().paragraph(self.summary, below + 14, 16, bottom=here().height - 4)
         canvas.next_part()
-        theme.clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, FOOT)
+        here().clear(side(), self.board_end, here().foot)
         _display_cell(self.opinions, self.pointed, self.game.thinker.decision.winner is not None)
 
     def controls(self) -> Controls:
@@ -116,16 +123,16 @@ class Compare(AskingPage):
         return depths + Controls.of_keys(button("Tab", say("the next row of the table"), self._tab))
 
     def _tab(self) -> None:
-        self.row = (self.row + 1) % len(self.table.stages)
+        self.row = (self.row + 1) % len(self.stages)
 
     def _look(self, by: int) -> None:
         set_depth(self.game, depth_to_compare(self.game) + by)
 
-    def depth_text(self) -> str:
+    def legend(self) -> str:
         first, second = map(self.game.position.player_name, self.game.position.players)
         return say(
             "Depth {depth}. + and red: good for {first}; − and yellow: for {second}. "
-            "Each row has its own scale.",
+            "Each row has its own scale. Dark: its choice; framed: just as good.",
             depth=depth_to_compare(self.game),
             first=first,
             second=second,
@@ -144,11 +151,11 @@ def _display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool =
             "Point at a number, or use Tab and the arrows, to see what it means. You can play on"
             " the small board; Z and Y go back and forth."
         )
-        SIDE.paragraph(hint, BESIDE, 15, theme.FADED)
+        side().paragraph(hint, here().beside, 15, theme.FADED)
         return
-    bottom = FOOT - 90.0
-    theme.write(thought.stage.full_name, SIDE.left, BESIDE + 12, 18, bold=True)
+    top = here().beside
+    side().line(thought.stage.full_name, top + 12, 18, bold=True)
     name = capitalised(thought.position.move_name(move))
     number = say("{move}: {score}", move=name, score=thought_text(thought, move))
-    y = SIDE.paragraph(number, BESIDE + 32, 16) + 4
-    SIDE.paragraph(meaning(thought, move), y, 15, bottom=bottom)
+    y = side().paragraph(number, top + 32, 16) + 4
+    side().paragraph(meaning(thought, move), y, 15, bottom=here().foot - 90)

@@ -60,11 +60,6 @@ def head_height(layout: Layout) -> float:
     return ROWS_TOP[layout.shape] + HEAD_ROW * rows
 
 
-def below_board() -> float:
-    """Returns the top of what stands below the small board, in the side column."""
-    return here().beside - (0 if here().shape is Shape.LOW else 62)
-
-
 Kind = TypeVar("Kind", bound=Exercise)
 
 
@@ -222,13 +217,13 @@ class RepairDesk(Desk[Repair]):
         self.enter()
 
     def words_at(self) -> float:
-        return below_board() + (130 if here().shape is Shape.WIDE else 34)
+        return here().below_board + (130 if here().shape is Shape.WIDE else 34)
 
     def ask(self) -> None:
         if here().shape is not Shape.WIDE:
             super().ask()
             return
-        side().paragraph(question(self.exercise), below_board() + 34, bottom=self.words_at())
+        side().paragraph(question(self.exercise), here().below_board + 34, bottom=self.words_at())
 
     def display(self) -> None:
         right = self.practice.right
@@ -250,7 +245,7 @@ class ChooseDesk(Desk[Choose]):
         self.has_board = bool(self.exercise.position.moves)
 
     def words_at(self) -> float:
-        return below_board() - 4 if self.has_board else SMALL_TOP
+        return here().below_board - 4 if self.has_board else SMALL_TOP
 
     def answer(self) -> Any:
         return self._chosen

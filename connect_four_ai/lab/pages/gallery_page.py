@@ -13,28 +13,40 @@ from connect_four_ai.lab.canvas import Point, Rect, box, circle, inside
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair
-from connect_four_ai.lab.widgets.layout import FOOT, FULL, MAIN, MARGIN, SIDE, SMALL_TOP
+from connect_four_ai.lab.widgets.layout import (
+    EDGE,
+    Layout,
+    Size,
+    beside_large,
+    full,
+    here,
+    lowest_row,
+    main,
+    side,
+)
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
 
-LARGE = (MARGIN, 22.0, FULL.width / theme.BOARD_WIDTH)
-"""Place and scale of the board while a position is open."""
-LEFT, TOP = MARGIN + 116.0, 92.0
-"""Upper left corner of the first card."""
-BUTTONS = 602.0
-"""Top of the buttons beside an opened position."""
-CARD_WIDTH, CARD_HEIGHT, GAP = 180.0, 68.0, 10.0
+TOP = 92.0
+"""Top of the first card."""
+LABEL, HEADING = 116.0, 26.0
+"""Width of a stage's name beside its cards, and its height above them on a small screen."""
+LEAST_CARD, CARD_HEIGHT, GAP = 150.0, 68.0, 10.0
+"""Least width of a card, height of each, and the space between two."""
+HEIGHT = 440.0
+"""Height of all that stands below an opened position or, on a low screen, beside it."""
 
 
 class Gallery(Page):
+    main_first = True
     lets = frozenset(Group) - {Group.CURSOR}
 
     def __init__(self, game: Match, speed: float) -> None:
         self.failures = mistakes()
-        rows = [list(row) for _, row in groupby(self.failures, lambda failure: failure.stage)]
+        stages = [[*row] for _, row in groupby(self.failures, lambda failure: failure.stage)]
         self.places = [
-            (row, column) for row, cards in enumerate(rows) for column in range(len(cards))
+            (row, column) for row, cards in enumerate(stages) for column in range(len(cards))
         ]
         """The row and column of each card: a row for each stage."""
         self.selected = 0
@@ -55,7 +67,7 @@ class Gallery(Page):
         self.open, self.selected = failure, self.failures.index(failure)
         depth = failure.depth or failure.next_depth or COMPARED
         self.try_out(failure.position, find_stage(failure.stage), depth)
-        self.has_news, self.board_at = False, LARGE
+        self.has_news = False
         self._ask_for_guess()
 
     def _ask_for_guess(self) -> None:
@@ -82,7 +94,7 @@ class Gallery(Page):
         was_open = self.open is not None
         self.open = self.guess = None
         self.coaching.forget()
-        self.has_news, self.board_at = True, Page.board_at
+        self.has_news = True
         self.end_trial()
         return was_open
 
@@ -95,14 +107,13 @@ class Gallery(Page):
             steer = pair(("left", "right"), "", "", lambda by: self.view.steer(by, 0))
             return digits(self.view, self.open.exact) + steer + Controls.of_keys(guess)
         table = partial(self.open_page, "compare")
-        return SIDE.buttons(
-            BUTTONS,
-            [button("space", say("what every opponent plays"), table)],
-            [button("Enter", say("guess again"), self._ask_for_guess)],
+        return lowest_row(
+            button("space", say("every opponent"), table),
+            button("Enter", say("guess again"), self._ask_for_guess),
         )
 
     def _cards(self) -> Controls:
-        areas = [(self.card(n), partial(self.show, one)) for n, one in enumerate(self.failures)]
+        areas = zip(self.cards(), (partial(self.show, one) for one in self.failures), strict=True)
         steps = arrows("← → ↑ ↓", say("choose a position"), self._step)
         show = partial(self.show, self.failures[self.selected])
         keys = Controls.of_keys(
@@ -122,10 +133,27 @@ class Gallery(Page):
 
     # Drawing
 
-    def card(self, number: int) -> Rect:
-        row, column = self.places[number]
-        left, top = LEFT + column * (CARD_WIDTH + GAP), TOP + row * (CARD_HEIGHT + GAP)
-        return left, top, CARD_WIDTH, CARD_HEIGHT
+    def layout(self, screen: Size) -> Layout:
+        return beside_large(screen, HEIGHT, HEIGHT) if self.open else super().layout(screen)
+
+    def main_height(self) -> float:
+        _, top, _, height = self.cards()[-1]
+        return top + height + EDGE - main().top
+
+    def cards(self) -> list[Rect]:
+        """Returns the card of each position, a stage's side by side, as far as there is room."""
+        left, width, above = full().left + LABEL, full().width - LABEL, 0.0
+        if not here().is_wide:
+            left, width, above = main().left, main().width, HEADING
+        most, cards, y = max(1, int((width + GAP) // (LEAST_CARD + GAP))), [], main().top + TOP
+        across = (width + GAP) / min(3, most)
+        for number, (_, column) in enumerate(self.places):
+            if number and column % most == 0:
+                y += CARD_HEIGHT + GAP
+            y += above * (column == 0)
+            x = left + column % most * across
+            cards.append((x, y, across - GAP, CARD_HEIGHT))
+        return cards
 
     def display_page(self, mouse: Point) -> None:
         if self.open is None:
@@ -134,36 +162,45 @@ class Gallery(Page):
             self.coaching.display(_display_question(self.open, self.guess))
 
     def _display_list(self, mouse: Point) -> None:
-        MAIN.title(say("Failure gallery"))
+        main().title(say("Failure gallery"))
         text = say(
             "In each position one opponent goes wrong and the next one does not. What would you"
             " play?"
         )
-        FULL.line(text, 66, 15, theme.FADED)
-        for number, failure in enumerate(self.failures):
-            card = self.card(number)
-            if self.places[number][1] == 0:
-                middle, room = card[1] + CARD_HEIGHT / 2, LEFT - MARGIN - 6
-                theme.write(failure.stage, MARGIN, middle - 10, 16, bold=True)
-                title = say(find_stage(failure.stage).title)
-                theme.write(title, MARGIN, middle + 10, 14, theme.FADED, within=room)
-            lit = number == self.selected or inside(card, mouse)
+        full().paragraph(text, 54, 15, theme.FADED, most_lines=2, bottom=TOP)
+        for failure, card, place in zip(self.failures, self.cards(), self.places, strict=True):
+            if place[1] == 0:
+                _display_stage(failure.stage, card)
+            lit = place == self.places[self.selected] or inside(card, mouse)
             _display_card(failure, card, lit, failure.moves in self.guessed)
-        SIDE.line(say("Arrows and Enter, or a click: open one"), FOOT - 20, 15, theme.FADED)
+        if here().is_wide:
+            hint = say("Arrows and Enter, or a click: open one")
+            side().line(hint, here().foot - 20, 15, theme.FADED)
 
 
-def _display_card(failure: Mistake, card: Rect, lit: bool, told: bool) -> None:
-    """Draws a small picture of the position; if `told`, with the mistake."""
-    left, top, *_ = card
+def _display_stage(section: str, card: Rect) -> None:
+    """Writes a stage's name beside its first card or, on a small screen, above it."""
+    left, title = main().left, say(find_stage(section).title)
+    if here().is_wide:
+        middle = card[1] + CARD_HEIGHT / 2
+        theme.write(section, left, middle - 10, 16, bold=True)
+        theme.write(title, left, middle + 10, 14, theme.FADED, within=LABEL - 6)
+    else:
+        theme.write(f"{section}  {title}", left, card[1] - HEADING / 2, 15, bold=True)
+
+
+def _display_card(failure: Mistake, card: Rect, lit: bool, known: bool) -> None:
+    """Draws a small picture of the position; if `known`, with the mistake."""
+    left, top, width, _ = card
     box(card, theme.WHITE, 6, edge=theme.BLUE if lit else theme.LINE, weight=2 if lit else 1)
     for row, squares in enumerate(failure.position.board_rows):
         for column, square in enumerate(squares):
             color = theme.disc_color(square.mark) if square.mark else theme.LINE
             circle(left + 10 + 10 * column, top + 9 + 10 * row, 8, color)
     name = failure.position.player_name(failure.position.player)
-    text = say(KINDS[failure.kind]) if told else say("{name}’s turn", name=name)
-    ink, bottom = theme.INK if told else theme.FADED, top + CARD_HEIGHT - 2
-    theme.paragraph(text, left + 84, top + 6, CARD_WIDTH - 90, 14, ink, 3, bottom)
+    text = say(KINDS[failure.kind]) if known else say("{name}’s turn", name=name)
+    ink, bottom = theme.INK if known else theme.FADED, top + CARD_HEIGHT - 2
+    theme.paragraph(text, left + 84, top + 6, width - 90, 14, ink, 3, bottom)
 
 
 def _display_question(failure: Mistake, guess: int | None) -> float:
@@ -173,8 +210,8 @@ def _display_question(failure: Mistake, guess: int | None) -> float:
         said = [_story(failure), say("Click a column, or press its number and Enter.")]
     else:
         title, said = say(KINDS[failure.kind]), [_verdict(failure, guess)]
-    y = SIDE.paragraph(title, SMALL_TOP, 26) + 8
-    return SIDE.paragraphs(said, y, size=18)
+    y = side().paragraph(title, 8, 26) + 8
+    return side().paragraphs(said, y, size=18)
 
 
 def _story(failure: Mistake) -> str:

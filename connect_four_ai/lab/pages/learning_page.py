@@ -14,12 +14,22 @@ from connect_four_ai.app.language import number_text, say, sentence
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import ROWS
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, box, circle, scaled
+from connect_four_ai.lab.canvas import Point, box, circle
 from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import YELLOW_TO_RED, lean, shade
-from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
+from connect_four_ai.lab.widgets.controls import GAP, Control, Controls, button, choice
 from connect_four_ai.lab.widgets.graph import Axes, Pen, display_line, display_sides
-from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, SIDE, lowest_row
+from connect_four_ai.lab.widgets.layout import (
+    EDGE,
+    TOUCH,
+    Column,
+    here,
+    lowest_row,
+    main,
+    on_board,
+    side,
+)
+from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.learned.stage import PREFIX
 from connect_four_ai.stages.learned.weights import steps
@@ -29,14 +39,15 @@ from connect_four_ai.study.learning.watch import Point as Reached
 from connect_four_ai.study.learning.watch import View, Watch
 from connect_four_ai.texts import texts_in
 
-LEGEND, GRAPH, NUMBERS, BUTTONS = 134.0, (MARGIN, 156.0, MAIN.width, 244.0), 412.0, 626.0
-"""Places on the left, from above."""
-ROW, SQUARE = 42.0, 30.0
-"""Height of a setting's row, and size of its buttons."""
-LESS, MORE, SAID = 162.0, 246.0, 292.0
-"""Left edges of a setting's buttons, and of its meaning."""
-TURN, BELOW = BESIDE - 10, BESIDE + 32
-"""Tops of the button for the other view, and of the view."""
+PROGRESS = 52.0
+"""Top of the sentence about the progress."""
+GRAPH, LOW_GRAPH = 244.0, 200.0
+"""Height of the graph, in the wide layout and on a small screen."""
+ROW, SQUARE, MEANING = 42.0, 30.0, 44.0
+"""Height of a setting's row, size of its buttons, and height of its meaning below it on a small
+screen."""
+LESS, MORE, SAID = 138.0, 222.0, 268.0
+"""Distances of a setting's buttons, and of its meaning beside them, from the left edge."""
 PENS = {
     "9.1.2": Pen("#9CC0F5", 3, 6),
     "9.1.5:1": Pen("#E9C46A", 3, 6),
@@ -63,6 +74,7 @@ def folder() -> Path:
 class LearningPage(WalkingPage):
     patience = 20.0
     takes_moves = False  # the small board only shows games
+    room = 300.0
     meeting = False
     """Whether the learner becomes the opponent as soon as its file is written."""
 
@@ -114,8 +126,8 @@ class LearningPage(WalkingPage):
         turn = button("Tab", other, partial(self._show_game, shown), bool(session.seen.game))
         return (
             _number_controls(session)
-            + MAIN.buttons(BUTTONS, _learning_controls(self))
-            + SIDE.buttons(TURN, [turn])
+            + main().buttons(_buttons_at(), _learning_controls(self), pitch=here().pitch)
+            + side().buttons(_turn(), [turn], pitch=here().pitch)
             + lowest_row(*self._right_controls())
         )
 
@@ -157,12 +169,15 @@ class LearningPage(WalkingPage):
         choose_stage(self.opened_on, name)
         self.open_page("learn")  # closes it, as it is open
 
+    def main_height(self) -> float:
+        return _buttons_at() + here().pitch + EDGE
+
     def display_page(self, mouse: Point) -> None:
         session = self.session
         _display_left(session, self.failure)
         if not session.kept:
             left, top, scale = self.board_place
-            with scaled(left + scale * self.view.left, top + scale * self.view.top, scale):
+            with on_board(left + scale * self.view.left, top + scale * self.view.top, scale):
                 _display_cells(session, self.view.side)
             total = sum(session.seen.cells.values())
             about = say(
@@ -171,7 +186,8 @@ class LearningPage(WalkingPage):
                 sum=_hundredths(total),
                 value=_hundredths(tanh(total)),
             )
-            _tell(about, say("Play against it, or against Q after this many games:"))
+            offer = say("Play against it, or against Q after this many games:")
+            side().paragraphs((about, offer), _below(), size=15)
         else:
             _display_game(session, self.at)
 
@@ -183,52 +199,102 @@ def _learning_controls(page: LearningPage) -> list[Control]:
     return [button("space", pause, page._pause), choice(again, session.begin_again)]
 
 
+# Places on the left, from above
+
+
+def _about() -> str:
+    return say(
+        "Red line: the share of won or drawn positions in the exam that it spoils. The others: its"
+        " share of the points against these opponents:"
+    )
+
+
+def _about_at() -> float:
+    return PROGRESS + theme.leading(15) * (1 if here().is_wide else 2) + 6
+
+
+def _legend() -> float:
+    """Returns the middle of the legend."""
+    return _about_at() + theme.leading(14) * theme.line_count(_about(), main().width, 14) + 18
+
+
+def _graph() -> Box:
+    return main().box(_legend() + 22, GRAPH if here().is_wide else LOW_GRAPH)
+
+
+def _numbers() -> float:
+    """Returns the top of the first setting."""
+    return _graph().y + _graph().height - main().top + 12
+
+
+def _row() -> float:
+    return ROW if here().is_wide else TOUCH + MEANING
+
+
+def _buttons_at() -> float:
+    return _numbers() + _row() * len(TEXTS["numbers"]) + 4
+
+
+def _turn() -> float:
+    """Returns the top of the button for the other view, on the right."""
+    return here().beside - 10
+
+
+def _below() -> float:
+    """Returns the top of the view on the right."""
+    return _turn() + here().pitch + 2
+
+
 def _number_controls(session: Session) -> Controls:
     """Returns the buttons of the learner's settings."""
-    found = Controls()
+    found, size = Controls(), SQUARE if here().is_wide else TOUCH
     for row, name in enumerate(TEXTS["numbers"]):
         for left, label, by in ((LESS, "−", -1), (MORE, "+", +1)):
             trial = session.trial.stepped(name, by, session.seen.settings)
             step = choice(label, partial(session.change, trial or session.trial), trial is not None)
-            found += Controls(left, NUMBERS + ROW * row, SQUARE, [[step]], SQUARE + 8)
+            place = main()._replace(left=main().left + left, width=size)
+            found += place.buttons(_numbers() + _row() * row, [step], pitch=size + GAP)
     return found
-
-
-def _tell(*texts: str) -> None:
-    SIDE.paragraphs(texts, BELOW, size=15)
 
 
 def _display_left(session: Session, failure: str) -> None:
     """Draws the curve and the settings; `failure`: why learning has stopped."""
-    MAIN.title(say("Learning"), 32)
-    told = sentence(failure) if failure else _progress(session)
-    MAIN.paragraph(told, 52, 15, theme.ALARM if failure else theme.FADED, most_lines=1)
-    about = say(
-        "Red line: the share of won or drawn positions in the exam that it spoils. The others: its"
-        " share of the points against these opponents:"
-    )
-    MAIN.paragraph(about, 78, 14, most_lines=2, bottom=LEGEND - 12)
+    main().title(say("Learning"), 32)
+    text = sentence(failure) if failure else _progress(session)
+    ink = theme.ALARM if failure else theme.FADED
+    main().paragraph(text, PROGRESS, 15, ink, most_lines=1 if here().is_wide else 2)
+    main().paragraph(_about(), _about_at(), 14)
+    y = main().top + _legend()
     for number, (name, pen) in enumerate(PENS.items()):
-        left = MARGIN + 110 * number
-        display_line([(left, LEGEND), (left + 24, LEGEND)], pen)
-        theme.write(name.partition(":")[0], left + 32, LEGEND, 14)
+        left = main().left + 96 * number
+        display_line([(left, y), (left + 24, y)], pen)
+        theme.write(name.partition(":")[0], left + 32, y, 14)
     _display_curve(session.seen.curve)
-    for row, (name, texts) in enumerate(TEXTS["numbers"].items()):
-        title, about = map(say, texts)
-        y = NUMBERS + ROW * row + SQUARE / 2
-        value = session.trial.value(name, session.seen.settings)
-        theme.write(title, MARGIN, y, 15, bold=True, within=140)
-        amount = f"{value:.0%}" if name == "explore" else f"{value:g}"
-        theme.centred(amount, (LESS + SQUARE + MORE) / 2, y, 15)
-        room, most = MAIN.right - SAID, ROW / 2 - 2
-        lines = min(2, theme.line_count(about, room, 14))
-        top = y - min(most, lines * theme.leading(14) / 2)
-        theme.paragraph(about, SAID, top, room, 14, theme.FADED, 2, bottom=y + most)
+    for row, name in enumerate(TEXTS["numbers"]):
+        _display_number(session, name, _numbers() + _row() * row)
+
+
+def _display_number(session: Session, name: str, y: float) -> None:
+    """Draws a setting: its name, its value between its buttons, and its meaning."""
+    (title, about), size = map(say, TEXTS["numbers"][name]), SQUARE if here().is_wide else TOUCH
+    middle, left = y + size / 2, main().left
+    main()._replace(width=LESS - 8).line(title, middle, bold=True)
+    value = session.trial.value(name, session.seen.settings)
+    amount = f"{value:.0%}" if name == "explore" else f"{value:g}"
+    theme.centred(amount, left + (LESS + size + MORE) / 2, main().top + middle, 15)
+    if not here().is_wide:
+        main().paragraph(about, y + size + 2, 14, theme.FADED, 2)
+        return
+    beside, most = Column(left + SAID, main().width - SAID), ROW / 2 - 2
+    lines = min(2, theme.line_count(about, beside.width, 14))
+    top = middle - min(most, lines * theme.leading(14) / 2)
+    beside.paragraph(about, top, 14, theme.FADED, 2, bottom=middle + most)
 
 
 def _display_curve(curve: Sequence[Reached]) -> None:
     """Draws the learning curve."""
-    axes = Axes(GRAPH[0] + LABELS, GRAPH[1], GRAPH[2] - LABELS, GRAPH[3] - FOOT, LABELS)
+    left, top, width, height = _graph()
+    axes = Axes(left + LABELS, top, width - LABELS, height - FOOT, LABELS)
     end = LEAST
     while curve and end < curve[-1].games:
         end *= 10
@@ -262,7 +328,7 @@ def _display_game(session: Session, at: int) -> None:
     reward has reached it."""
     kept = session.kept
     at = min(at, len(kept) - 1)
-    left, top, width, height = rect = SIDE.box(BELOW, 88)
+    left, top, width, height = rect = side().box(_below(), 88)
     display_sides(rect)
     step, middle = width / len(kept), top + height / 2
     points = [
@@ -279,7 +345,7 @@ def _display_game(session: Session, at: int) -> None:
     facts = {name: _hundredths(getattr(one, name), 1) for name in ("before", "after", "target")}
     learnt = say("It thought {before} here; after this game it thinks {after}.", **facts)
     text = f"{say(TEXTS['said'][flow], **facts)} {learnt}"
-    SIDE.paragraph(text, BELOW + 92, 14, most_lines=4)
+    side().paragraph(text, _below() + 92, 14, most_lines=5)
 
 
 def _progress(session: Session) -> str:

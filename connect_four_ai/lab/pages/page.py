@@ -18,12 +18,14 @@ from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
 from connect_four_ai.lab.widgets.layout import (
     EDGE,
+    ROOM,
     WIDE,
     Column,
     Layout,
     Place,
     Shape,
     Size,
+    beside_small,
     here,
     on_board,
     side,
@@ -39,17 +41,16 @@ class Page(Screen):
 
     board_at: Place | None = None
     """The place of the board, if it is not the layout's."""
+    main_first = False
+    """Whether the main column is the upper one of an upright screen."""
+    room = ROOM
+    """Height of the page's own room below the small board, on a small screen."""
     has_news: bool = True
     """Whether the text below the board says whose turn it is."""
-    news_at: float | None = None
-    """The middle of the first line of that text, if it is not the layout's."""
-    news_lines = 2
     explains: bool = False
     """Whether the page is about one decision of the game, named above the small board."""
     shows_win: bool = False
     """Whether the user tries to stop a win of the coach's here."""
-    coach_at: float | None = None
-    """The top of the coach's buttons, if it is not the usual one."""
     board_end: float | None = None
     """Bottom of the board's area if it is redrawn separately, else None."""
     parting: Parting | None = None
@@ -73,8 +74,24 @@ class Page(Screen):
         self.view.bare = self.explains
 
     def layout(self, screen: Size) -> Layout:
-        """Returns the layout for a screen; the wide one on pages that have no other."""
-        return WIDE
+        return beside_small(
+            screen,
+            self.main_height(),
+            room=self.room,
+            explains=self.explains,
+            main_first=self.main_first,
+            has_board=self.has_small_board,
+        )
+
+    def main_height(self) -> float:
+        """Returns the height of the main column on a small screen; `here` is the layout of the
+        last frame."""
+        return theme.HEIGHT
+
+    @property
+    def has_small_board(self) -> bool:
+        """Whether the side column begins with the board."""
+        return self.has_board
 
     @property
     def board_place(self) -> Place:
@@ -160,11 +177,11 @@ class Page(Screen):
 
     def _display_news(self) -> None:
         left, width, top = here().news
-        top = top if self.news_at is None else self.news_at
         if self.game.position.winner is None:
             self.view.display_piece(self.game.position.player, left + 14, top)
         beside = Column(left + 40, width - 40, top)
-        beside.paragraph(news(self), -11, 16, most_lines=self.news_lines)
+        lines = 4 if here().shape is Shape.LOW else 2
+        beside.paragraph(news(self), -11, 16, most_lines=lines)
 
     def imagine_decision(self) -> None:
         """Shows the position before the selected move, and that move."""
@@ -194,7 +211,7 @@ def _strip(page: Page) -> Controls:
 def _strip_top() -> float:
     """Returns the top of the game's moves: in the strip above the columns of the small board, or
     above the board."""
-    return WIDE.board[1] if here().shape is Shape.WIDE else side().top + EDGE / 2
+    return WIDE.board[1] if here().is_wide else side().top + EDGE / 2
 
 
 def _display_strip(page: Page, mouse: Point) -> None:
@@ -215,8 +232,7 @@ def _coach_controls(page: Page) -> Controls:
     if spot := advice.spot:
         text = say("what {section} saw", section=spot.asked.stage.section)
         row.append(button("T", text, partial(_open_at, page, spot)))
-    top = coach_top() if page.coach_at is None else page.coach_at
-    return side().buttons(top, row)
+    return side().buttons(coach_top(), row, pitch=here().pitch)
 
 
 def _show_me(page: Page, advice: Advice) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from connect_four_ai.graphics.tree_layout import lay_out
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, line
-from connect_four_ai.lab.pages.desks import Desk, below_board
+from connect_four_ai.lab.pages.desks import Desk
 from connect_four_ai.lab.widgets.controls import Controls, pair, unlisted
 from connect_four_ai.lab.widgets.layout import Shape, here, main, side
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, chip_area, display_chip, display_edge
@@ -61,7 +61,7 @@ class PredictDesk(Desk[Predict]):
         }
 
     def words_at(self) -> float:
-        return below_board() + (124 if self._types else -4)
+        return here().below_board + (124 if self._types else -4)
 
     @property
     def uncovered(self) -> bool:
@@ -87,7 +87,7 @@ class PredictDesk(Desk[Predict]):
         )
         steps = pair(("left", "right"), "", "", self._step)
         if self._types:
-            return nodes + steps + self.field.keys(side(), below_board())
+            return nodes + steps + self.field.keys(side(), here().below_board)
         mark = unlisted(("space",), lambda: self._click(self.cursor))
         return nodes + steps + Controls.of_keys(mark)
 
@@ -119,7 +119,7 @@ class PredictDesk(Desk[Predict]):
 
     def display(self) -> None:
         if self._types:
-            self.field.display(side(), below_board())
+            self.field.display(side(), here().below_board)
         places, left = self.places, main().left
         chips = {branch.path: self.chip(branch) for branch in self.branches}
         for branch in self.branches[1:]:

@@ -16,34 +16,33 @@ from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import lean
 from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.graph import display_line, display_sides
-from connect_four_ai.lab.widgets.layout import BESIDE, MAIN, MARGIN, NEWS, SIDE, lowest_row
-from connect_four_ai.lab.widgets.list_view import lines
+from connect_four_ai.lab.widgets.layout import EDGE, TOUCH, here, lowest_row, main, side
+from connect_four_ai.lab.widgets.list_view import List
+from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.catalogue import PERFECT
 from connect_four_ai.study.coach.advice import Why, asked_of
 from connect_four_ai.study.review import Blunder, Quiz, Review, Standings
-from connect_four_ai.texts.endings import full, said_of, worth
+from connect_four_ai.texts.endings import full, worth
 
-GRAPH = MAIN.box(88.0, 260.0)
-FOOT = 26.0
-"""Height of the strip below the graph that marks the slips."""
-MIDDLE = GRAPH.y + GRAPH.height / 2
+TOP, FOOT = 88.0, 26.0
+"""Top of the graph, and height of the strip below it that marks the slips."""
+HEIGHT, LOW_HEIGHT = 260.0, 160.0
+"""Height of the graph, in the wide layout and on a small screen."""
 LEAST, SOONEST = 12.0, 21
 """Height of the bar of the latest win, and the score of the earliest."""
-LIST, ROW = 440.0, 24.0
-BLUNDERS = MAIN.box(LIST, 11 * ROW)
-"""Box of the list of slips."""
-TOLD = NEWS - 14
-"""Top of the coach's text."""
-BUTTONS = 602.0
-"""Top of the coach's buttons: its text needs room below the small board."""
+ROW, ROWS = 24.0, 11
+"""Height of a slip's line in the wide layout, and the largest number of lines."""
+INDENT = 108.0
+"""Width of the number and the colour of a slip's disc."""
+LEGEND = 22.0
+"""Height of a line of the legend."""
 CLOCK = 0.1
 """Seconds for each opinion of a stage that thinks by the clock."""
 
 
 class ReviewPage(WalkingPage):
-    coach_at = BUTTONS
     moves = ""
 
     def __init__(self, game: Match, speed: float) -> None:
@@ -133,15 +132,12 @@ class ReviewPage(WalkingPage):
         keys = ("space", "enter") if self.view.pointing else ("space",)
         at_cursor = unlisted(keys, lambda: self.take(self.view.cursor))
         keys_here = columns + Controls.of_keys(at_cursor) if quiz.is_open else Controls()
-        areas = [
+        bars = Controls.of_areas(
             (_bar(count, len(self.moves)), partial(self.go_to, count))
             for count in range(len(self.moves) + 1)
-        ]
-        areas += [
-            (rect, partial(self.ask, quiz.blunders[number]))
-            for number, rect, _ in lines(BLUNDERS, ROW, len(quiz.blunders), quiz.chosen)
-        ]
-        return keys_here + row + walk + Controls.of_areas(areas)
+        )
+        slips = self.list.areas(lambda number: self.ask(quiz.blunders[number]))
+        return keys_here + row + walk + bars + slips
 
     @property
     def takes_moves(self) -> bool:
@@ -156,18 +152,38 @@ class ReviewPage(WalkingPage):
     # Drawing
 
     def display_page(self, mouse: Point) -> None:
-        MAIN.title(say("Review"))
+        main().title(say("Review"))
         about = say("How the game stood after each disc, if both had played perfectly from there.")
-        MAIN.line(self.fault or about, 66, 15, theme.FADED)
+        main().paragraph(self.fault or about, 48, 15, theme.FADED, most_lines=2)
         if not self.fault:
             solved = filter(self.quiz.is_solved, self.quiz.blunders)
             _display_graph(self, {len(blunder.position.moves) for blunder in solved})
-            y = GRAPH.y + GRAPH.height + FOOT + 10
-            MAIN.paragraph(legend(self.section), y, 15, theme.FADED, bottom=y + 22)
+            y = self._below
+            main().paragraph(legend(self.section), y, 15, theme.FADED, bottom=y + LEGEND)
             _display_slips(self, mouse)
-            y = TOLD if _coach_tells(self.quiz) else BESIDE
-            y = SIDE.paragraphs(said(self), y)
-            self.coaching.display(y, self.coach_at)
+            y = here().below_board if _coach_tells(self.quiz) else here().beside
+            y = side().paragraphs(said(self), y)
+            self.coaching.display(y)
+
+    @property
+    def _below(self) -> float:
+        """The top of the legend."""
+        return TOP + graph().height + FOOT + 10
+
+    @property
+    def list_top(self) -> float:
+        return self._below + (56 if here().is_wide else 92)
+
+    @property
+    def list(self) -> List:
+        """The list of the slips."""
+        count, pitch = len(self.quiz.blunders), ROW if here().is_wide else TOUCH
+        box = main().box(self.list_top, pitch * (ROWS if here().is_wide else max(1, count)))
+        return List(box, ROW, count, self.quiz.chosen)
+
+    def main_height(self) -> float:
+        box = self.list.box
+        return box.y + box.height - main().top + EDGE
 
     def _display_news(self) -> None:
         if not _coach_tells(self.quiz):
@@ -207,18 +223,19 @@ def _about_standing(page: ReviewPage) -> list[str]:
     standing, position = page.quiz.standings.get(page.at), page.game.position
     if standing is None or position.winner is not None:
         return []
-    told = [full(position, standing.score)]
+    texts = [full(position, standing.score)]
     if standing.opinion is not None:
         score = score_text(standing.opinion)
-        told.append(say("{stage}’s score: {score}", stage=page.section, score=score))
-    return told
+        texts.append(say("{stage}’s score: {score}", stage=page.section, score=score))
+    return texts
 
 
 def about_blunder(blunder: Blunder, solved: bool) -> str:
     """Returns a slip's line in the list; once it is solved, with what the move was worth."""
     text = say("made it worse. Find a better move.")
     text = worth(blunder.position, blunder.scores, blunder.column) if solved else text
-    return said_of(blunder.position, blunder.column, text)
+    move = capitalised(blunder.position.move_name(blunder.column))
+    return say("{move}: {text}", move=move, text=text)
 
 
 def _kept(page: ReviewPage) -> str:
@@ -243,43 +260,49 @@ def _waiting(page: ReviewPage) -> str:
 
 
 def _display_slips(page: ReviewPage, mouse: Point) -> None:
-    quiz = page.quiz
-    if page.failure or len(quiz.standings) <= len(page.moves):
-        MAIN.paragraph(page.failure or _waiting(page), LIST - 28, 15)
-    else:
-        MAIN.line(_kept(page), LIST - 14, 16, bold=True)
-    for number, rect, ink in lines(BLUNDERS, ROW, len(quiz.blunders), quiz.chosen, mouse):
-        blunder, y = quiz.blunders[number], rect[1] + ROW / 2
-        about = about_blunder(blunder, quiz.is_solved(blunder))
-        disc = say("Disc {number}", number=len(blunder.position.moves) + 1)
-        theme.write(disc, MARGIN, y, 15, ink, bold=True, within=78)
-        theme.write(about, MARGIN + 84, y, 15, ink, within=MAIN.width - 84)
+    quiz, slips = page.quiz, page.list
+    known = len(quiz.standings) > len(page.moves)
+    text = page.failure or (_kept(page) if known else _waiting(page))
+    main().paragraph(text, page.list_top - (26 if here().is_wide else 46), 15)
+    texts = [about_blunder(blunder, quiz.is_solved(blunder)) for blunder in quiz.blunders]
+    slips.display(texts, mouse, INDENT)
+    for number, (left, top, _, height) in slips.lines():
+        position, y = quiz.blunders[number].position, top + height / 2
+        disc = say("Disc {number}", number=len(position.moves) + 1)
+        theme.write(disc, left, y, 15, bold=True, within=74)
+        circle(left + 90, y, 15, theme.disc_color(position.player), edge=theme.INK)
 
 
 # The graph: bars up if Red wins and down if Yellow wins, high if it is soon
 
 
+def graph() -> Box:
+    return main().box(TOP, HEIGHT if here().is_wide else LOW_HEIGHT)
+
+
 def _bar(count: int, discs: int) -> Rect:
     """Returns the rectangle of the bar after `count` discs, with the strip below it."""
-    step = GRAPH.width / (discs + 1)
-    return GRAPH.x + step * count, GRAPH.y, step, GRAPH.height + FOOT
+    left, top, width, height = graph()
+    step = width / (discs + 1)
+    return left + step * count, top, step, height + FOOT
 
 
 def _display_graph(page: ReviewPage, solved: Collection[int]) -> None:
     """Draws the graph. `solved`: the numbers of discs before the solved slips."""
-    standings, discs = page.quiz.standings, len(page.moves)
-    display_sides(GRAPH)
+    standings, discs, area = page.quiz.standings, len(page.moves), graph()
+    display_sides(area)
+    middle = area.y + area.height / 2
     for count, standing in standings.items():
         left, _, step, _ = _bar(count, discs)
         _display_score(standing.score, left + 1, max(1.0, step - 2))
     known = {n: s.opinion for n, s in sorted(standings.items()) if s.opinion is not None}
     most = max((abs(opinion) for opinion in known.values() if isfinite(opinion)), default=0)
-    reach = GRAPH.height / 2 - 6
+    reach = area.height / 2 - 6
     middles = {n: left + step / 2 for n in standings for left, _, step, _ in [_bar(n, discs)]}
-    display_line([(middles[n], MIDDLE - reach * lean(known[n], most)) for n in known])
-    theme.write(say("Red wins"), GRAPH.x + 8, GRAPH.y + 12, 14, theme.FADED)
-    theme.write(say("Yellow wins"), GRAPH.x + 8, GRAPH.y + GRAPH.height - 12, 14, theme.FADED)
-    y = GRAPH.y + GRAPH.height + FOOT / 2 + 2
+    display_line([(middles[n], middle - reach * lean(known[n], most)) for n in known])
+    theme.write(say("Red wins"), area.x + 8, area.y + 12, 14, theme.FADED)
+    theme.write(say("Yellow wins"), area.x + 8, area.y + area.height - 12, 14, theme.FADED)
+    y = area.y + area.height + FOOT / 2 + 2
     for count, standing in standings.items():
         if standing.blunder:
             player, x = standing.blunder.position.player, middles[count]
@@ -287,14 +310,16 @@ def _display_graph(page: ReviewPage, solved: Collection[int]) -> None:
             ink = theme.WHITE if player == RED else theme.INK
             theme.centred("" if count in solved else "?", x, y, 14, ink)
     left, top, step, _ = _bar(page.at, discs)
-    box((left, top, step, GRAPH.height), EMPTY, edge=theme.INK, weight=2)
+    box((left, top, step, area.height), EMPTY, edge=theme.INK, weight=2)
 
 
 def _display_score(score: int, left: float, width: float) -> None:
-    high = LEAST + (GRAPH.height / 2 - LEAST) * abs(score) / SOONEST
+    _, top, _, height = graph()
+    middle = top + height / 2
+    high = LEAST + (height / 2 - LEAST) * abs(score) / SOONEST
     if score == 0:
-        box((left, MIDDLE - 3, width, 6), theme.FADED)
+        box((left, middle - 3, width, 6), theme.FADED)
     elif score > 0:
-        box((left, MIDDLE - high, width, high), theme.disc_color("R"))
+        box((left, middle - high, width, high), theme.disc_color("R"))
     else:
-        box((left, MIDDLE, width, high), theme.disc_color("Y"), edge=theme.FADED)
+        box((left, middle, width, high), theme.disc_color("Y"), edge=theme.FADED)

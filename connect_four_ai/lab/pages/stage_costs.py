@@ -12,7 +12,7 @@ from connect_four_ai.games.game import short_name
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import LEFT, Rect
 from connect_four_ai.lab.widgets.graph import Axes, Pen, display_line
-from connect_four_ai.lab.widgets.layout import FULL, MARGIN, Column
+from connect_four_ai.lab.widgets.layout import Column, here
 from connect_four_ai.stages import STAGES, Scoring, Stage
 from connect_four_ai.stages.learned.stage import divided
 from connect_four_ai.study.comparison import (
@@ -33,8 +33,9 @@ deepening."""
 PITCH = 17
 """Height of the row of a depth."""
 GRAPH, NAMES = 304.0, 74.0
-"""Widths of the graph and of the numbers at its left."""
-LEGEND = Column(MARGIN + GRAPH + 22, FULL.width - GRAPH - 22)
+"""Widths of the graph, with the legend beside it, and of the numbers at its left."""
+ABOVE_LEGEND = 190.0
+"""Height of the graph in a column without room for the legend beside it."""
 NAME = 78.0
 """Width of a name in the legend."""
 PENS = {-1: Pen("#C9C6BC", 9, 9), 0: Pen(theme.INK, 2, 7), 1: Pen("#8FB4EE", 5, 7)}
@@ -60,34 +61,39 @@ def _compares_orders(stage: Stage, position: Any) -> bool:
 def height(stage: Stage, position: Any) -> float:
     """Returns the height of the costs."""
     needed = HIGHEST if stage.timed else HIGHER if _compares_orders(stage, position) else HIGH
-    return theme.grown(needed)
+    return theme.grown(needed) + (0 if here().is_wide else ABOVE_LEGEND)
 
 
 def display_costs(
-    brain: AIBrain, position: Any, opinions: Opinions, y: float, bottom: float
+    brain: AIBrain, position: Any, opinions: Opinions, column: Column, y: float, bottom: float
 ) -> None:
     """Draws the costs known so far, under their heading."""
     stages = neighbours(stage := brain.stage, position)
     pens = [PENS[index - stages.index(stage)] for index in range(len(stages))]
     growths = [_growth(stage, opinions) for stage in stages]
     own = opinions.get(stage.section) or opinions.get(f"{stage.section}:{brain.depth}", Opinion())
-    theme.write(say("What it costs on this position"), MARGIN, y, 16, bold=True, within=GRAPH)
+    column.line(say("What it costs on this position"), y, 16, bold=True)
     if position.winner is not None:
-        theme.write(say("The game is over: there is nothing to think about."), MARGIN, y + 24, 15)
+        column.line(say("The game is over: there is nothing to think about."), y + 24)
         return
+    graph, legend = column.box(y + 24, bottom - y - 24)._replace(width=GRAPH), column
+    if here().is_wide:
+        legend = Column(column.left + GRAPH + 22, column.width - GRAPH - 22, column.top)
+    else:
+        graph = column.box(y + 20, ABOVE_LEGEND - 20)
+        y += ABOVE_LEGEND + 16
     cost = own.error or _cost(own.thought)
-    theme.flush_right(cost, LEGEND.right, y, 15, theme.FADED, within=LEGEND.width)
+    theme.flush_right(cost, legend.right, legend.top + y, 15, theme.FADED, within=legend.width)
     if any(growths):
-        lines = list(zip(pens, growths, strict=True))
-        _display_growth(lines, (MARGIN, y + 24, GRAPH, bottom - y - 24))
+        _display_growth([*zip(pens, growths, strict=True)], graph)
     for row, (stage, pen, growth) in enumerate(zip(stages, pens, growths, strict=True)):
-        _display_row(stage, pen, growth, stage is brain.stage, y + 32 + ROW * row)
+        _display_row(stage, pen, growth, stage is brain.stage, legend, y + 32 + ROW * row)
     caption = say("Nodes by plies; ×: effective branching factor.")
-    below = LEGEND.paragraph(caption, y + 30 + ROW * len(stages), 14, theme.FADED)
+    below = legend.paragraph(caption, y + 30 + ROW * len(stages), 14, theme.FADED)
     if orders := {say(name): opinions[name] for name in OTHER_ORDERS if name in opinions}:
-        _display_orders(orders | {say("best first, as it does"): own}, below + 18)
+        _display_orders(orders | {say("best first, as it does"): own}, legend, below + 18)
     elif own.thought and own.thought.by_depth:
-        _display_deepening(own.thought, below + 8, bottom)
+        _display_deepening(own.thought, legend, below + 8, bottom)
 
 
 def _cost(thought: Thought | None) -> str:
@@ -126,19 +132,22 @@ def _display_growth(lines: Sequence[tuple[Pen, Mapping[int, int]]], rect: Rect) 
         display_line([axes.at(xs[ply], log10(growth[ply]) / powers) for ply in sorted(growth)], pen)
 
 
-def _display_row(stage: Stage, pen: Pen, growth: Mapping[int, int], own: bool, y: float) -> None:
+def _display_row(
+    stage: Stage, pen: Pen, growth: Mapping[int, int], own: bool, legend: Column, y: float
+) -> None:
     """Draws a stage's row of the legend: its pen, and its effective branching factor."""
+    left, y = legend.left, legend.top + y
     if growth:
-        display_line([(LEGEND.left, y), (LEGEND.left + 24, y)], pen)
+        display_line([(left, y), (left + 24, y)], pen)
     ink = theme.INK if own else theme.FADED
-    theme.write_within(stage.section, LEGEND.left + 36, y, NAME, 15, 14, ink, LEFT)
+    theme.write_within(stage.section, left + 36, y, NAME, 15, 14, ink, LEFT)
     if growth and stage.looks_ahead:
         plies = max(growth)
         times = f"{effective_branching_factor(growth[plies], plies):.1f}"
-        theme.flush_right(say("× {times}", times=times), LEGEND.left + 176, y, 15, within=58)
+        theme.flush_right(say("× {times}", times=times), left + 176, y, 15, within=58)
 
 
-def _display_deepening(thought: Thought, top: float, bottom: float) -> None:
+def _display_deepening(thought: Thought, legend: Column, top: float, bottom: float) -> None:
     """Draws a row for each of the last depths: the best moves, the value and the nodes."""
     count = int((bottom - top) / theme.grown(PITCH)) - 1
     position, rows = thought.position, [(say("depth"), say("best"), "", "")]
@@ -146,18 +155,21 @@ def _display_deepening(thought: Thought, top: float, bottom: float) -> None:
         moves = " ".join(short_name(position.move_name(move)) for move in at.best)
         value = opinion_text(thought.stage, position, at.score)
         rows.append((str(at.depth), moves, value, nodes_text(at.nodes)))
+    left, width, above = legend
     for number, (depth, moves, value, nodes) in enumerate(rows):
-        y, ink = top + theme.grown(PITCH) * (number + 0.5), theme.INK if number else theme.FADED
-        theme.write(depth, LEGEND.left, y, 14, ink, within=48)
-        theme.write(moves, LEGEND.left + 52, y, 14, ink, within=110)
-        theme.flush_right(value, LEGEND.left + 226, y, 14, ink, within=60)
-        theme.flush_right(nodes, LEGEND.right, y, 14, theme.FADED, within=110)
+        y = above + top + theme.grown(PITCH) * (number + 0.5)
+        ink = theme.INK if number else theme.FADED
+        theme.write(depth, left, y, 14, ink, within=48)
+        theme.write(moves, left + 52, y, 14, ink, within=110)
+        theme.flush_right(value, left + 0.64 * width, y, 14, ink, within=60)
+        theme.flush_right(nodes, left + width, y, 14, theme.FADED, within=110)
 
 
-def _display_orders(orders: Mapping[str, Opinion], y: float) -> None:
+def _display_orders(orders: Mapping[str, Opinion], legend: Column, y: float) -> None:
     """Draws the notebook's experiment: the same search with the columns in different orders."""
-    theme.write(say("Order of the columns"), LEGEND.left, y, 16, bold=True)
+    legend.line(say("Order of the columns"), y, 16, bold=True)
     for row, (name, opinion) in enumerate(orders.items(), start=1):
-        theme.write(name, LEGEND.left, y + ROW * row, 15, within=LEGEND.width - 80)
+        names = legend._replace(width=legend.width - 80)
+        names.line(name, y + ROW * row)
         nodes = f"{opinion.thought.nodes:,}" if opinion.thought else "…"
-        theme.flush_right(nodes, LEGEND.right, y + ROW * row, 15)
+        theme.flush_right(nodes, legend.right, legend.top + y + ROW * row, 15)

@@ -13,24 +13,26 @@ from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.code_view import TIGHT, Row, changed_rows, display_rows
 from connect_four_ai.lab.widgets.controls import Controls, button, pair
-from connect_four_ai.lab.widgets.layout import BESIDE, FULL, MARGIN, SIDE, Column, lowest_row
+from connect_four_ai.lab.widgets.layout import EDGE, Column, full, here, lowest_row, side
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import changes, marked_page, only_changes
 from connect_four_ai.study.comparison import Costs
 
-SCROLL = theme.HEIGHT - 102
+SCROLL = 64.0
+"""Distance of the hints about keys from the window's own buttons."""
 SCROLL_WIDTH = 118.0
 """Width of the hint about scrolling; the rest of the column is for the hint about trying out a
 position."""
-TOP, BOTTOM = 14.0, theme.HEIGHT - 10
-"""Top and bottom of a whole page."""
-SAID, LABEL = 62.0, 86
-"""Top of the text about the stage, and width of its labels."""
-ABOUT = Column(MARGIN + LABEL, FULL.width - LABEL)
+TOP = 14.0
+"""Top of a whole page."""
+TEXTS, LABEL = 62.0, 86
+"""Top of the texts about the stage, and width of their labels."""
 CODE = 26.0
 """Distance from the heading to the code."""
 LONG = 24
 """Number of moves from which a game's moves are not shown."""
+EXAMPLE = 88.0
+"""Distance of two examples."""
 
 
 class StagePage(AskingPage):
@@ -64,11 +66,21 @@ class StagePage(AskingPage):
         self.scrolled = max(0, min(self.scrolled + lines, self.hidden()))
 
     def hidden(self) -> int:
-        """Returns how many lines of the left side do not fit in the window."""
-        leading = theme.grown(TIGHT)
+        """Returns how many lines of the left side do not fit in the window; a small screen is as
+        high as they are."""
+        beyond = self.main_height() - here().height
+        return max(0, ceil(beyond / theme.grown(TIGHT))) if here().is_wide else 0
+
+    def main_height(self) -> float:
         if self.whole:
-            return max(0, len(self._rows()) - int((BOTTOM - TOP) / leading))
-        return max(0, ceil((self._costs()[1] - theme.HEIGHT) / leading))
+            return TOP + theme.grown(TIGHT) * len(self._rows()) + EDGE
+        return self._costs()[1] + EDGE
+
+    @property
+    def column(self) -> Column:
+        """The column of the left side, moved up as far as it is scrolled."""
+        up = self.scrolled * theme.grown(TIGHT)
+        return full()._replace(top=full().top - up)
 
     def controls(self) -> Controls:
         other = say("changes, costs, positions") if self.whole else say("the whole page")
@@ -98,92 +110,94 @@ class StagePage(AskingPage):
         position = Position.from_moves(example.moves)
         self.try_out(position, self.stage, example.depth, position.player)
 
-    # Places before scrolling
-
     def offers(self) -> dict[int, Rect]:
         """Returns the rectangles of the examples, by their numbers."""
         if not isinstance(self.game.position, Position):
             return {}
+        left, width, top = side()
+        top += here().beside
         count = len(examples(self.stage))
-        return {n: (SIDE.left - 8, BESIDE + 88 * n, SIDE.width + 16, 84) for n in range(count)}
+        return {n: (left - 8, top + EXAMPLE * n, width + 16, EXAMPLE - 4) for n in range(count)}
 
     def _rows(self) -> list[Row]:
         """Returns the rows of code that are shown: all, or those that the stage changes."""
         before = compared_with(self.stage, self.game.position)
         if self.whole:
-            return changed_rows(marked_page(self.stage, before), FULL.width)
+            return changed_rows(marked_page(self.stage, before), full().width)
         lines = only_changes(changes(self.stage, before)) if before else []
-        return changed_rows(lines, FULL.width)
+        return changed_rows(lines, full().width)
 
     def _costs(self) -> tuple[float, float]:
         """Returns the top and bottom of the costs, which take the room left in the window."""
-        lines = sum(theme.line_count(text, ABOUT.width, 15) for _, text in _said(self))
-        top = SAID + lines * theme.leading(15) + 44
+        width = full().width - LABEL
+        lines = sum(theme.line_count(text, width, 15) for _, text in _texts(self.stage))
+        top = TEXTS + lines * theme.leading(15) + 44
         if compared_with(self.stage, self.game.position):
             top += CODE + theme.grown(TIGHT) * len(self._rows())
         if not self.stage.computer:
             return top, top
-        least, most = stage_costs.height(self.stage, self.game.position), stage_costs.HIGHEST
-        return top, top + min(theme.grown(most), max(least, theme.HEIGHT - 14 - top))
+        least = stage_costs.height(self.stage, self.game.position)
+        if not here().is_wide:
+            return top, top + least
+        most, left = theme.grown(stage_costs.HIGHEST), here().height - 14 - top
+        return top, top + min(most, max(least, left))
 
     # Drawing
 
     def display_page(self, mouse: Point) -> None:
+        left, width, top = side()
+        hint = top + here().foot - SCROLL
         if self.hidden():
             text, room = say("↑ ↓: scroll"), SCROLL_WIDTH - 10
-            theme.flush_right(text, SIDE.right, SCROLL, 15, theme.BLUE, within=room)
+            theme.flush_right(text, left + width, hint, 15, theme.BLUE, within=room)
         if self.whole:
-            _display_whole(self)
+            self._display_whole()
             return
-        _display_changes(self)
+        self._display_changes()
         stage, offers = self.stage, self.offers()
         for number, rect in offers.items():
             lit = number == self.tried or inside(rect, mouse)
             _display_example(rect, *examples(stage)[number], stage, lit)
-        if offers:
-            text, room = say("Tab: try one out"), SIDE.width - SCROLL_WIDTH
-            theme.write(text, SIDE.left, SCROLL, 15, theme.FADED, within=room)
+        if offers and here().is_wide:
+            text, room = say("Tab: try one out"), width - SCROLL_WIDTH
+            theme.write(text, left, hint, 15, theme.FADED, within=room)
         if stage.computer:
-            top, bottom = (end - self.scrolled * theme.grown(TIGHT) for end in self._costs())
+            column, (top, bottom) = self.column, self._costs()
             canvas.next_part()
-            theme.clear(0, top - 14, theme.BOARD_WIDTH, bottom + 4)
-            decision = self.game.thinker.decision
-            stage_costs.display_costs(self.game.brain, decision, self.opinions, top, bottom)
+            here().clear(column, top - 14, bottom + 4)
+            brain, decision = self.game.brain, self.game.thinker.decision
+            stage_costs.display_costs(brain, decision, self.opinions, column, top, bottom)
+
+    def _display_whole(self) -> None:
+        """Draws the stage's page of code with its new lines marked, and the text about the stage
+        beside it."""
+        left, width, top = self.column
+        display_rows(self._rows(), left, top + TOP, width)
+        stage, y = self.stage, here().beside
+        side().line(stage.full_name, y, 20, bold=True)
+        y = side().paragraph(say(stage.changed), y + 18, 15, most_lines=5) + 6
+        if before := compared_with(stage, self.game.position):
+            text = say("Marked: the lines that {stage} does not have.", stage=before.full_name)
+            side().paragraph(text, y, 14, theme.FADED, most_lines=3)
+
+    def _display_changes(self) -> None:
+        """Draws the text about the stage, and the lines of code that it changes."""
+        stage, column = self.stage, self.column
+        column.title(f"{stage.name}  {say(stage.title)}")
+        beside, y = Column(column.left + LABEL, column.width - LABEL, column.top), TEXTS
+        for label, text in _texts(stage):
+            theme.write(label, column.left, column.top + y + 10, 15, bold=True, within=LABEL - 6)
+            y = beside.paragraph(text, y) + 4
+        if before := compared_with(stage, self.game.position):
+            heading = say("What it changes in the page of {stage}", stage=before.full_name)
+            column.line(heading, y + 16, 16, bold=True)
+            display_rows(self._rows(), column.left, column.top + y + 8 + CODE, column.width)
 
 
-def _said(page: StagePage) -> list[tuple[str, str]]:
-    stage = page.stage
+def _texts(stage: Stage) -> list[tuple[str, str]]:
+    """Returns what is new, what the stage can do and what it cannot, each with its label."""
     labels = say("New"), say("Can"), say("Weakness")
     return [*zip(labels, map(say, (stage.changed, stage.can, stage.cannot)), strict=True)]
-
-
-def _display_whole(page: StagePage) -> None:
-    """Draws the stage's page of code with its new lines marked, and the text about the stage beside
-    it."""
-    room = int((BOTTOM - TOP) / theme.grown(TIGHT))
-    display_rows(page._rows()[page.scrolled :][:room], MARGIN, TOP, FULL.width)
-    stage, y = page.stage, BESIDE
-    theme.write(stage.full_name, SIDE.left, y, 20, bold=True)
-    y = SIDE.paragraph(say(stage.changed), y + 18, 15, most_lines=5) + 6
-    if before := compared_with(stage, page.game.position):
-        text = say("Marked: the lines that {stage} does not have.", stage=before.full_name)
-        SIDE.paragraph(text, y, 14, theme.FADED, most_lines=3)
-
-
-def _display_changes(page: StagePage) -> None:
-    """Draws the text about the stage, and the lines of code that it changes."""
-    stage, up = page.stage, page.scrolled * theme.grown(TIGHT)
-    theme.write(stage.name, MARGIN, 36 - up, 26, theme.FADED, bold=True)
-    beside = MARGIN + theme.text_width(stage.name, 26, True) + 14
-    theme.write(say(stage.title), beside, 36 - up, 26, bold=True)
-    y = SAID - up
-    for label, text in _said(page):
-        theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True, within=LABEL - 6)
-        y = ABOUT.paragraph(text, y) + 4
-    if before := compared_with(stage, page.game.position):
-        heading = say("What it changes in the page of {stage}", stage=before.full_name)
-        theme.write(heading, MARGIN, y + 16, 16, bold=True)
-        display_rows(page._rows(), MARGIN, y + 8 + CODE, FULL.width)
 
 
 def compared_with(stage: Stage, position: Any) -> Stage | None:
@@ -207,8 +221,8 @@ def examples(stage: Stage) -> list[tuple[str, Example]]:
 
 def _display_example(rect: Rect, heading: str, example: Example, stage: Stage, lit: bool) -> None:
     box(rect, theme.LINE if lit else theme.WHITE, 6)
-    left, top = SIDE.left, rect[1]
-    theme.write(heading, left, top + 13, 15, bold=True)
+    top = rect[1] - side().top
+    side().line(heading, top + 13, 15, bold=True)
     text = say(example.caption)
     if len(example.moves) < LONG:  # a long list of moves is not readable
         facts = {"moves": example.moves, "caption": text, "depth": example.depth}
@@ -216,4 +230,4 @@ def _display_example(rect: Rect, heading: str, example: Example, stage: Stage, l
             text = say("{moves}, depth {depth}: {caption}", **facts)
         else:
             text = say("{moves}: {caption}", **facts)
-    SIDE.paragraph(text, top + 24, 14, most_lines=3, bottom=top + rect[3])
+    side().paragraph(text, top + 24, 14, most_lines=3, bottom=top + rect[3])

@@ -28,7 +28,7 @@ from connect_four_ai.lab.widgets.layout import (
     side,
 )
 from connect_four_ai.lab.widgets.node_chip import Chip, chip_area
-from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
+from connect_four_ai.lab.widgets.parting_view import display_parting, parting_height
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Node, Recording, Timeline
@@ -129,7 +129,7 @@ class StepByStep(AskingPage):
             self.words = words_of(timeline, stage)
             box = main().box(HEAD, _tree_height(here().shape, timeline))
             self.tree = StepTree(timeline, self.words, self.view, box)
-            above = PARTING_HEIGHT if self.parting else 0
+            above = parting_height() if self.parting else 0
             box = main().box(self._code_top + above, CODE - above)
             self.source = SourceView(timeline.recording.sources, box)
             self.recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)

@@ -9,12 +9,12 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.games.connect_four import COLUMNS, RED, Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, box
+from connect_four_ai.lab.canvas import LEFT, Point, box
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.widgets.code_view import CALLER, MARK, TIGHT, display_code, rows_of
+from connect_four_ai.lab.widgets.code_view import CALLER, MARK, TIGHT, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Controls, button, choice, pair, unlisted
-from connect_four_ai.lab.widgets.layout import MARGIN, SIDE, SMALL
+from connect_four_ai.lab.widgets.layout import TOUCH, Column, full, here, lowest_row, main, side
 from connect_four_ai.lab.widgets.score_table import display_score, prefers
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
@@ -26,14 +26,9 @@ from connect_four_ai.texts.why import on_the_one_move
 
 TOP, NUMBER = 16.0, 28.0
 """Top of the code, and width of a switch's number."""
-SCORES, NEWS, SAID, NAME, ROWS, BUTTONS = 380.0, 414.0, 431.0, 498.0, 511.0, 645.0
-"""Places below the small board."""
-DEPTH = 56.0
-"""Width of the two buttons of the depth together."""
-CELL = SMALL * theme.BOARD_WIDTH / COLUMNS
-"""Width of a column of the small board."""
-ROW, CHOICES = 26.0, 164.0
-"""Height of a switch, and width of its two choices together."""
+ROW, CHOICES, DEPTH = 24.0, 164.0, 56.0
+"""Height of a switch in the wide layout, and widths of its two choices and of the two buttons of
+the depth."""
 SECTIONS = ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
 """The sections that are combinations of the switches."""
 
@@ -41,8 +36,7 @@ SECTIONS = ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
 class SwitchesPage(AskingPage):
     explains = True
     lets = frozenset(Group) - {Group.CURSOR, Group.OPPONENT}
-    news_at = NEWS
-    news_lines = 1
+    room = 450.0
     row = 0
     """The switch that the keys are at, from 0."""
     example = -1
@@ -86,8 +80,8 @@ class SwitchesPage(AskingPage):
         depths = [choice("−", partial(self._look, -1)), choice("+", partial(self._look, +1))]
         return (
             _choices(self)
-            + SIDE.buttons(BUTTONS, row)
-            + Controls(SIDE.right - DEPTH, NAME - 12, DEPTH, [depths], 28, 4)
+            + lowest_row(*row)
+            + _depth_column().buttons(_name_at() - _row() / 2, depths, pitch=_row(), gap=4)
             + self._keys()
         )
 
@@ -137,21 +131,25 @@ class SwitchesPage(AskingPage):
 
     # Drawing
 
+    def main_height(self) -> float:
+        return 2 * TOP + theme.grown(TIGHT) * len(_code_rows(self.stage))
+
     def display_page(self, mouse: Point) -> None:
-        lit = int((mouse[1] - ROWS) // ROW)
-        _display_code(self.stage, lit if _is_switch(lit, mouse) else self.row)
+        left, width, top = side()
+        rows, row_height = top + _rows_at(), _row()
+        lit = int((mouse[1] - rows) // row_height)
+        is_switch = mouse[0] > left and 0 <= lit < len(_decisions())
+        _display_code(self.stage, lit if is_switch else self.row)
         opinion = self.opinions.get(self.stage.section, Opinion())
         _display_scores(opinion)
-        SIDE.paragraph(self.explanation(opinion), SAID, 14, most_lines=3, bottom=NAME - 10)
+        bottom = _name_at() - 10
+        side().paragraph(self.explanation(opinion), _scores_at() + 18, 14, bottom=bottom)
         _display_name(self.stage, self.depth)
         for row, (label, *_) in enumerate(_decisions()):
-            middle = ROWS + (row + 0.5) * ROW
+            middle = rows + (row + 0.5) * row_height
             ink = theme.BLUE if row == self.row else theme.FADED
-            theme.write(str(row + 1), SIDE.left, middle, 15, ink, bold=True)
-            theme.write(label, SIDE.left + 18, middle, 14, within=SIDE.width - CHOICES - 24)
-        if not self.controls().of("enter"):
-            text, room = say("It is the opponent now."), SIDE.width / 2 - 8
-            theme.write(text, SIDE.left, BUTTONS + 16, 14, theme.FADED, within=room)
+            theme.write(str(row + 1), left, middle, 15, ink, bold=True)
+            theme.write(label, left + 18, middle, 14, within=width - _choices_width() - 24)
 
     def explanation(self, opinion: Opinion) -> str:
         """Returns whether the opponent wins or blocks here, and what is odd about the
@@ -178,7 +176,41 @@ def _choices(page: SwitchesPage) -> Controls:
         now = choice(texts[on], partial(setattr, page, "row", row), chosen=True)
         other = choice(texts[not on], partial(page._turn, row))
         rows.append((other, now) if on else (now, other))
-    return Controls(theme.WIDTH - MARGIN - CHOICES, ROWS, CHOICES, rows, ROW, 4)
+    width = _choices_width()
+    column = side()._replace(left=side().right - width, width=width)
+    return column.buttons(_rows_at(), *rows, pitch=_row(), gap=4)
+
+
+# Places in the side column, from below
+
+
+def _row() -> float:
+    """Returns the height of a switch."""
+    return ROW if here().is_wide else TOUCH + 4
+
+
+def _choices_width() -> float:
+    return min(CHOICES, 0.45 * side().width)
+
+
+def _rows_at() -> float:
+    return here().foot - here().pitch - 4 - _row() * len(_decisions())
+
+
+def _name_at() -> float:
+    """Returns the middle of the combination's name."""
+    return _rows_at() - _row() / 2 - 2
+
+
+def _scores_at() -> float:
+    """Returns the middle of the scores: below the columns of the board or, on a small screen, below
+    their numbers."""
+    return here().beside + (-19 if here().is_wide else 30)
+
+
+def _depth_column() -> Column:
+    width = DEPTH if here().is_wide else 2 * TOUCH
+    return side()._replace(left=side().right - width, width=width)
 
 
 def _examples() -> list[Example]:
@@ -189,45 +221,47 @@ def _examples() -> list[Example]:
     return list({example.moves: example for example in found}.values())
 
 
-def _is_switch(row: int, point: Point) -> bool:
-    return point[0] > SIDE.left and 0 <= row < len(_decisions())
+def _code_rows(stage: Stage) -> list[Row]:
+    return rows_of(tuple(page_lines(stage)), full().width - NUMBER)
 
 
 def _display_code(stage: Stage, lit: int) -> None:
     """Draws the page of code. The lines that a switch changes have its number; those of the lit
     switch stand out. If large type leaves too little room, the page is moved up to them."""
-    leading = theme.grown(TIGHT)
-    rows = rows_of(tuple(page_lines(stage)), theme.BOARD_WIDTH - MARGIN - NUMBER)
-    room = int((theme.HEIGHT - TOP) / leading)
+    rows, leading, (left, width, top) = _code_rows(stage), theme.grown(TIGHT), main()
+    room = int((here().height - TOP) / leading)
     last = max(n for n, row in enumerate(rows) if switch_of_line(row.line) == lit)
     for place, row in enumerate(rows[max(0, last + 1 - room) :][:room]):
-        switch, y = switch_of_line(row.line), TOP + leading * place
+        switch, y = switch_of_line(row.line), top + TOP + leading * place
         if switch is not None:
-            paper = MARK if switch == lit else CALLER
-            box((MARGIN, y, theme.BOARD_WIDTH - MARGIN - 10, leading), paper)
+            box((left, y, width, leading), MARK if switch == lit else CALLER)
             number = str(switch + 1)
-            theme.write(number, MARGIN + 6, y + leading / 2, 14, theme.FADED, bold=True)
-        display_code(row, MARGIN + NUMBER, y + leading / 2)
+            theme.write(number, left + 6, y + leading / 2, 14, theme.FADED, bold=True)
+        display_code(row, left + NUMBER, y + leading / 2)
 
 
 def _display_scores(opinion: Opinion) -> None:
-    """Draws the scores below the columns of the small board, in two rows if one is too short."""
+    """Draws the score of each column, in two rows if one is too short."""
+    (left, width, top), y = side(), _scores_at()
+    across = width / COLUMNS
     texts = {column: score_text(score) for column, score in opinion.scores.items()}
-    long = any(theme.text_width(text, 14, True) > CELL - 10 for text in texts.values())
-    size = (1.6 * CELL, 18.0) if long else (CELL - 4, 24.0)
+    long = any(theme.text_width(text, 14, True) > across - 10 for text in texts.values())
+    size = (1.6 * across, 18.0) if long else (across - 4, 24.0)
     for column, text in texts.items():
-        y = SCORES + (-9 if column % 2 else 9) * long
-        display_score(text, (SIDE.left + (column - 0.5) * CELL, y), size, opinion, column)
+        x, up = left + (column - 0.5) * across, (9 if column % 2 else -9) * long
+        display_score(text, (x, top + y - up), size, opinion, column)
+        if not here().is_wide:
+            theme.centred(str(column), x, top + y - 26, 14, theme.FADED)
 
 
 def _display_name(stage: Stage, depth: int) -> None:
     name = say("= {section} {title}", section=stage.section, title=say(stage.title))
     if stage.section not in STAGES:
         name = say("{section}: no section", section=stage.section)
-    right = SIDE.right - DEPTH - 8
+    right, y = _depth_column().left - 8, side().top + _name_at()
     text = say("depth {depth}", depth=depth)
-    theme.flush_right(text, right, NAME, 14, theme.FADED, within=70)
-    theme.write(name, SIDE.left, NAME, 17, bold=True, within=right - 76 - SIDE.left)
+    theme.flush_right(text, right, y, 14, theme.FADED, within=70)
+    theme.write_within(name, side().left, y, right - 76 - side().left, 17, 14, theme.INK, LEFT)
 
 
 def _decisions() -> tuple[tuple[str, str, str], ...]:

@@ -141,8 +141,10 @@ def highlighted(lines: Sequence[str]) -> list[list[Run]]:
 def folded(text: str, room: int) -> list[str]:
     """Returns a line of code in pieces no longer than `room` characters, the later ones indented
     further."""
-    indent = " " * (len(text) - len(text.lstrip()) + (8 if room >= LEAST_ROOM else 2))
-    return textwrap.wrap(text, room, subsequent_indent=indent, break_long_words=False) or [""]
+    narrow = room < LEAST_ROOM
+    indent = " " * (len(text) - len(text.lstrip()) + (2 if narrow else 8))
+    pieces = textwrap.wrap(text, room, subsequent_indent=indent, break_long_words=narrow)
+    return pieces or [""]
 
 
 class SourceView:

@@ -42,8 +42,9 @@ class Column(NamedTuple):
         return Box(self.left, self.top + top, self.width, height)
 
     def title(self, text: str, y: float = 36) -> None:
-        """Writes a page's title, centred on y."""
-        theme.write(text, self.left, self.top + y, 26, bold=True, within=self.width)
+        """Writes a page's title, centred on y; a long one is smaller."""
+        size = theme.narrowed(text, 26, 17, self.width, True)
+        theme.write(text, self.left, self.top + y, size, bold=True, within=self.width)
 
     def line(
         self, text: str, y: float, size: float = 15, color: str = theme.INK, bold: bool = False
@@ -108,10 +109,25 @@ class Layout:
     foot: float
     """Top of the window's own row of buttons, below the page's, in the side column."""
 
+    @property
+    def is_wide(self) -> bool:
+        return self.shape is Shape.WIDE
+
+    @property
+    def below_board(self) -> float:
+        """The top of what stands below the small board, in the side column, in place of the text
+        about the board."""
+        return self.beside - (0 if self.shape is Shape.LOW else 62)
+
+    @property
+    def pitch(self) -> float:
+        """Distance of two rows of buttons, which are high enough for a finger on a small screen."""
+        return HEIGHT + GAP if self.is_wide else TOUCH + GAP
+
     def clear(self, column: Column, top: float, bottom: float) -> None:
         """Clears a part of a column and its margins, to be drawn again. Only the wide layout is
         redrawn in parts."""
-        if self.shape is Shape.WIDE:
+        if self.is_wide:
             top, bottom = column.top + top, column.top + bottom
             theme.clear(column.left - MARGIN, top, column.right + MARGIN, bottom)
 
@@ -149,7 +165,9 @@ ROOM = WIDE.foot - WIDE.beside
 """Height of a page's own room below the small board."""
 STRIP = 40.0
 """Height of the row of moves above a small board that is about one decision."""
-FOOT_HEIGHT = 44.0
+FOOT_HEIGHT = 52.0
+TOUCH = 40.0
+"""Least height of what a finger taps."""
 
 
 def shape_of(screen: Size) -> Shape:
@@ -261,6 +279,11 @@ def on_board(left: float, top: float, scale: float) -> Iterator[None]:
     theme.smallest = smallest
 
 
+def lowest_rows(*rows: Sequence[Control], pitch: float = 0) -> Controls:
+    """Returns a page's rows of buttons just above the window's own."""
+    pitch = pitch or here().pitch
+    return side().buttons(here().foot - pitch * len(rows), *rows, pitch=pitch)
+
+
 def lowest_row(*controls: Control) -> Controls:
-    """Returns a page's buttons just above the window's own."""
-    return side().buttons(here().foot - HEIGHT - GAP, controls)
+    return lowest_rows(controls)

@@ -7,86 +7,80 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.game import Game, short_name
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import score_chip
-from connect_four_ai.lab.canvas import EMPTY, LEFT, RIGHT, Point, Rect, box, centre, inside
+from connect_four_ai.lab.canvas import EMPTY, LEFT, RIGHT, Point, box
 from connect_four_ai.lab.shades import YELLOW_TO_RED, leans, shade
+from connect_four_ai.lab.widgets.grid import Grid
+from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.comparison import Opinion
 from connect_four_ai.texts.formats import opinion_text, seconds_text
 
 MOST_ACROSS = 9
 NAME, COST = 116.0, 100.0
-"""Widths of a stage's name and cost."""
-HEAD, LEAST = 44.0, 40.0
+"""Widths of a stage's name and cost beside its row."""
+HEAD, LEAST = 32.0, 32.0
 """Height of the head, and least width of a cell that has room for text."""
 MAX_HEIGHT = 56.0
 
 
-class Table:
+class Table(Grid):
     def __init__(
-        self, position: Game[Any], stages: list[Stage], moves: list[Any], rect: Rect
+        self, position: Game[Any], stages: list[Stage], moves: list[Any], room: Box
     ) -> None:
         self.position = position
         self.stages = stages
         self.moves = moves
-        self.left, self.top, self.width, self.height = rect
-        # Whole pixels, so that a redrawn row covers the old one completely.
-        self.across = (self.width - NAME - COST) // max(1, len(moves))
-        self.down = min(MAX_HEIGHT, (self.height - HEAD) // len(stages))
+        sizes = {"head": HEAD, "before": NAME, "after": COST, "highest": MAX_HEIGHT}
+        super().__init__(room, len(stages), len(moves), **sizes)
 
-    def cell_at(self, point: Point) -> tuple[str, Any] | None:
+    def score_at(self, point: Point) -> tuple[str, Any] | None:
         """Returns the section and the move of the cell at a point."""
-        for row, stage in enumerate(self.stages):
-            for place, move in enumerate(self.moves):
-                if inside(self._cell(row, place), point):
-                    return stage.section, move
-        return None
+        cell = self.cell_at(point)
+        return (self.stages[cell[0]].section, self.moves[cell[1]]) if cell else None
 
     def display_moves(self) -> None:
         """Draws the head of the table, where the cells have room for text."""
         for index, move in enumerate(self.moves if self.across >= LEAST else ()):
             name = short_name(self.position.move_name(move))
-            theme.centred(name, self._middle(0, index)[0], self.top + HEAD / 2, 18, bold=True)
+            x = self.middle(0, index)[0]
+            theme.centred(name, x, self.room.y + HEAD / 2, 18, bold=True)
 
-    def display_stage(self, index: int, opinion: Opinion, pointed: tuple[str, Any] | None) -> None:
+    def display_stage(self, row: int, opinion: Opinion, pointed: tuple[str, Any] | None) -> None:
         """Draws a stage's row of the table over the last picture of it."""
-        stage = self.stages[index]
-        top = self._cell(index, 0)[1]
-        theme.clear(self.left, top, self.left + self.width, top + self.down)
-        for y in [top, top + self.down - 1] if index == len(self.stages) - 1 else [top]:
-            box((self.left, y, self.width, 1), theme.LINE)
-        self._display_name_and_cost(index, stage, opinion)
+        stage, top, bottom = self.stages[row], self.top_of(row), self.top_of(row + 1)
+        left, _, width, _ = self.room
+        theme.clear(left, top, left + width, bottom)
+        for y in [top, bottom - 1] if row == len(self.stages) - 1 else [top]:
+            box((left, y, width, 1), theme.LINE)
+        self._display_heading(row, opinion)
         colors = leans(stage, opinion.scores)
         for place, move in enumerate(self.moves):
             if move in opinion.scores:
                 text = opinion_text(stage, self.position, opinion.scores[move])
                 text = text if self.across >= LEAST else ""
-                left, top, width, height = self._cell(index, place)
+                x, y, across, down = self.cell(row, place)
                 paper = shade(colors[move], YELLOW_TO_RED)
-                box((left, top + 1, width, height - 1), paper)
-                middle, size = self._middle(index, place), (width - 6, min(26, height - 2))
+                box((x, y + 1, across, down - 1), paper)
+                size = across - 6, min(26, down - 2)
                 here = pointed == (stage.section, move)
-                display_score(text, middle, size, opinion, move, here, paper)
+                display_score(text, self.middle(row, place), size, opinion, move, here, paper)
 
-    def _display_name_and_cost(self, index: int, stage: Stage, opinion: Opinion) -> None:
-        _, y = self._middle(index, 0)
-        self._write_pair((stage.name, say(stage.title)), self.left, y, NAME - 6, LEFT)
-        self._write_pair(_cost(opinion.thought), self.left + self.width, y, COST - 4, RIGHT)
+    def _display_heading(self, row: int, opinion: Opinion) -> None:
+        """Writes the stage's name and its cost: at the left and the right of the row, or in one
+        line above it."""
+        stage, (left, _, width, _), y = self.stages[row], self.room, self.heading(row)
+        for (text, detail), x, room, align in (
+            ((stage.name, say(stage.title)), left, NAME - 6, LEFT),
+            (_cost(opinion.thought), left + width, COST - 4, RIGHT),
+        ):
+            if self.stacked:
+                theme.write(f"{text} {detail}", x, y, 14, align=align, within=width / 2)
+            else:
+                theme.write(text, x, y - 9, 15, bold=True, align=align, within=room)
+                theme.write(detail, x, y + 10, 14, theme.FADED, align=align, within=room)
         if opinion.error:
-            room = self.width - NAME - COST
-            x = self.left + NAME + room / 2
-            theme.write_within(opinion.error, x, y, room, 15, 14, theme.ALARM)
-
-    @staticmethod
-    def _write_pair(lines: tuple[str, str], x: float, y: float, room: float, align: int) -> None:
-        theme.write(lines[0], x, y - 9, 15, bold=True, align=align, within=room)
-        theme.write(lines[1], x, y + 10, 14, theme.FADED, align=align, within=room)
-
-    def _cell(self, stage: int, move: int) -> Rect:
-        left, top = self.left + NAME + move * self.across, self.top + HEAD + stage * self.down
-        return left, top, self.across, self.down
-
-    def _middle(self, stage: int, move: int) -> Point:
-        return centre(self._cell(stage, move))
+            room, (_, y) = self.across * len(self.moves), self.middle(row, 0)
+            theme.write_within(opinion.error, self.left + room / 2, y, room, 15, 14, theme.ALARM)
 
 
 def display_score(
