@@ -42,7 +42,7 @@ KEYS = {"←": Keys.ARROW_LEFT, "→": Keys.ARROW_RIGHT} | {
 
 class Browser:
     def __init__(self, driver: WebDriver) -> None:
-        self._driver: Any = driver
+        self.driver: Any = driver
         driver.set_script_timeout(TIME_LIMIT)
         driver.set_page_load_timeout(TIME_LIMIT)
         self.visit, self.run = driver.get, driver.execute_script
@@ -54,36 +54,36 @@ class Browser:
     def show_on(self, width: int, height: int) -> None:
         """Emulates a screen of this size: Chromium's own window is never so narrow."""
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < height}
-        self._driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
 
     @contextmanager
     def another_tab(self, address: str) -> Iterator[None]:
         """Opens an address in a second tab, and closes the tab at the end."""
-        first = self._driver.current_window_handle
-        self._driver.switch_to.new_window("tab")
+        first = self.driver.current_window_handle
+        self.driver.switch_to.new_window("tab")
         self.visit(address)
         yield
-        self._driver.close()
-        self._driver.switch_to.window(first)
+        self.driver.close()
+        self.driver.switch_to.window(first)
 
     @contextmanager
     def inside_frame(self) -> Iterator[None]:
         """Switches to the page's first frame for the block."""
-        self._driver.switch_to.frame(0)
+        self.driver.switch_to.frame(0)
         yield
-        self._driver.switch_to.default_content()
+        self.driver.switch_to.default_content()
 
     def before_each_page(self, script: str) -> None:
         """Runs a script in every page before the page's own."""
-        self._driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+        self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
 
     def allow(self, *permissions: str) -> None:
         """Grants permissions to the page."""
-        self._driver.execute_cdp_cmd("Browser.grantPermissions", {"permissions": permissions})
+        self.driver.execute_cdp_cmd("Browser.grantPermissions", {"permissions": permissions})
 
     def press(self, *keys: str) -> None:
         for key in keys:
-            ActionChains(self._driver).send_keys(KEYS.get(key, key)).perform()
+            ActionChains(self.driver).send_keys(KEYS.get(key, key)).perform()
 
     def texts(self, selector: str) -> list[str]:
         found: list[str] = self.run(
@@ -99,7 +99,7 @@ class Browser:
             f".find(each => !{text!r} || each.textContent === {text!r});"
             " one.scrollIntoView(); return one"
         )
-        actions = ActionBuilder(self._driver, mouse=PointerInput(pointer, pointer), duration=0)
+        actions = ActionBuilder(self.driver, mouse=PointerInput(pointer, pointer), duration=0)
         actions.pointer_action.move_to(element).pointer_down().pointer_up()
         actions.perform()
 

@@ -54,6 +54,7 @@ collect_ignore = sorted(
 )
 
 
+pytest.register_assert_rewrite("web_page")
 sys.dont_write_bytecode = (
     False  # or each worker and each process that it starts would compile everything again
 )
@@ -168,7 +169,16 @@ SLOW = (
 """The files that --quick leaves out in addition to LONG: they start processes, or search for
 seconds."""
 LONG = (
-    *("web", "small_screens", "language_window", "exercise_page", "exercises", "repair_exercises"),
+    *(
+        "web",
+        "web_use",
+        "web_programs",
+        "small_screens",
+        "language_window",
+        "exercise_page",
+        "exercises",
+        "repair_exercises",
+    ),
     *("compare_page", "tour", "checking_process", "recursion_sketch", "stage_page"),
     *("any_order", "evidence", "verdict", "check_command", "step_page", "sketches"),
     *("contributing", "solver", "arena_command", "export", "window_ends"),

@@ -41,12 +41,12 @@ JOIN = """
     name.form.requestSubmit();
 """
 LESSON = """
-    const page = python.pyimport("page");
-    python.runPython(`
+    await app.runPython(`
+import page
 from connect_four_ai.study.exercises.progress import add
 add("9.1.5", "lesson", 3, False, 0, 7)
+page.keep_file("my_brain.py", "SECTION = '9.1.5'\\\\nx = (")
 `);
-    page.keep_file("my_brain.py", "SECTION = '9.1.5'\\nx = (");
 """
 
 
@@ -161,9 +161,9 @@ def test_another_tablet_goes_on_where_the_first_has_stopped(server: ClassServer)
         wait_for(second, f"{BAR}?.startsWith('Maja')")
         wait_for(second, PLAYS)
         wait_for(second, "localStorage.getItem('class files of')")
-        kept = second.run("return python.pyimport('page').text_of('my_brain.py')")
+        kept = second.run("return app.runPython('page.text_of(\"my_brain.py\")')")
         assert kept == "SECTION = '9.1.5'\nx = ("
-        marks = second.run("""return python.runPython(`
+        marks = second.run("""return app.runPython(`
 import json
 from connect_four_ai.study.exercises.progress import Answers
 json.dumps(Answers().last("9.1.5", "lesson"))`)""")
@@ -175,18 +175,27 @@ json.dumps(Answers().last("9.1.5", "lesson"))`)""")
         wait_for(first, f"{BAR}?.startsWith('Noah')")
         wait_for(first, PLAYS)
         wait_for(first, "!localStorage.getItem('class files of').endsWith(' 41')")
-        assert first.run("return python.pyimport('page').files().toJs().length") == 0
+        assert first.run("return app.runPython('len(page.files())')") == 0
+
+
+LOADED = """
+    const here = performance.getEntriesByType("resource").map((each) => each.transferSize);
+    const byPython = await app.runPython(`
+import js
+sum(each.transferSize for each in js.performance.getEntriesByType("resource"))`);
+    return here.reduce((sum, size) => sum + size, byPython);
+"""
+"""The bytes that the page and its Python have loaded."""
 
 
 def test_the_first_load_is_small_and_comes_once(server: ClassServer) -> None:
     with browser() as window:
         window.visit(f"http://{server.host}/")
         wait_for(window, PLAYS)
-        sizes = "performance.getEntriesByType('resource').map((e) => e.transferSize)"
-        loaded = window.run(f"return {sizes}.reduce((sum, size) => sum + size, 0)")
-        assert 1_000_000 < loaded < 9_000_000
+        first = window.run(LOADED)
+        assert 1_000_000 < first < 9_000_000
         window.visit(f"http://{server.host}/")
         wait_for(window, PLAYS)
-        again = window.run(f"return {sizes}.reduce((sum, size) => sum + size, 0)")
+        again = window.run(LOADED)
         assert again < 100_000, "all else is in the browser's cache"
-        print(f"first {loaded:,} bytes, then {again:,}")
+        print(f"first {first:,} bytes, then {again:,}")

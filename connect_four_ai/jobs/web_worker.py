@@ -157,15 +157,7 @@ def keep_one_spare() -> None:
 
 
 def _new_worker() -> Any:
-    """Starts a Web Worker. Its script is a Blob of the page, so that the page's
-    Content-Security-Policy applies to it."""
-    from js import URL, Blob, Object, location
-    from js import Worker as WebWorker
-    from pyodide.ffi import to_js
+    """Starts a Web Worker, to which the page's Content-Security-Policy applies."""
+    from js import confinedWorker
 
-    script = f"import {str(URL.new('worker.js', location.href).href)!r};"
-    kind = Object.new()
-    kind.type = "text/javascript"
-    options = Object.new()
-    options.type = "module"
-    return WebWorker.new(URL.createObjectURL(Blob.new(to_js([script]), kind)), options)
+    return confinedWorker("worker.js")

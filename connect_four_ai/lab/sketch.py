@@ -120,6 +120,8 @@ class LabSketch:
         self._title = ""
         self._hand = False
         self._held_key = HeldKey()
+        self._pixel_width = 0
+        """Pixels of the screen that a web page's picture is wide."""
 
     def settings(self) -> None:
         if IN_BROWSER:
@@ -167,11 +169,13 @@ class LabSketch:
         loop.wake()
 
     def _fit(self) -> bool:
-        """Fits a web page's canvas to the layout. Returns whether its size has changed."""
+        """Fits a web page's canvas to the layout, and to the page's zoom. Returns whether its size
+        has changed."""
         size = round(here().width), round(here().height)
-        if size == (py5.width, py5.height):
+        if size == (py5.width, py5.height) and self._pixel_width == py5.pixel_width:
             return False
         py5.window_resize(*size)
+        self._pixel_width = py5.pixel_width
         return True
 
     def _show_title(self) -> None:

@@ -34,7 +34,7 @@ WATCHED = 2.5
 GAMES = 4000
 """Number of games whose learning is timed."""
 FRAMES = "Number(document.getElementById('sketch')?.dataset.frames)"
-BUSY = "globalThis.python && python.runPython('import page; page.scene[\"window\"].loop.busy')"
+BUSY = "globalThis.app && app.runPython('import page; page.scene[\"window\"].loop.busy')"
 PAINTED = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
 
@@ -117,7 +117,7 @@ def _measured(window: Any, address: str, positions: list[str]) -> Iterator[str]:
         """Returns the result of one of the functions above in the page's Python."""
         call = f"{function.__name__}(*{values!r})"
         code = f"{getsource(function)}\nimport json\njson.dumps({call})"
-        return json.loads(window.execute_script(f"return python.runPython({json.dumps(code)})"))
+        return json.loads(window.execute_script(f"return app.runPython({json.dumps(code)})"))
 
     theirs, ours = median(there(thoughts, DEPTH, TIMES)), median(thoughts(DEPTH, TIMES))
     yield f"9.1.7 at depth {DEPTH}: {theirs:.3f} s, here {ours:.3f} s, {theirs / ours:.1f} times"

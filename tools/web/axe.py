@@ -32,7 +32,7 @@ STATES = (
 SKETCH = "sketch=9_1_5_blocking"
 WAIT = 60.0
 """Maximum seconds until a state stands."""
-READY = "return globalThis.python && document.getElementById('sketch').dataset.frames > 3"
+READY = "return document.getElementById('sketch').dataset.frames > 3"
 SAID = "return ['news', 'console'].map((id) => document.getElementById(id).textContent).join(' ')"
 RUN = "const done = arguments[0]; axe.run(document).then((found) => done(found.violations));"
 

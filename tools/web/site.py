@@ -15,7 +15,7 @@ import tarfile
 import webbrowser
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
@@ -176,8 +176,10 @@ def kept_site() -> Path:
         with TemporaryDirectory(dir=kept.parent) as folder:
             build(Path(folder) / "site")
             for older in kept.parent.glob("site-*"):
-                shutil.rmtree(older, ignore_errors=True)
-            (Path(folder) / "site").rename(kept)
+                if older != kept:
+                    shutil.rmtree(older, ignore_errors=True)
+            with suppress(OSError):  # another process has built it meanwhile
+                (Path(folder) / "site").rename(kept)
     return kept
 
 

@@ -116,57 +116,82 @@ const link = connect("pupil", {
 
 // The app: where it is, what it has kept, and where everybody looks
 
-const app = () => globalThis.python && document.getElementById("sketch")?.dataset.frames ? globalThis.python : null;
+const hasApp = () => Boolean(globalThis.app) && Number(document.getElementById("sketch")?.dataset.frames) > 0;
 const last = { where: "", size: -1 };
 const drafts = new Map(); // the files' texts that the class's computer has
 let known = new Set(); // the answers that it has
 let setUp = false;
 let followed = false;
-let progressFile = "";
+let prepared; // the app that has run PREPARE
+let isLooking = false;
 const keyOf = (entry) => [entry.time, entry.section, entry.kind, entry.seed, entry.right, entry.hints, entry.given ?? ""].join("|");
 const person = () => `${me.name} ${me.class}`;
 
 const PREPARE = `
-import json, shutil
+import json, page, shutil, spoken
 from pathlib import Path
 from connect_four_ai.app import preferences
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.study.exercises import progress
-def class_begin(person, is_other):
+
+def class_answers():
+    file = progress.file()
+    return file.read_text("utf-8", "replace") if file.exists() else ""
+
+def class_begin(person, is_other, files):
     if is_other:
         for file in Path.home().glob("*.py"):
             file.unlink()
         shutil.rmtree(user_folder("data"), ignore_errors=True)
     preferences.remember("person", person)
+    for name, text in files.items():
+        if name not in page.files():
+            page.keep_file(name, text)
+    return class_answers()
+
+def class_add(answers):
     progress.file().parent.mkdir(parents=True, exist_ok=True)
-    return str(progress.file())
+    with progress.file().open("a", encoding="utf-8") as file:
+        file.write(answers)
+
+def class_files():
+    return {name: page.text_of(name) for name in page.files()}
+
+def class_seen(size, is_large):
+    window = spoken.window_of(page.scene)
+    if window and window.panel.view.large != is_large:
+        window.panel.view.teach(True)
+        page.wake()
+    answers = class_answers()
+    changed = answers if len(answers) != size else None
+    return json.dumps({"size": len(answers), "answers": changed, "files": class_files()})
 `;
+
+// Runs Python in the app, with these values as variables.
+async function runPython(code, values) {
+  const { app } = globalThis;
+  if (prepared !== app) await app.runPython(PREPARE);
+  prepared = app;
+  return app.runPython(code, values);
+}
 
 // Makes the app this pupil's: on another device with everything that was done before, and without
 // what another pupil has left on this one.
-function begin(python) {
-  python.runPython(PREPARE);
+async function begin() {
   const own = `${me.class} ${me.id}`;
   const isOther = (recall("files of") ?? own) !== own;
-  progressFile = python.globals.get("class_begin")(person(), isOther);
+  const values = { person: person(), is_other: isOther, files: me.files };
+  const had = new Set(lines(await runPython("class_begin(person, is_other, files)", values)).map(keyOf));
   keep("files of", own);
-  const page = python.pyimport("page");
-  const there = page.files().toJs();
-  for (const [name, text] of Object.entries(me.files)) if (!there.includes(name)) page.keep_file(name, text);
-  const had = new Set(lines(python).map(keyOf));
   const missing = me.done.filter((entry) => !had.has(keyOf(entry)));
-  if (missing.length) {
-    const text = missing.map((entry) => JSON.stringify({ ...entry, person: person() }) + "\n").join("");
-    const before = python.FS.analyzePath(progressFile).exists ? python.FS.readFile(progressFile, { encoding: "utf8" }) : "";
-    python.FS.writeFile(progressFile, before + text);
-  }
+  const answers = missing.map((entry) => JSON.stringify({ ...entry, person: person() }) + "\n").join("");
+  if (answers) await runPython("class_add(answers)", { answers });
   setUp = true;
 }
 
-function lines(python) {
-  if (!python.FS.analyzePath(progressFile).exists) return [];
+function lines(answers) {
   const found = [];
-  for (const line of python.FS.readFile(progressFile, { encoding: "utf8" }).split("\n")) {
+  for (const line of answers.split("\n")) {
     try {
       const entry = JSON.parse(line);
       if (entry.person === person()) found.push(entry);
@@ -177,45 +202,37 @@ function lines(python) {
   return found;
 }
 
-function look() {
-  const python = app();
-  if (!me || !python) return;
-  if (!setUp) begin(python);
-  const { exists } = python.FS.analyzePath(progressFile);
-  const size = exists ? python.FS.stat(progressFile).size : 0;
-  if (size !== last.size) {
-    last.size = size;
-    for (const entry of lines(python)) {
-      const key = keyOf(entry);
-      if (known.has(key)) continue;
-      known.add(key);
-      const { person: _, ...rest } = entry;
-      handIn({ do: "progress", id: key.slice(0, 300), entry: rest });
-    }
+async function look() {
+  if (!me || !hasApp() || isLooking) return;
+  isLooking = true;
+  try {
+    if (!setUp) await begin();
+    const values = { size: last.size, is_large: Boolean(state.large) };
+    handInSeen(JSON.parse(await runPython("class_seen(size, is_large)", values)));
+  } finally {
+    isLooking = false;
   }
-  const page = python.pyimport("page");
-  for (const name of page.files().toJs()) {
-    const text = page.text_of(name);
+}
+
+function handInSeen({ size, answers, files }) {
+  last.size = size;
+  for (const entry of lines(answers ?? "")) {
+    const key = keyOf(entry);
+    if (known.has(key)) continue;
+    known.add(key);
+    const { person: _, ...rest } = entry;
+    handIn({ do: "progress", id: key.slice(0, 300), entry: rest });
+  }
+  for (const [name, text] of Object.entries(files)) {
     if (drafts.get(name) !== text && link.send({ do: "draft", id: "draft", name, text })) drafts.set(name, text);
   }
   const where = location.hash.slice(1, 300);
   if (where !== last.where && link.send({ do: "where", address: where })) last.where = where;
-  obey(python, where);
+  obey(where);
 }
 
-const LARGE = `
-import page, spoken
-def class_large(wanted):
-    window = spoken.window_of(page.scene)
-    if window and window.panel.view.large != wanted:
-        window.panel.view.teach(True)
-        page.wake()
-`;
-
-// The teacher's choices: large type, and the sections that may be opened.
-function obey(python, where) {
-  if (!python.globals.get("class_large")) python.runPython(LARGE);
-  python.globals.get("class_large")(Boolean(state.large));
+// The sections that the teacher allows to be opened
+function obey(where) {
   if (!state.sections?.length) return;
   const asked = new URLSearchParams(where);
   const opened = asked.get("lesson") ?? asked.get("exercise")?.split(":")[0] ?? asked.get("stage");
@@ -228,7 +245,7 @@ function obey(python, where) {
 function follow() {
   const round = state.round;
   if (!round || followed || round.question.kind !== "look") return;
-  if (!app()) return;
+  if (!hasApp()) return;
   followed = true;
   go(round.question.address);
 }
@@ -267,13 +284,13 @@ function showBar() {
   );
 }
 
-function handInProgram() {
-  const python = app();
-  const names = python?.pyimport("page").files().toJs() ?? [];
+async function handInProgram() {
+  const files = hasApp() ? JSON.parse(await runPython("json.dumps(class_files())")) : {};
+  const names = Object.keys(files);
   if (!names.length) { notice(say("no program")); return; }
   const chosen = document.getElementById("file")?.value;
   const name = names.includes(chosen) ? chosen : names[0];
-  handIn({ do: "program", name, text: python.pyimport("page").text_of(name) });
+  handIn({ do: "program", name, text: files[name] });
   notice(say("handed in", { name }));
 }
 

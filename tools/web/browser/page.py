@@ -37,6 +37,8 @@ _fault: dict[str, Any] | None = None
 """The error in the sketch's code."""
 downloads: list[Callable[[str, Any], None]] = []
 """Functions that offer a file for download, by its name and content."""
+_shown: dict[str, str] = {}
+"""The text of each of the student's files, as far as the page has it."""
 _handed_out: set[Path] = set()
 
 
@@ -46,7 +48,6 @@ class Endless(Exception):
 
 def begin() -> None:
     """Begins a visit; the modules may still be imported from an earlier one."""
-    py5.attach()
     refuse_input()
     use(Path.home() / "my_brain.py")
     _handed_out.update(Path.cwd().glob(f"{STEM}*"))
@@ -175,9 +176,12 @@ def text_of(name: str) -> str:
     return (Path.home() / Path(name).name).read_text(encoding="utf-8", errors="replace")
 
 
-def keep_file(name: str, text: str) -> None:
-    """Saves a program; the next move uses it."""
-    (Path.home() / Path(name).name).write_text(text, encoding="utf-8")
+def keep_file(name: str, text: str, typed: bool = False) -> None:
+    """Saves a program; the next move uses it. `typed`: whether the page has this text."""
+    file = Path.home() / Path(name).name
+    file.write_text(text, encoding="utf-8")
+    if typed:
+        _shown[file.name] = text
     saved.forget()
     wake()
 
@@ -194,7 +198,8 @@ def begin_file() -> None:
 
 
 def told() -> str:
-    """Returns as JSON: the language, the error in a program, and the picture as text."""
+    """Returns as JSON: the language, the error in a program, the student's files, each with its
+    text if the page does not have it, and the picture as text."""
     board = spoken.board_of(scene)
     _hand_out()
     failure = board.thinker.failure if board else None
@@ -203,10 +208,20 @@ def told() -> str:
     heard = {
         "language": language(),
         "fault": fault,
+        "files": {name: _text_for_page(name) for name in files()},
         "address": address("lab") if waits and spoken.window_of(scene) else "",
         **spoken.spoken(scene),
     }
     return json.dumps(heard, ensure_ascii=False)
+
+
+def _text_for_page(name: str) -> str | None:
+    """Returns the text of a file; None if the page has it."""
+    text = text_of(name)
+    if _shown.get(name) == text:
+        return None
+    _shown[name] = text
+    return text
 
 
 def _fault_of_file(cause: Any) -> dict[str, Any] | None:

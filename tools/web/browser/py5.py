@@ -1,59 +1,43 @@
-"""The part of py5 that the app uses, on a canvas of a web page.
+"""The part of py5 that the app uses, in a Web Worker of a web page.
 
-Colours, shapes, text, mouse and keys work as in Processing. `run_sketch` returns at once: from then
-on, the page calls the sketch's functions.
+Colours, shapes, text, mouse and keys work as in Processing. Drawing only records calls, mostly of a
+canvas's 2D context: the page fetches them with each frame, and picture.js plays them.
+`run_sketch` returns at once: from then on, the page calls the sketch's functions.
 """
 
-import base64
 import inspect
+import json
 import math
 import sys
 import traceback
 from collections.abc import Callable
 from colorsys import hsv_to_rgb
 from pathlib import Path
-from typing import Any
-
-import js
-from pyodide.ffi import create_proxy
+from typing import Any, NamedTuple
 
 from connect_four_ai.jobs import endless
+from connect_four_ai.lab import letters
 
 LEFT, UP, RIGHT, DOWN, CENTER, TOP, BOTTOM, BASELINE = 37, 38, 39, 40, 3, 101, 102, 0
 CODED, RGB, HSB, CORNER, ROUND, CLOSE, ARROW, HAND = "\uffff", 1, 3, 0, 2, 2, 0, 12
 ALIGN = {LEFT: "left", CENTER: "center", RIGHT: "right"}
 BASELINES = {BASELINE: "alphabetic", CENTER: "middle", TOP: "top", BOTTOM: "bottom"}
-CHARACTERS = {"Enter": "\n", "Escape": "\x1b", "Backspace": "\b"}
-BROWSERS = {"Tab", "F5", "F6", "F7", "F9", "F10", "F12"}
-"""Keys that are left to the browser: Tab leaves the canvas."""
-WITH_CONTROL = "cvek"
-"""Letters that the sketch receives with Ctrl."""
-CODES = {
-    "ArrowLeft": LEFT,
-    "ArrowUp": UP,
-    "ArrowRight": RIGHT,
-    "ArrowDown": DOWN,
-    "Home": 36,
-    "End": 35,
-} | {f"F{number}": 111 + number for number in range(1, 13)}
-
-PREFERENCES = "prefers-color-scheme: dark", "prefers-reduced-motion: reduce"
-
 width = height = pixel_width = 100
 mouse_x = mouse_y = mouse_button = 0
 key, key_code = "", 0
 frame_count = 0
 is_running = is_ready = False
 
-_canvas: Any = None
-_pen: Any = None
+_calls: list[tuple[Any, ...]] = []
+"""The calls since the last frame: each the name of a function and its arguments, or the name of an
+attribute of the 2D context and its value."""
 _functions: dict[str, Callable[..., Any]] = {}
 _filled = _edged = True
 _centered = True
 _font, _size = "sans-serif", 12.0
 _interval, _last = 1000 / 60, 0.0
 _hsb: tuple[float, ...] | None = None
-
+_sketch = object()
 
 texts: list[tuple[float, float, str]] = []
 """The texts written in this frame, with their places."""
@@ -79,10 +63,8 @@ def run_sketch(**options: Any) -> None:
     _functions.clear()
     _functions.update(options.get("sketch_functions") or caller)
     is_running = True
-    _do("screen_changed", Screen())
-    for name in ("settings", "setup"):
-        _do(name)
-    _ask_for_a_frame()
+    for name, *event in (("screen_changed", _screen), ("settings",), ("setup",)):
+        _do(name, *event)
 
 
 def _do(name: str, *event: Any) -> None:
@@ -110,44 +92,67 @@ def _takes_event(function: Callable[..., Any]) -> bool:
 class Event:
     """An event of the mouse or a key."""
 
-    def __init__(self, event: Any) -> None:
-        self._event = event
+    def __init__(self, given: dict[str, Any]) -> None:
+        self._given = given
 
     def get_count(self) -> int:
         """Returns the direction of the wheel: 1 down, −1 up."""
-        return 1 if self._event.deltaY > 0 else -1
+        return 1 if self._given["wheel"] > 0 else -1
 
     def get_millis(self) -> int:
         """Returns the time in milliseconds since 1970."""
-        return int(js.performance.timeOrigin + self._event.timeStamp)
+        return int(self._given["at"])
 
     def is_control_down(self) -> bool:
-        return bool(self._event.ctrlKey)
+        return bool(self._given["control"])
 
     def is_meta_down(self) -> bool:
-        return bool(self._event.metaKey)
+        return bool(self._given["meta"])
 
 
-def _ask_for_a_frame() -> None:
-    """Requests the next frame, unless one is requested already."""
-    global _asked
-    js.cancelAnimationFrame(_asked)
-    _asked = js.requestAnimationFrame(_proxies["frame"])
+def take_event(name: str, given: dict[str, Any]) -> None:
+    """Calls the sketch's function for an event of the page. `given`: its place in the picture, its
+    button or key, as py5 names them, and what `Event` tells."""
+    changed = ("mouse_x", "mouse_y", "mouse_button", "key", "key_code")
+    globals().update({each: given[each] for each in changed if each in given})
+    _do(name, Event(given))
 
 
-def _frame(now: float) -> None:
-    global _last, frame_count
-    if not is_running:
-        return
-    _ask_for_a_frame()
-    if now - _last < _interval - 4:
-        return
-    _last = now
-    frame_count += 1
-    _reset_matrix()
-    texts.clear()
-    _do("draw")
-    _canvas.dataset.frames = str(frame_count)
+def draw_frame(now: float) -> str:
+    """Draws a frame if one is due at this time in milliseconds. Returns the calls since the last
+    one as JSON, or "" if there are none."""
+    global _last, frame_count, is_running
+    if is_running and now - _last >= _interval - 4:
+        _last = now
+        frame_count += 1
+        texts.clear()
+        _call("beginFrame")
+        drawn = len(_calls)
+        _do("draw")
+        if len(_calls) == drawn:
+            _calls.pop()
+    calls, _calls[:] = [*_calls], []
+    try:
+        return _as_json(calls) if calls else ""
+    except TypeError as error:  # an argument that is neither a number nor a text
+        is_running = False
+        on_error(error)
+        return ""
+
+
+def _as_json(calls: list[tuple[Any, ...]]) -> str:
+    try:
+        return json.dumps(calls, ensure_ascii=False, allow_nan=False, default=float)
+    except ValueError:  # a canvas ignores what has no place
+        return json.dumps([*filter(_is_finite, calls)], ensure_ascii=False, default=float)
+
+
+def _is_finite(call: tuple[Any, ...]) -> bool:
+    return all(math.isfinite(each) for each in call if isinstance(each, float))
+
+
+def _call(name: str, *arguments: Any) -> None:
+    _calls.append((name, *arguments))
 
 
 def exit_sketch() -> None:
@@ -164,48 +169,42 @@ def get_current_sketch() -> object:
 # The window
 
 
+class Screen(NamedTuple):
+    """The size of the browser's window, the width of the picture in it, the uppermost height of the
+    picture that is seen, how many of the screen's pixels are one of the page's, and what the user
+    prefers: a dark page, and one on which nothing glides."""
+
+    width: int = 100
+    height: int = 100
+    across: int = 100
+    top: float = 0
+    ratio: float = 1
+    dark: bool = False
+    still: bool = False
+
+
+_screen = Screen()
+
+
+def take_screen(given: dict[str, Any]) -> None:
+    """Tells the sketch that the page's screen has changed."""
+    global _screen, pixel_width
+    _screen = Screen(**given)
+    pixel_width = round(width * _screen.ratio)
+    _do("screen_changed", _screen)
+
+
 def size(across: int, down: int) -> None:
     global width, height, pixel_width
     width, height = across, down
-    ratio = js.window.devicePixelRatio or 1
-    pixel_width = round(across * ratio)
-    _canvas.width, _canvas.height = pixel_width, round(down * ratio)
-    _canvas.style.aspectRatio = f"{across} / {down}"
-    _canvas.style.maxWidth = f"{across}px"
-    js.document.body.classList.toggle("fitted", across <= Screen().width)
-    _reset_matrix()
+    pixel_width = round(across * _screen.ratio)
+    _call("size", across, down)
 
 
 def window_resize(across: int, down: int) -> None:
-    """Changes the canvas's size and shows its top."""
+    """Changes the picture's size and shows its top."""
     size(across, down)
-    if js.window.scrollY:
-        js.window.scrollTo(0, 0)
-
-
-class Screen:
-    """The size of the browser's window, the width of the picture in it, the uppermost height of the
-    canvas that is seen, and what the user prefers: a dark page, and one on which nothing glides."""
-
-    def __init__(self) -> None:
-        self.width = js.document.documentElement.clientWidth
-        self.height = js.window.innerHeight
-        self.across = _canvas.parentElement.clientWidth
-        self.dark, self.still = (js.matchMedia(f"({each})").matches for each in PREFERENCES)
-        box = _canvas.getBoundingClientRect()
-        self.top = max(0.0, -box.top * height / max(1, box.height))
-
-
-def _on_screen(event: Any = None) -> None:
-    """Tells the sketch that the screen has changed."""
-    if pixel_width != round(width * (js.window.devicePixelRatio or 1)):
-        size(width, height)  # the page was zoomed
-    _do("screen_changed", Screen())
-
-
-def _reset_matrix() -> None:
-    ratio = pixel_width / width
-    _pen.setTransform(ratio, 0, 0, ratio, 0, 0)
+    _call("showTop")
 
 
 def frame_rate(rate: float) -> None:
@@ -213,17 +212,12 @@ def frame_rate(rate: float) -> None:
     _interval = 1000 / rate
 
 
-def save(file: Any, format: str = "png") -> None:
-    """Writes the picture that is shown into an open file."""
-    file.write(base64.b64decode(_canvas.toDataURL(f"image/{format}").partition(",")[2]))
-
-
 def window_title(title: str) -> None:
-    js.document.title = title
+    _call("title", title)
 
 
 def cursor(kind: int) -> None:
-    _canvas.style.cursor = "pointer" if kind == HAND else "default"
+    _call("cursor", "pointer" if kind == HAND else "default")
 
 
 # Colours
@@ -246,17 +240,17 @@ def _color(*parts: Any) -> str:
 
 
 def background(*color: Any) -> None:
-    _pen.save()
-    _reset_matrix()
-    _pen.fillStyle = _color(*color)
-    _pen.fillRect(0, 0, width, height)
-    _pen.restore()
+    _call("save")
+    _call("resetMatrix")
+    _call("fillStyle", _color(*color))
+    _call("fillRect", 0, 0, width, height)
+    _call("restore")
 
 
 def fill(*color: Any) -> None:
     global _filled
     _filled = True
-    _pen.fillStyle = _color(*color)
+    _call("fillStyle", _color(*color))
 
 
 def no_fill() -> None:
@@ -267,7 +261,7 @@ def no_fill() -> None:
 def stroke(*color: Any) -> None:
     global _edged
     _edged = True
-    _pen.strokeStyle = _color(*color)
+    _call("strokeStyle", _color(*color))
 
 
 def no_stroke() -> None:
@@ -276,11 +270,11 @@ def no_stroke() -> None:
 
 
 def stroke_weight(weight: float) -> None:
-    _pen.lineWidth = weight
+    _call("lineWidth", weight)
 
 
 def stroke_join(join: int) -> None:
-    _pen.lineJoin = "round" if join == ROUND else "miter"
+    _call("lineJoin", "round" if join == ROUND else "miter")
 
 
 # Shapes
@@ -288,9 +282,9 @@ def stroke_join(join: int) -> None:
 
 def _finish(rule: str = "nonzero") -> None:
     if _filled:
-        _pen.fill(rule)
+        _call("fill", rule)
     if _edged:
-        _pen.stroke()
+        _call("stroke")
 
 
 def ellipse_mode(mode: int) -> None:
@@ -300,48 +294,48 @@ def ellipse_mode(mode: int) -> None:
 
 def ellipse(x: float, y: float, across: float, down: float) -> None:
     middle = (x, y) if _centered else (x + across / 2, y + down / 2)
-    _pen.beginPath()
-    _pen.ellipse(*middle, across / 2, down / 2, 0, 0, 2 * math.pi)
+    _call("beginPath")
+    _call("ellipse", *middle, across / 2, down / 2, 0, 0, 2 * math.pi)
     _finish()
 
 
 def rect(x: float, y: float, across: float, down: float, radius: float = 0) -> None:
-    _pen.beginPath()
+    _call("beginPath")
     if radius:
-        _pen.roundRect(x, y, across, down, min(radius, abs(across) / 2, abs(down) / 2))
+        _call("roundRect", x, y, across, down, min(radius, abs(across) / 2, abs(down) / 2))
     else:
-        _pen.rect(x, y, across, down)
+        _call("rect", x, y, across, down)
     _finish()
 
 
 def line(x: float, y: float, to_x: float, to_y: float) -> None:
-    _pen.beginPath()
-    _pen.moveTo(x, y)
-    _pen.lineTo(to_x, to_y)
+    _call("beginPath")
+    _call("moveTo", x, y)
+    _call("lineTo", to_x, to_y)
     if _edged:
-        _pen.stroke()
+        _call("stroke")
 
 
 def begin_shape() -> None:
-    _pen.beginPath()
+    _call("beginPath")
 
 
 def begin_contour() -> None:
-    _pen.closePath()
+    _call("closePath")
 
 
 def end_contour() -> None:
-    _pen.closePath()
+    _call("closePath")
 
 
 def vertices(places: Any) -> None:
     for number, (x, y) in enumerate(places):
-        _pen.lineTo(x, y) if number else _pen.moveTo(x, y)
+        _call("lineTo", x, y) if number else _call("moveTo", x, y)
 
 
 def end_shape(mode: int = 0) -> None:
     if mode == CLOSE:
-        _pen.closePath()
+        _call("closePath")
     _finish("evenodd")
 
 
@@ -349,23 +343,23 @@ def end_shape(mode: int = 0) -> None:
 
 
 def push_matrix() -> None:
-    _saved.append(_pen.getTransform())
+    _call("push")
 
 
 def pop_matrix() -> None:
-    _pen.setTransform(_saved.pop())
+    _call("pop")
 
 
 def translate(x: float, y: float) -> None:
-    _pen.translate(x, y)
+    _call("translate", x, y)
 
 
 def scale(across: float, down: float | None = None) -> None:
-    _pen.scale(across, across if down is None else down)
+    _call("scale", across, across if down is None else down)
 
 
 def rotate(angle: float) -> None:
-    _pen.rotate(angle)
+    _call("rotate", angle)
 
 
 # Text
@@ -388,118 +382,26 @@ def text_font(font: Py5Font, size: float | None = None) -> None:
 def text_size(size: float) -> None:
     global _size
     _size = size
-    _pen.font = f"{size}px {_font}"
+    _call("font", f"{size}px {_font}")
 
 
 def text_align(across: int, down: int = BASELINE) -> None:
-    _pen.textAlign, _pen.textBaseline = ALIGN[across], BASELINES[down]
+    _call("textAlign", ALIGN[across])
+    _call("textBaseline", BASELINES[down])
 
 
 def text_width(text: Any) -> float:
-    found: float = _pen.measureText(str(text)).width
-    return found
+    """Returns the width in pixels, from the tables of the app's fonts: a worker has no canvas."""
+    if _font == "monospace":
+        return letters.CODE * _size * len(str(text))
+    return letters.text_width(str(text), _size, "Bold" in _font)
 
 
 def text(text: Any, x: float, y: float) -> None:
     texts.append((x, y, str(text)))
     if _filled:
-        _pen.fillText(str(text), x, y)
-
-
-# Mouse, touch and keys
-
-
-def _pointed(event: Any) -> None:
-    global mouse_x, mouse_y
-    box = _canvas.getBoundingClientRect()
-    mouse_x = math.floor((event.clientX - box.left) * width / box.width)
-    mouse_y = math.floor((event.clientY - box.top) * height / box.height)
-
-
-def _on_move(event: Any) -> None:
-    _pointed(event)
-    _do("mouse_moved", Event(event))
-
-
-def _on_press(event: Any) -> None:
-    """Presses the mouse. A touch may begin a scroll: its tap is handled by `_on_click`."""
-    global _touched
-    _touched = event.pointerType == "touch"
-    if not _touched:
-        _press(event)
-
-
-def _on_click(event: Any) -> None:
-    if _touched:
-        _press(event)
-
-
-def _press(event: Any) -> None:
-    global mouse_button
-    _pointed(event)
-    mouse_button = {0: LEFT, 1: CENTER, 2: RIGHT}.get(event.button, 0)
-    _do("mouse_pressed", Event(event))
-
-
-def _on_wheel(event: Any) -> None:
-    """Scrolls the sketch's page, or lets the browser scroll a picture that is higher than its
-    window."""
-    if _canvas.clientHeight > js.window.innerHeight:
-        return
-    event.preventDefault()
-    _do("mouse_wheel", Event(event))
-
-
-def _on_key(event: Any) -> None:
-    global key, key_code
-    typed = event.key
-    if event.altKey or event.metaKey or typed in BROWSERS:
-        return  # the browser's own
-    if typed in CODES:
-        key, key_code = CODED, CODES[typed]
-    elif event.ctrlKey and len(typed) == 1 and typed.lower() in WITH_CONTROL:
-        key, key_code = chr(ord(typed.lower()) - 96), 0  # as in Java
-    elif not event.ctrlKey and (typed in CHARACTERS or len(typed) == 1):
-        key, key_code = CHARACTERS.get(typed, typed), 0
-    else:
-        return
-    event.preventDefault()
-    _do("key_pressed", Event(event))
-
-
-def _on_release(event: Any) -> None:
-    _do("key_released", Event(event))
+        _call("fillText", str(text), x, y)
 
 
 def intercept_escape() -> None:
     """Does nothing: Escape closes no page of a browser."""
-
-
-_asked = 0
-_touched = False
-_sketch = object()
-_saved: list[Any] = []
-_proxies: dict[str, Any] = {}
-
-
-def attach() -> None:
-    """Connects to the page's canvas, its mouse and its keys."""
-    global _canvas, _pen
-    _canvas = js.document.getElementById("sketch")
-    _pen = _canvas.getContext("2d")
-    _proxies["frame"] = create_proxy(_frame)
-    for name, action in {
-        "pointermove": _on_move,
-        "pointerdown": _on_press,
-        "click": _on_click,
-        "wheel": _on_wheel,
-        "keydown": _on_key,
-        "keyup": _on_release,
-    }.items():
-        _proxies[name] = create_proxy(action)
-        _canvas.addEventListener(name, _proxies[name])
-    _proxies["screen"] = create_proxy(_on_screen)
-    for name in ("resize", "scroll"):
-        js.addEventListener(name, _proxies["screen"])
-    for preference in PREFERENCES:
-        js.matchMedia(f"({preference})").addEventListener("change", _proxies["screen"])

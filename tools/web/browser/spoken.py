@@ -45,7 +45,7 @@ def spoken(scene: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "text": _lines(_not_on_buttons(window) if window else py5.texts),
         # a screen reader would read out every change of a count
-        "thinks": bool(board is not None and board.thinker.busy),
+        "thinks": bool(board is not None and board.thinker.worker.thinking),
         "position": f"{notice} {position}".strip(),
         "opponents": [],
         "opponent": "",

@@ -1,6 +1,7 @@
-// The page: a sketch, its code, and what it prints. All else is Python.
+// The page: a sketch, its code, and what it prints. All else is Python, in a Web Worker.
 import { Editor, qrCode } from "./editor.js";
-import { startPython } from "./python.js";
+import { App } from "./link.js";
+import * as picture from "./picture.js";
 import { showSpoken } from "./spoken.js";
 import { texts as kept } from "./storage.js";
 
@@ -8,16 +9,16 @@ const CONSTANTS = ["stage", "position", "depth", "lesson", "page", "exercise"];
 const LAB = "lab";
 const MOST = 20000; // characters that the console keeps
 const LARGEST = 1000000; // of a file that is opened
-const OFTEN = 400; // milliseconds between two looks at what Python has to tell
 const PATIENCE = 2000; // milliseconds that a new version has to answer
+const LOOKS = 8; // seconds without a frame after which a program of one's own is ended
 const element = (id) => document.getElementById(id);
 const [name, language, run, original, write, share, news, printed, file] =
   ["name", "language", "run", "original", "write", "share", "news", "console", "file"].map(element);
 let texts = {}; // by language, then by name
 let wanted = new URLSearchParams(location.hash.slice(1));
 const editor = new Editor(element("code"), changed);
-let python;
-let page; // page.py, once Python is here
+let app; // Python, in a Web Worker
+let isReady = false; // whether it can be called
 let marked = "";
 
 const say = (key, name = "") => texts[language.value][key].replace("{name}", name.slice(0, 40));
@@ -48,34 +49,43 @@ function speak() {
   element("opponentLabel").textContent = say("opponent");
   element("address").setAttribute("aria-label", say("address"));
   element("sketch").setAttribute("aria-label", say("board"));
-  news.textContent = page ? "" : say("loading");
+  news.textContent = isReady ? "" : say("loading");
 }
 
 // What is typed is kept at once: a sketch's code here, a file of one's own in Python's folder.
 function changed(text) {
-  if (inLab()) page.keep_file(file.value, text);
+  if (inLab()) keepFile(file.value, text);
   else kept.setItem(codeKey(), text);
 }
 
 function start() {
   printed.textContent = unprinted = "";
-  markRunning();
-  page.run(inLab() ? undefined : editor.text, name.value, language.value);
+  running = isOwn() ? name.value : "";
+  app.call("run", inLab() ? undefined : editor.text, name.value, language.value);
 }
 
-// A program of one's own that never ends is told by what it leaves: a page that is closed while it
-// answers takes the mark away.
-const RUNNING = "runs";
-let unended = kept.getItem(RUNNING); // of the page before; this one answers
+// A sketch of one's own that does not end is ended with its Python, which starts again.
 const isOwn = () => !inLab() && kept.getItem(codeKey()) !== null;
-function markRunning() {
-  if (isOwn() && document.visibilityState === "visible") kept.setItem(RUNNING, name.value);
-  else kept.removeItem(RUNNING);
+let running = ""; // the sketch of one's own that runs
+let unended = ""; // the one that had to be ended: it is not run again before it is changed
+let awaited = false; // whether a frame is
+let looks = 0; // seconds for which it is
+setInterval(() => {
+  looks = awaited && running ? looks + 1 : 0;
+  if (looks < LOOKS) return;
+  unended = running;
+  app.end();
+  startApp();
+  told(say("unended"));
+}, 1000);
+
+function nextFrame(now) {
+  requestAnimationFrame(nextFrame);
+  if (!isReady || awaited) return;
+  awaited = true;
+  picture.sendMove();
+  app.send("frame", { now });
 }
-addEventListener("pagehide", () => kept.removeItem(RUNNING));
-document.addEventListener("visibilitychange", () => {
-  if (page && !run.dataset.waits) markRunning();
-});
 
 function told(reason) {
   news.textContent = reason;
@@ -88,18 +98,27 @@ function constantsOnce() {
   return Object.fromEntries(found);
 }
 
-function open() {
+async function open() {
+  if (!isReady) return;
   const constants = constantsOnce();
-  page.begin_with(python.toPy(constants));
+  app.call("begin_with", constants);
   document.body.classList.toggle("alone", inLab());
   element("writing").hidden = false;
-  if (!inLab()) history.replaceState(null, "", `#sketch=${name.value}&language=${language.value}`);
-  if (inLab()) showFiles(true);
-  else editor.text = (Object.keys(constants).length ? null : kept.getItem(codeKey())) ?? page.code_of(name.value);
+  if (!inLab()) {
+    const chosen = name.value;
+    history.replaceState(null, "", `#sketch=${chosen}&language=${language.value}`);
+    const typed = Object.keys(constants).length ? null : kept.getItem(codeKey());
+    const code = typed ?? (await app.call("code_of", chosen));
+    if (chosen !== name.value) return; // another one was chosen meanwhile
+    editor.text = code;
+  } else {
+    showFile();
+  }
   const waits = isOwn() && unended === name.value;
   run.dataset.waits = waits ? "1" : "";
   if (waits) {
-    page.stop();
+    running = "";
+    app.call("stop");
     told(say("unended"));
   } else {
     start();
@@ -116,7 +135,7 @@ function follow(address) {
 }
 
 function goWhereAddressLeads() {
-  if (!page) return;
+  if (!isReady) return;
   wanted = new URLSearchParams(location.hash.slice(1));
   chooseWhatIsWanted();
   speak();
@@ -126,20 +145,36 @@ function goWhereAddressLeads() {
 
 // Files of one's own, beside the lab
 
-function showFiles(now = false) {
-  const names = page.files().toJs();
+const own = new Map(); // their texts
+const keeping = new Map(); // how often each of them is on its way to Python
+let isFirst = true; // whether no file has come yet
+
+function keepFile(fileName, text) {
+  own.set(fileName, text);
+  const more = (by) => keeping.set(fileName, (keeping.get(fileName) ?? 0) + by);
+  more(1);
+  app.call("keep_file", fileName, text, true).finally(() => more(-1));
+}
+
+// `files`: the text of each file, or null where it is here already.
+function takeFiles(files) {
+  for (const [each, text] of Object.entries(files)) {
+    if (text !== null && !keeping.get(each)) own.set(each, text);
+  }
+  const names = Object.keys(files);
   const shown = [...file.options].map((option) => option.value);
   const fresh = names.filter((each) => !shown.includes(each));
   if (fresh.length || names.length !== shown.length) {
     file.replaceChildren(...names.map((each) => new Option(each, each)));
     if (fresh.length) file.value = fresh.at(-1);
-    if (fresh.length && !now) showWriting(true);
+    if (fresh.length && !isFirst && inLab()) showWriting(true);
   }
-  write.disabled = false;
-  if (file.value) {
-    const text = page.text_of(file.value);
-    if (text !== editor.text) editor.text = text;
-  }
+  isFirst = false;
+  if (inLab()) showFile();
+}
+
+function showFile() {
+  if (own.has(file.value)) editor.text = own.get(file.value);
 }
 
 function showWriting(shown) {
@@ -151,8 +186,8 @@ function showWriting(shown) {
 async function openFile(chosen) {
   if (!chosen) return;
   if (chosen.size > LARGEST) return told(say("large"));
-  page.keep_file(file.value || "my_brain.py", await chosen.text());
-  showFiles();
+  keepFile(file.value || "my_brain.py", await chosen.text());
+  showFile();
 }
 
 function download(fileName, content) {
@@ -163,24 +198,32 @@ function download(fileName, content) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-// What Python has to tell: the language, an error with its line, and the page as text
+// What Python has to tell: files, the language, an error with its line, and the page as text
 
-function look() {
-  if (run.dataset.waits) return;
-  const heard = JSON.parse(page.told());
+function take(heard) {
+  takeFiles(heard.files);
+  if (app.isCalled || run.dataset.waits) return;
   if (heard.language !== language.value) {
     language.value = heard.language;
     speak();
   }
   follow(heard.address);
-  if (inLab()) showFiles();
   const fault = inLab() && heard.fault && heard.fault.file !== file.value ? null : heard.fault;
   const mark = JSON.stringify(fault);
   if (mark !== marked) {
     marked = mark;
     editor.mark(fault?.line ?? 0, fault?.message ?? "");
   }
-  showSpoken(heard, page);
+  showSpoken(heard, app);
+}
+
+async function answerClipboard({ id, text }) {
+  try {
+    const { clipboard } = navigator;
+    app.send("clipboard", { id, text: await (text === undefined ? clipboard.readText() : clipboard.writeText(text)) });
+  } catch (error) {
+    app.send("clipboard", { id, failed: String(error) });
+  }
 }
 
 async function copy() {
@@ -193,8 +236,8 @@ async function copy() {
   told(say("copied"));
 }
 
-function shareAddress() {
-  const address = new URL(`#${page.address(name.value)}`, location.href).href;
+async function shareAddress() {
+  const address = new URL(`#${await app.call("address", name.value)}`, location.href).href;
   element("address").value = address;
   const picture = new Blob([qrCode(address)], { type: "image/svg+xml" });
   const image = new Image();
@@ -237,6 +280,55 @@ function sayWhatIsUnknown() {
   if (noSketch) told(say("noSketch", noSketch));
 }
 
+// What app.js sends
+const RECEIVED = {
+  loading({ share: arrived }) {
+    const progress = element("progress");
+    if (progress) progress.value = arrived;
+  },
+  ready() {
+    isReady = true;
+    for (const button of [run, original, share, write]) button.disabled = false;
+    if (element("progress")) arrive();
+    picture.sendScreen(true);
+    open();
+  },
+  failed: ({ why }) => globalThis.warnOfStart(why),
+  frame({ count, calls }) {
+    awaited = false;
+    if (calls) picture.play(calls);
+    element("sketch").dataset.frames = count;
+  },
+  told: (message) => take(JSON.parse(message.told)),
+  printed: ({ lines }) => print(lines),
+  download: (one) => download(one.name, one.content),
+  clipboard: answerClipboard,
+  kept: ({ times }) => { document.body.dataset.kept = times; },
+};
+
+function startApp() {
+  isReady = awaited = false;
+  looks = 0;
+  for (const button of [run, original, share, write]) button.disabled = true;
+  app = new App(RECEIVED);
+  globalThis.app = app; // for the class's pages, the tests and the browser's console
+}
+
+// Python is here for the first time.
+function arrive() {
+  element("progress").remove();
+  speak();
+  const moves = globalThis.leaveFirstBoard?.();
+  if (moves) wanted.set("position", moves);
+  picture.attach((is, given) => app.send(is, given));
+  if (kept.forgets) told(say("forgets"));
+  sayWhatIsUnknown();
+  if (window === window.top) element("sketch").focus({ preventScroll: true });
+  requestAnimationFrame(nextFrame);
+  navigator.serviceWorker?.register("sw.js").catch((error) => console.warn(String(error)));
+  setTimeout(() => new Worker("memory.js", { type: "module" }), 5000);
+}
+
 async function begin() {
   texts = await (await fetch("texts.json")).json();
   const names = await (await fetch("sketches.json")).json();
@@ -244,33 +336,15 @@ async function begin() {
   chooseWhatIsWanted();
   speak();
   await takeNewVersion().catch(() => {}); // where no service worker may be
-  const fonts = ["Regular", "Bold"].map((weight) => document.fonts.load(`16px NotoSansTC-${weight}`));
-  const progress = (share) => { element("progress").value = share; };
-  [python] = await Promise.all([startPython(print, true, progress), ...fonts]);
-  page = python.pyimport("page");
-  page.begin();
-  page.downloads.append(download);
-  globalThis.python = python; // for the browser's console
-  for (const button of [run, original, share, write]) button.disabled = false;
-  element("progress").remove();
-  speak();
-  const moves = globalThis.leaveFirstBoard?.();
-  if (moves) wanted.set("position", moves);
-  open();
-  if (kept.forgets) told(say("forgets"));
-  sayWhatIsUnknown();
-  if (window === window.top) element("sketch").focus({ preventScroll: true });
-  setInterval(look, OFTEN);
-  navigator.serviceWorker?.register("sw.js").catch((error) => console.warn(String(error)));
-  setTimeout(() => page.begin_worker(), 0);
-  setTimeout(() => new Worker("memory.js", { type: "module" }), 5000);
+  await Promise.all(["Regular", "Bold"].map((weight) => document.fonts.load(`16px NotoSansTC-${weight}`)));
+  startApp();
 }
 
 name.addEventListener("change", () => { told(""); open(); });
-language.addEventListener("change", () => { page.speak(language.value); speak(); });
+language.addEventListener("change", () => { app.call("speak", language.value); speak(); });
 run.addEventListener("click", () => {
   kept.setItem(codeKey(), editor.text);
-  unended = null;
+  unended = "";
   run.dataset.waits = "";
   told("");
   start();
@@ -281,18 +355,22 @@ element("copy").addEventListener("click", copy);
 element("close").addEventListener("click", () => element("shared").close());
 write.addEventListener("click", () => {
   if (file.options.length) showWriting(!document.body.classList.contains("writes"));
-  else page.begin_file();
+  else app.call("begin_file");
 });
-file.addEventListener("change", () => showFiles());
+file.addEventListener("change", showFile);
 element("download").addEventListener("click", () => download(file.value, editor.text));
 element("open").addEventListener("click", () => element("opened").click());
 element("opened").addEventListener("change", (event) => openFile(event.target.files[0]).finally(() => { event.target.value = ""; }));
 original.addEventListener("click", () => {
   kept.removeItem(codeKey());
-  unended = null;
+  unended = "";
   run.dataset.waits = "";
   told("");
   open();
+});
+addEventListener("pagehide", () => app?.send("seen", { visible: false }));
+document.addEventListener("visibilitychange", () => {
+  app?.send("seen", { visible: document.visibilityState === "visible" });
 });
 addEventListener("full", () => told(say("full")));
 addEventListener("popstate", goWhereAddressLeads);

@@ -1,11 +1,10 @@
-// Python in this page or in a Web Worker, with the app's archive unpacked.
+// Python in a Web Worker, with the app's archive unpacked.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
-import { keepFiles } from "./storage.js";
 
 // Python's memory as it is once the app is imported is kept beside the other files of this version:
 // later visits, and the Web Workers, begin with that.
 const VERSION = ""; // filled in when the site is built
-const MEMORY = "memory";
+const MEMORY = new URL("memory", import.meta.url).href; // a worker made from a Blob has no address
 const ARRIVED = `
 import random, sys
 random.seed() # a kept memory would play the same game every day
@@ -81,12 +80,11 @@ function watchLoading(progress) {
   return () => { globalThis.fetch = fetch; };
 }
 
-// `print` is given each line; files are kept for the page alone; `progress` is told the share done.
-export async function startPython(print, keeps = false, progress = () => {}) {
+// `print` is called with each line, and `progress` with the share that has arrived.
+export async function startPython(print, progress = () => {}) {
   const loaded = watchLoading(progress);
   const python = await loadOnce().finally(loaded);
   python.setStdout({ batched: print });
   python.setStderr({ batched: print });
-  if (keeps) await keepFiles(python).catch((error) => console.warn(String(error)));
   return python;
 }

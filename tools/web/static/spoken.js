@@ -48,7 +48,7 @@ function newButton(text, act) {
   return made;
 }
 
-export function showSpoken(heard, page) {
+export function showSpoken(heard, app) {
   if (changed("position", heard.position)) element("position").textContent = heard.position;
   if (!heard.thinks && changed("text", heard.text)) showLines(element("text"), heard.text);
   if (changed("opponents", heard.opponents)) {
@@ -58,14 +58,16 @@ export function showSpoken(heard, page) {
   }
   if (changed("opponent", heard.opponent)) element("opponent").value = heard.opponent;
   if (changed("columns", heard.columns)) {
-    showButtons(element("columns"), heard.columns, page.play);
+    showButtons(element("columns"), heard.columns, (column) => app.call("play", column));
     for (const button of element("columns").children) button.ariaLabel = button.title;
   }
-  if (changed("actions", heard.actions)) showButtons(element("actions"), heard.actions, page.act);
+  if (changed("actions", heard.actions)) {
+    showButtons(element("actions"), heard.actions, (text) => app.call("act", text));
+  }
   for (const id of ["opponent", "columns", "actions"]) {
     const box = id === "opponent" ? element(id).parentElement : element(id);
     box.hidden = !element(id).children.length;
   }
 }
 
-element("opponent").addEventListener("change", (event) => globalThis.python.pyimport("page").choose(event.target.value));
+element("opponent").addEventListener("change", (event) => globalThis.app.call("choose", event.target.value));

@@ -1,26 +1,16 @@
-// Works out one question after the other, beside the page. What runs here may be a student's
+// Works out one question after the other, beside the app. What runs here may be a student's
 // program: it finds nothing that leads out of this browser.
+import { collector } from "./printing.js";
 import { startPython } from "./python.js";
 
 const REMOVED = ["fetch", "XMLHttpRequest", "WebSocket", "WebTransport", "EventSource", "indexedDB", "caches", "BroadcastChannel", "Worker"];
 const MOST = 200; // lines that one answer prints
-const EACH = 100; // milliseconds between two messages with what was printed
-let lines = [];
+const printed = collector((lines) => self.postMessage(lines));
 let left = MOST;
-let last = 0;
 
-// Lines go together: a program may print one a node.
 function print(line) {
-  if (left < 0) return;
-  lines.push(left ? line : "…");
+  if (left >= 0) printed.print(left ? line : "…");
   left -= 1;
-  if (performance.now() - last > EACH) sendPrinted();
-}
-
-function sendPrinted() {
-  if (lines.length) self.postMessage(lines.join("\n"));
-  lines = [];
-  last = performance.now();
 }
 
 const thinking = startPython(print).then((python) => {
@@ -33,7 +23,7 @@ self.addEventListener("message", async (event) => {
     const { answer } = await thinking;
     left = MOST;
     answer(event.data, (found) => {
-      sendPrinted();
+      printed.flush();
       self.postMessage(found);
     });
   } catch (error) {

@@ -1,0 +1,156 @@
+"""Sketches and programs of one's own in the web page."""
+
+import pytest
+from web_page import WebPage
+
+pytest_plugins = ("web_page",)
+
+
+def test_a_brain_is_written_mistaken_and_mended(page: WebPage) -> None:
+    page.begin(STAGE="9.1.4", DEPTH="1")
+    page.do("lab.toggle_page('own')")
+    page.do("lab.page._write(lab.game.brain.stage, False); lab.pages.close()")
+    page.do("lab.game.brain.allowed = 1")
+    page.wait(lambda: page.run("return editor.text.includes('class AIBrain')"))
+    text = page.run("return editor.text")
+    start = "def auto_play(self, board):\n"
+    assert start in text
+    error = "lab.game.thinker.error"
+    page.type(text.replace(start, start + "        nonsense\n"))
+    page.do("lab.game.play(4)")
+    page.wait_for(f"'nonsense' in {error}")
+    page.wait(lambda: page.run("return editor.marked") == 1)
+    page.type(text.replace(start, start + "        while True: pass\n"))
+    page.wait_for(f"'the time is up' in {error}")
+    line = text[: text.index(start)].count("\n") + 2
+    assert f"line {line}" in page.python(error)
+    page.do("lab.game.brain.allowed = 10")
+    page.type(text)
+    page.wait_for("len(str(lab.game.position)) == 2")
+    page.do("lab.press('i')")
+    page.wait_for("lab.page.report is not None")
+    assert page.python("lab.page.report.right")
+    page.wait_for_writing()
+
+
+def test_a_bad_address_opens_the_lab_with_the_game_and_the_brain_of_before(page: WebPage) -> None:
+    page.load("#sketch=nowhere&language=en&depth=x")
+    assert page.printed == "There is no sketch nowhere."
+    assert "DEPTH" in page.python("lab.notice.text")
+    assert page.python("bool(lab.game.journal.unfinished)")
+    assert page.python("page.files()") == ["my_brain.py"]
+
+
+def choose(page: WebPage, sketch: str, language: str = "en") -> None:
+    page.run(
+        f"const name = document.getElementById('name'); name.value = '{sketch}';"
+        f"document.getElementById('language').value = '{language}';"
+        "name.dispatchEvent(new Event('change'))"
+    )
+    page.wait_for(f"page.scene.get('__file__', '').endswith('{sketch}.py')")
+    page.some_frames()
+
+
+def test_a_sketch_is_changed_and_run_again(page: WebPage) -> None:
+    choose(page, "9_1_5_blocking")
+    code = page.run("return editor.text")
+    page.type(code.replace('POSITION = ""', 'POSITION = "4142"'))
+    page.click("#run")
+    page.click("#sketch")  # the middle: column 4, three in a row
+    page.wait(lambda: "Yellow plays column 4" in page.printed)
+    page.wait(lambda: "Last move: column 4" in page.texts("#position")[0])
+    page.type("import py5\nnonsense")
+    page.click("#run")
+    page.wait(lambda: "nonsense" in page.printed and "line 2" in page.printed)
+    page.wait(lambda: page.run("return editor.marked") == 1)
+    page.click("#original")
+    page.some_frames()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"), [("while True: pass", "has not ended"), ("sum(range(10**12))", "did not end")]
+)
+def test_a_sketch_without_end_is_ended(page: WebPage, line: str, told: str) -> None:
+    """A loop at its line; what Python itself does not end, with its Python. It runs no more until
+    it is changed."""
+    choose(page, "9_1_5_blocking")
+    page.type(f"import py5\ndef draw():\n    {line}\npy5.run_sketch()")
+    page.click("#run")
+    page.wait(lambda: told in page.printed)
+    assert line in page.run("return editor.text")
+    page.wait(lambda: page.run("return !document.getElementById('original').disabled"))
+    page.click("#original")
+    page.wait_for("'draw' in page.scene")
+    page.some_frames()
+    assert told not in page.printed
+
+
+def test_a_slow_start_is_not_taken_for_a_loop_without_end(page: WebPage) -> None:
+    page.do(
+        "from connect_four_ai.jobs import endless\nusual, endless.SOON = endless.SOON, 0.0\n"
+        "page.run(None, 'lab', 'en')\nendless.SOON = usual"
+    )
+    page.some_frames()
+    assert page.printed == ""
+
+
+@pytest.mark.parametrize("sketch", ["9_1_0_recursion", "tic_tac_toe", "isolation"])
+def test_every_kind_of_sketch_is_drawn(page: WebPage, sketch: str) -> None:
+    choose(page, sketch, "zh-Hant")
+    assert page.printed == ""
+    page.wait(lambda: page.texts("#text p"))
+
+
+ESCAPES = {
+    "a pickle": "post(pickle.dumps(Evil()))",
+    "a function": 'post(b\'[["connect_four_ai.app.language.set_language", "zh-Hant"]]\')',
+    "no message": "post(b'[[\"list\", 1]]')",
+    "the answer of another": "post(b'[[\"connect_four_ai.jobs.messages.Answer\", 99, 3]]')",
+    "an object": "js.postMessage(js.Object.new())",
+    "a file": "js.postMessage(written)",
+}
+ESCAPING = """import js, pickle
+from pyodide.ffi import to_js
+
+written = js.Object.new()
+written.file, written.weights = "/home/pyodide/my_brain.py", to_js(b"taken")
+
+class Evil:
+    def __reduce__(self):
+        return exec, ("import page; page.taken = True",)
+
+def post(content):
+    js.postMessage(to_js(content))
+
+class AIBrain:
+    def auto_play(self, board):
+        js.postMessage(2e6)
+        {line}
+        return board.legal_moves[0]
+"""
+
+
+@pytest.mark.parametrize("name", ESCAPES)
+def test_a_program_cannot_leave_its_worker(page: WebPage, name: str) -> None:
+    page.begin(STAGE="9.1.2")
+    brain = ESCAPING.format(line=ESCAPES[name])
+    page.do(f"page.keep_file('my_brain.py', {brain!r}); lab.press('m'); lab.game.play(4)")
+    page.wait_for("lab.game.thinker.error or str(lab.game.position)[1:]")
+    assert page.python("hasattr(page, 'taken')") is False
+    assert page.python("language()", "from connect_four_ai.app.language import language") == "en"
+    assert page.python("page.text_of('my_brain.py')") == brain
+    page.begin(STAGE="9.1.5")
+    page.do("lab.game.play(4)")
+    page.wait_for("len(str(lab.game.position)) == 2")
+
+
+@pytest.mark.parametrize("sent", ["2e6", "0"])
+def test_a_program_cannot_lift_its_time_limit(page: WebPage, sent: str) -> None:
+    """In one call into C, which only the app's Python can end from outside."""
+    page.begin(STAGE="9.1.2")
+    brain = ESCAPING.replace("2e6", sent).format(line="sum(range(10**12))")
+    page.do(
+        "from connect_four_ai.jobs import web_worker; web_worker.LONGEST = 3;"
+        f"page.keep_file('my_brain.py', {brain!r}); lab.press('m'); lab.game.play(4)"
+    )
+    page.wait_for("'time was up' in lab.game.thinker.error")

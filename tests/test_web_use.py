@@ -1,0 +1,298 @@
+"""The web page in use: touch, keys, addresses, the clipboard, tabs, and the picture as text."""
+
+import json
+
+import pytest
+from web_page import WebPage
+
+from connect_four_ai.study.exercises.paths import Maker
+
+pytest_plugins = ("web_page",)
+
+PAGES = {
+    "F1": "LessonPage",
+    "t": "StepByStep",
+    "c": "Compare",
+    "s": "StagePage",
+    "g": "Gallery",
+    "r": "ReviewPage",
+    "b": "SwitchesPage",
+    "e": "ExercisePage",
+}
+"""The pages, by the keys that open them."""
+ADDRESS = "sketch=lab&position=4453&stage=9.1.5&depth=2"
+WRONG = {
+    "POSITION": ("44444444", "full"),
+    "STAGE": ('";import js#', "import js"),
+    "DEPTH": ("03x", "DEPTH"),
+    "LESSON": ("7.1", "7.1"),
+    "PAGE": ("nowhere", "nowhere"),
+    "EXERCISE": ("9.1.5:choose:7", "9.1.5:choose:7"),
+}
+WITH_LAYOUT = "from connect_four_ai.lab.widgets.layout import here"
+
+
+# Mouse, touch and keys
+
+
+def test_the_board_has_the_focus_and_tab_leaves_it(page: WebPage) -> None:
+    assert page.run("return document.activeElement.id") == "sketch"
+    page.press("Tab")
+    assert page.run("return document.activeElement.id") != "sketch"
+
+
+def test_a_game_is_won_by_touch(page: WebPage) -> None:
+    page.begin(POSITION="616161", STAGE="9.1.2")
+    page.click("#sketch", pointer="touch")  # the middle: column 6, three in a row
+    page.wait_for("lab.game.position.winner == 'R'")
+    page.wait(lambda: "Red has won" in page.texts("#position")[0])
+
+
+def test_keys_open_pages_and_show_exact_scores(page: WebPage) -> None:
+    page.begin(POSITION="4453", STAGE="9.1.5", DEPTH="2")
+    asked = "[str(lab.game.position), lab.game.brain.stage.section, lab.game.brain.depth]"
+    assert page.python(asked) == ["4453", "9.1.5", 2]
+    assert page.python("lab.notice.text") == ""
+    page.click("#sketch")
+    for key, name in PAGES.items():
+        page.press(key)
+        page.wait_for(f"type(lab.page).__name__ == {name!r}")
+        page.do("lab.pages.close()")
+    page.wait_for("lab.game.human_to_move")
+    page.press("v")
+    page.wait_for("len(lab.exact.scores) == 7")
+    assert page.printed == ""
+
+
+def test_a_swipe_drops_no_disc_and_a_tap_does(page: WebPage) -> None:
+    page.begin()
+    down, tapped = (
+        f"for (const kind of {kinds}) document.getElementById('sketch').dispatchEvent("
+        "new PointerEvent(kind, {pointerType: 'touch', clientX: 300, clientY: 300}))"
+        for kinds in (["pointerdown", "pointercancel"], ["pointerdown", "pointerup", "click"])
+    )
+    page.run(down)
+    page.some_frames()
+    assert page.python("str(lab.game.position)") == ""
+    page.run(tapped)
+    page.wait_for("len(str(lab.game.position)) > 0")
+
+
+# Screens of other sizes
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(390, 844), (844, 390), (820, 1180)], ids=["phone", "lying", "tablet"]
+)
+def test_a_small_screen_is_filled_and_tapped(page: WebPage, width: int, height: int) -> None:
+    page.show_on(width, height)
+    page.begin(POSITION="44", STAGE="9.1.2")
+    room = page.run("return document.documentElement.clientWidth")
+    page.wait(lambda: canvas_box(page)[2:] == [room, drawn_width(page)])
+    left, top, scale = page.python("here().board", WITH_LAYOUT)
+    tap(page, left + 250 * scale, top + 400 * scale)
+    page.wait_for("len(str(lab.game.position)) == 4")
+    page.wait(lambda: "Column 3, from below: Red" in page.texts("#position")[0])
+    tap(page, *button_at(page, "step"))
+    page.wait_for("type(lab.page).__name__ == 'StepByStep'")
+    assert page.run("return document.documentElement.scrollWidth") <= width
+    assert page.run("return scrollY") == 0, "a page is shown from its top"
+    tap(page, *button_at(page, "leave"))
+    page.wait_for("not lab.page")
+    page.show_on(1280, 900)
+    page.wait(lambda: drawn_width(page) == 1080)
+
+
+def canvas_box(page: WebPage) -> list[float]:
+    """Returns the left, the top and the width of the canvas on the screen, and its own width."""
+    box: list[float] = page.run(
+        "const canvas = document.getElementById('sketch');"
+        "const { left, top, width } = canvas.getBoundingClientRect();"
+        "return [left, top, width, canvas.width / devicePixelRatio]"
+    )
+    return box
+
+
+def drawn_width(page: WebPage) -> float:
+    return float(page.python("here().width", WITH_LAYOUT))
+
+
+def button_at(page: WebPage, text: str) -> tuple[float, float]:
+    """Returns the middle of a button in the picture."""
+    places = page.python("[[one.text, *rect] for one, rect in lab.controls().places]")
+    x, y, width, height = next(rect for name, *rect in places if name == text)
+    return x + width / 2, y + height / 2
+
+
+def tap(page: WebPage, x: float, y: float) -> None:
+    """Taps a point of the picture."""
+    left, top, width, across = canvas_box(page)
+    at = {"clientX": left + x * width / across, "clientY": top + y * width / across}
+    for kind in ("pointerdown", "pointerup", "click"):
+        event = json.dumps({"pointerType": "touch", **at})
+        page.run(
+            f"document.getElementById('sketch').dispatchEvent(new PointerEvent({kind!r}, {event}))"
+        )
+
+
+@pytest.mark.parametrize("width", [1024, 1280])
+def test_text_is_14_pixels_high_at_least(page: WebPage, width: int) -> None:
+    page.show_on(width, 768)
+    page.wait(lambda: drawn_width(page) == 1080)
+    smallest = page.python("theme.smallest", "from connect_four_ai.lab import theme")
+    assert max(smallest, 14) * canvas_box(page)[2] / 1080 >= 13.99
+    page.show_on(1280, 900)
+
+
+# The picture as text
+
+
+def says(page: WebPage, start: str, part: str = "") -> bool:
+    """Returns whether the page's text about the position begins with this, and contains this
+    part."""
+    (said,) = page.texts("#position")
+    return said.startswith(start) and part in said
+
+
+def places(page: WebPage) -> dict[str, list[float]]:
+    """Returns where each button is on the page."""
+    found: dict[str, list[float]] = page.run(
+        "return Object.fromEntries([...document.querySelectorAll('#spoken button')].map(each => {"
+        " const box = each.getBoundingClientRect();"
+        " return [each.textContent, [box.x + each.parentElement.scrollLeft, box.y + scrollY]]; }))"
+    )
+    return found
+
+
+def test_no_button_moves_while_the_opponent_does(page: WebPage) -> None:
+    """Neither because the text grows nor because an action is impossible for a moment."""
+    page.begin(POSITION="44", STAGE="9.1.2")
+    page.wait(lambda: says(page, "Red’s turn. Last move: column 4. Column 4"))
+    page.run("document.querySelector('#columns button').focus()")  # all buttons appear
+    before, lines = places(page), page.texts("#text p")
+    page.click("#columns button", "3")
+    page.wait(lambda: says(page, "Red’s turn. Last move: column", "Column 3, from"))
+    page.wait(lambda: len(page.texts("#text p")) > len(lines))
+    assert places(page) == before
+    assert {"7", "undo", "hint", "step"} <= before.keys()
+
+
+def test_the_keyboard_keeps_its_place_among_the_buttons(page: WebPage) -> None:
+    def possible(group: str) -> list[str]:
+        return page.texts(f"#{group} button[aria-disabled=false]")
+
+    def focused() -> str:
+        return str(page.run("return document.activeElement.textContent"))
+
+    page.begin(STAGE="9.1.2")
+    page.wait(lambda: possible("columns") == list("1234567"))
+    page.wait(lambda: "undo" not in possible("actions"))
+    page.run("document.querySelectorAll('#columns button')[2].focus()")
+    page.press("Enter")
+    page.wait(lambda: "undo" in possible("actions"))
+    page.wait(lambda: possible("columns") == list("1234567"))
+    assert focused() == "3"
+    page.run(
+        "[...document.querySelectorAll('#actions button')]"
+        ".find(each => each.textContent === 'undo').focus()"
+    )
+    page.press("Enter")
+    page.wait(lambda: "undo" not in possible("actions"))
+    assert focused() == "undo"
+
+
+def test_the_language_changes_and_the_game_stays(page: WebPage) -> None:
+    page.begin(POSITION="445")
+    page.run(
+        "const language = document.getElementById('language'); language.value = 'zh-Hant';"
+        "language.dispatchEvent(new Event('change'))"
+    )
+    page.wait(lambda: page.texts("#share") == ["分享"])
+    assert page.python("str(lab.game.position)").startswith("445")
+
+
+# The clipboard
+
+
+def test_what_is_copied_in_the_page_is_pasted_there(page: WebPage) -> None:
+    page.begin(POSITION="4453", STAGE="9.1.2")
+    page.allow("clipboardReadWrite", "clipboardSanitizedWrite")
+    page.click("#sketch")
+    page.wait_for("lab.game.human_to_move")
+    moves = page.python("str(lab.game.position)")
+    page.do("lab.keeping.copy(); lab.game.begin()")
+    page.wait(lambda: page.run("return navigator.clipboard.readText()") == moves)
+    assert page.python("str(lab.game.position)") == ""
+    page.do("lab.keeping.clipboard.ask()")
+    page.wait_for(f"str(lab.game.position) == {moves!r}")
+    assert page.python("lab.notice.text") == "Pasted; Z undoes this."
+
+
+def test_without_https_the_clipboard_is_told_to_be_missing(page: WebPage) -> None:
+    """As on another computer of the school's network: without https, browsers have no clipboard."""
+    page.begin(POSITION="4453", STAGE="9.1.2")
+    page.do("import js; js.Reflect.deleteProperty(js.navigator, 'clipboard')")
+    for ask in ("copy()", "clipboard.ask()"):
+        page.do(f"lab.toggle_page('compare'); lab.keeping.{ask}")
+        page.wait_for("'begins with https.' in lab.notice.text")
+        assert page.python("type(lab.page).__name__") == "Compare"
+        page.do("lab.pages.close(); lab.tell('')")
+
+
+# Addresses and tabs
+
+
+def test_a_bad_address_is_refused_with_the_reason(page: WebPage) -> None:
+    for constant, (value, told) in WRONG.items():
+        page.begin(**{constant: value})
+        assert told in page.python("lab.notice.text")
+    page.begin(DEPTH="03")
+    assert page.python("lab.game.brain.depth") == 3
+
+
+def test_a_position_is_an_address(page: WebPage) -> None:
+    link = f"#{ADDRESS}&exercise=9.1.6:predict:7&language=en"
+    page.load(link)
+    page.wait_for("lab.page.practice.exercise is not None")
+    here = Maker("predict", "9.1.6", 7).run().position
+    assert page.python("str(lab.page.practice.exercise.position)") == str(here)
+    page.do("lab.pages.close(); lab.toggle_page('step')")
+    assert page.python("page.address('lab')") == ADDRESS + "&page=step&language=en"
+    page.do(
+        "lab.pages.close(); lab.toggle_page('exercises');"
+        "lab.page.turn_to('9.1.6'); lab.page.begin('predict', 7)"
+    )
+    page.click("#share")
+    page.wait(lambda: page.run("return document.getElementById('qr').children.length"))
+    assert page.run("return document.getElementById('address').value") == page.address + link
+    page.run("document.getElementById('shared').close()")
+
+
+def test_the_address_follows_and_back_leads_through_it(page: WebPage) -> None:
+    page.load()
+    where = "return location.hash"
+    page.wait(lambda: "position=" in page.run(where))
+    page.do("lab.game.play(4)")
+    page.wait(lambda: "position=4" in page.run(where))
+    moved = page.run(where)
+    page.do("lab.press('c')")
+    page.wait(lambda: "page=compare" in page.run(where))
+    page.run("history.back()")
+    page.wait(lambda: page.run(where) == moved and not page.python("bool(lab.page)"))
+    page.reload()
+    assert f"position={page.python('str(lab.game.position)')}" in moved
+    page.run("history.back()")  # to an entry of before the reload, which is loaded anew
+    page.wait(lambda: page.run("return 'app' in globalThis"))
+    page.wait_for("lab and str(lab.game.position) == ''")
+
+
+def test_two_tabs_lose_nothing_of_each_other(page: WebPage) -> None:
+    page.load()
+    with page.another_tab(page.address):
+        page.wait(lambda: page.frames > 5)
+        page.do("page.keep_file('theirs.py', 'one = 1')")
+        page.wait(lambda: page.stored("theirs.py"))
+    page.do("page.keep_file('ours.py', 'two = 2')")
+    page.wait(lambda: page.stored("ours.py"))
+    page.reload()
+    assert {"ours.py", "theirs.py"} <= set(page.python("page.files()"))
