@@ -32,7 +32,7 @@ LOCKS = ROOT / "locks"  # the versions that are installed, with hashes (python3 
 WHEELS = ROOT / "wheels"  # for computers without a network (docs/class.md)
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with their Debian packages
-TOOLS = ("bench", "book", "tour", "evidence", "locks", "web", "windows")
+TOOLS = ("bench", "book", "tour", "evidence", "fonts", "locks", "web", "windows")
 """Commands of maintainers; all others are the app's."""
 EXTRAS = ("test", "class", "site")
 """The additional requirements, by their names in PROJECT."""

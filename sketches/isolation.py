@@ -1,7 +1,7 @@
 """Isolation: every square that a queen leaves stays closed. A player who cannot move has lost.
 
 First each player puts a queen anywhere; then it moves as in chess, and does not jump.
-Try: WIDTH = 3, HEIGHT = 2 and BLOCKED = None. Take a corner first, and you can win.
+Try: WIDTH = 3, HEIGHT = 2 and BLOCKED = [(2, 1)]. Take a corner first, and you can win.
 Wrong: on 5 × 5 nobody sees the end at first. Keys 8 and 9 only count who may go to more squares.
 """
 
@@ -16,10 +16,10 @@ from connect_four_ai.stages import working_stage
 
 WIDTH = 5
 HEIGHT = 5
-BLOCKED = frozenset()  # closed squares, as (column, row) from 0; None: the last corner
+BLOCKED = []  # closed squares, as (column, row) from 0
 STAGE = "9"
 
-start = Isolation.from_moves(board=Board(WIDTH, HEIGHT, BLOCKED))
+start = Isolation.from_moves(board=Board(WIDTH, HEIGHT, frozenset(BLOCKED)))
 window = LabSketch(Window(Match(AIBrain(working_stage(STAGE, start)), start)))
 
 

@@ -157,7 +157,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="test only the stages and games of FILE",
     )
     parser.addoption(
-        "--steps", type=int, metavar="N", help="of test_any_order.py: how many, chosen anew"
+        "--steps",
+        type=int,
+        metavar="N",
+        help="of test_any_order.py: how many, chosen anew; of test_book.py: how many positions",
     )
 
 

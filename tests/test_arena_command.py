@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from arena_players import GOOD, write_players
+from cases import cases_of
 from waiting import TIME_LIMIT, wait_until
 
 from connect_four_ai.commands import main
@@ -107,19 +108,7 @@ def test_control_c_leaves_a_table(folder: Path) -> None:
     assert {row["player"] for row in untimed(out.decode())} <= {*FIELD.split(",")}
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--players", "9.1.2,9.1.7:99"], "9.1.7:99: 9.1.7 looks at most 7 deep"),
-        (["--players", "9.1.2,9:0s"], "9:0s: a time is above 0 and at most 60 seconds"),
-        ([], "there are fewer than two players: name a folder, or --players"),
-        (["--players", "9.1.5,nobody.py"], "there is no file nobody.py"),
-        (["--players", "9.1.5,9.1.5"], "there are two players of the name 9.1.5"),
-        (["--players", "2,3", "--games", "5"], "--games must be even"),
-        (["--players", "2,3", "--file", "nowhere/games"], "nowhere/games cannot be written"),
-        (["--players", "2,3", "--scheduler", "tcp://127.0.0.1:1"], "no Dask cluster answers"),
-    ],
-)
+@pytest.mark.parametrize(("words", "said"), cases_of(__file__)["refused"])
 def test_what_cannot_be_done_is_said_in_a_sentence(
     words: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

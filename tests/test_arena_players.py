@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from arena_players import BRAIN, GOOD, write_players
+from cases import cases_of
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.study.arena import game as arena_game
@@ -12,7 +13,7 @@ from connect_four_ai.study.arena.game import Contestant, Task, end_all, play
 from connect_four_ai.study.arena.players import Player, file_player, players_of, stage_player
 
 SECONDS, PLENTY = 0.3, 5.0
-EATS = "def play(position):\n    return bytearray(1 << 40)\n"
+CASES = cases_of(__file__)
 
 
 @pytest.fixture(autouse=True)
@@ -67,45 +68,10 @@ def agent(observation, configuration):
     assert asked(player(tmp_path, text), "14") == [7]
 
 
-AGENTS = {
-    "the one called agent": (
-        "def agent(obs, config):\n    return 3\n\ndef helper(x):\n    return x\n",
-        4,
-    ),
-    "the last function": (
-        "from random import choice\ndef one(obs): ...\ndef mine(obs, config=None):\n    return 5\n"
-        "class Board: ...\nfrom math import floor\n",
-        6,
-    ),
-    "a partial": (
-        "from functools import partial\ndef by_depth(depth, obs, config):\n    return depth\n"
-        "agent = partial(by_depth, 4)\n",
-        5,
-    ),
-    "numpy": ("import numpy as np\ndef agent(obs):\n    return np.argmax([0, 0, 1.5])\n", 3),
-}
-
-
-@pytest.mark.parametrize("kind", AGENTS)
+@pytest.mark.parametrize("kind", CASES["agents"])
 def test_the_agent_is_the_one_that_kaggle_takes(kind: str, tmp_path: Path) -> None:
-    text, column = AGENTS[kind]
+    text, column = CASES["agents"][kind]
     assert asked(player(tmp_path, text), "") == [column]
-
-
-NO_AGENTS = {
-    "a class": ("class agent:\n    pass\n", "anna.py: agent is a class: write a function"),
-    "a partial": (
-        "from functools import partial\ndef f(n, obs):\n    return n\nagent = partial(f, 9)\n",
-        "anna.py, line 2: agent gave 9, which cannot be played",
-    ),
-    "classes alone": ("class Board: ...\n", "anna.py: there is no class AIBrain in it, no play"),
-}
-
-
-@pytest.mark.parametrize("kind", NO_AGENTS)
-def test_an_agent_that_cannot_play_is_told_in_words_of_its_own(kind: str, tmp_path: Path) -> None:
-    text, told = NO_AGENTS[kind]
-    assert fault(player(tmp_path, text)).startswith(told)
 
 
 def test_chance_is_the_game_s(tmp_path: Path) -> None:
@@ -114,21 +80,9 @@ def test_chance_is_the_game_s(tmp_path: Path) -> None:
     assert games[0] == games[1] != games[2]
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("def play(position):\n    while True: pass\n", "anna.py, line 2: the time is up"),
-        (EATS, "anna.py, line 2: it takes too much memory"),
-        ("import os\ndef play(position):\n    os.abort()\n", "anna.py, line 3: it ended Python"),
-        (BRAIN + "exit()", "anna.py, line 3: exit() would end the program"),
-        (BRAIN + "return 9", "anna.py, line 2: anna gave column 9, which cannot be played"),
-        ("def agent(o, c):\n    return 7\n", "anna.py, line 1: agent gave 7, which cannot be"),
-        ("class AIBrain\n", "anna.py, line 1: Python cannot read this"),
-        ("", "anna.py: there is no class AIBrain in it, no play(position), and no agent"),
-    ],
-)
+@pytest.mark.parametrize(("text", "told"), [*CASES["faults"], *CASES["no_agents"].values()])
 def test_why_it_has_lost_is_told_with_the_line(text: str, told: str, tmp_path: Path) -> None:
-    assert fault(player(tmp_path, text)).startswith(told)
+    assert fault(player(tmp_path, text.replace("BRAIN", BRAIN))).startswith(told)
 
 
 def test_a_move_that_takes_too_much_of_the_processor_has_lost(

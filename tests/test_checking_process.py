@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from cases import cases_of
 from checked import listing, report_of
 from fresh_brains import fresh_text
 
@@ -41,18 +42,7 @@ def test_a_check_can_be_ended_and_leaves_nothing(tmp_path: Path) -> None:
         Check(path, "9.1.3", seconds=60).run(report)
 
 
-FAULTS = {
-    "no move": ("return favourite", "pass", "auto_play gave no move"),
-    "no column": ("return favourite", "return 'x'", "auto_play gave 'x', which is not a column"),
-    "misspelt": ("= value, columns", "= valu, columns", "there is nothing of the name 'valu' here"),
-    "None": (
-        "return max(results + [-FAR]) if red else min(results + [FAR])",
-        "max(results)",
-        "a score is None",
-    ),
-    "loop": ("i += 1", "pass", "it visits far more nodes than the chapter’s program"),
-    "loop without nodes": ("i += 1", "while True: pass", "the time is up"),
-}
+FAULTS = cases_of(__file__)["faults"]
 
 
 @pytest.mark.parametrize("wrong", FAULTS)

@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from cases import cases_of
 from exact import plain_column, random_position
 
 from connect_four_ai.games.connect_four import Position
@@ -28,31 +29,15 @@ def said_of(moves: str, column: int) -> Explanation:
     return said
 
 
-EACH = [
-    ("255235465151743522", 7, "misses", "at once", {(4, 3)}),
-    ("255235465151743", 5, "loses", "not blocked", {(4, 3)}),
-    ("4125166471521345", 6, "loses", "under", {(6, 4)}),
-    ("53174531455", 6, "loses", "two threats", {(2, 1), (4, 4)}),
-    ("651742421335", 7, "loses", "series", {(5, 5), (6, 2)}),
-    ("25523546515", 6, "loses", "odd threat", {(4, 3)}),
-    ("476135567616627677345455331441527222342", 1, "misses", "even threat", {(1, 6)}),
-    ("71312773723533655", 4, "misses", "rule", set()),
-    ("377752733776", 3, "loses", "rule", set()),
-    ("2552354651517435", 2, "later", "search", set()),
-    ("412516647152134", 5, "sooner", "search", set()),
-    ("763167173533222335642755", 4, "loses", "not blocked", {(7, 5)}),
-    ("5113572455642147635774", 5, "misses", "two threats", {(2, 3), (3, 4)}),
-    ("", 1, "loses", "search", set()),
-]
-"""Moves, the bad column, its effect, how the other side wins, and the cells that are named."""
+CASES = cases_of(__file__)
 
 
-@pytest.mark.parametrize(("moves", "column", "cause", "kind", "cells"), EACH)
+@pytest.mark.parametrize(("moves", "column", "cause", "kind", "cells"), CASES["each"])
 def test_each_kind_is_named_its_cells_are_lit_and_all_of_it_is_true(
-    moves: str, column: int, cause: str, kind: str, cells: set[tuple[int, int]], exact: Exact
+    moves: str, column: int, cause: str, kind: str, cells: list[list[int]], exact: Exact
 ) -> None:
     said = said_of(moves, column)
-    assert (said.cause, said.kind, set(said.cells)) == (cause, kind, cells)
+    assert (said.cause, said.kind, sorted(map(list, said.cells))) == (cause, kind, cells)
     said = played_out(said)
     assert faults(said, coach_text(said), exact) == []
 
@@ -116,18 +101,7 @@ def test_the_app_plays_what_the_sentence_says(seed: int) -> None:
     assert tried > 50
 
 
-FALSE = [
-    ("53174531455", 6, "column 2 row 1", "column 3 row 1"),
-    ("651742421335", 7, "5, 2, 3 and 4", "5, 2, 4 and 3"),
-    ("25523546515", 6, " (2 exceptions)", ""),
-    ("25523546515", 6, "plays column 3", "plays column 6"),
-    ("255235465151743", 5, "Red", "Yellow"),
-    ("", 1, "20 moves", "19 moves"),
-]
-"""Moves and column of a true sentence, and what is changed in it."""
-
-
-@pytest.mark.parametrize(("moves", "column", "true", "false"), FALSE)
+@pytest.mark.parametrize(("moves", "column", "true", "false"), CASES["false"])
 def test_the_check_finds_what_is_false(
     moves: str, column: int, true: str, false: str, exact: Exact
 ) -> None:

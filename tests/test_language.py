@@ -65,7 +65,7 @@ def test_of_what_may_be_one_thing_no_text_says_many() -> None:
 
 @pytest.mark.parametrize("weight", ["Regular", "Bold"])
 def test_the_fonts_have_the_letters_of_all_texts(weight: str) -> None:
-    """If one is missing, run tools/make_fonts.py."""
+    """If one is missing, `run.py fonts` makes the fonts again."""
     has = {chr(code) for code in TTFont(FONTS / f"NotoSansTC-{weight}.ttf").getBestCmap()}
     assert all_characters() - has == set()
 

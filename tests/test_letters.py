@@ -8,10 +8,10 @@ from app_texts import all_texts, chinese
 from fontTools.ttLib import TTFont
 from sketch_driver import SketchDriver
 
-from connect_four_ai.app.files import FONTS, REGULAR
+from connect_four_ai.app.files import REGULAR
 from connect_four_ai.lab.letters import CODE, is_covered, text_width
 from connect_four_ai.lab.player import font
-from tools import font_widths
+from tools import fonts
 
 SIZES = (14, 16.5, 24)
 ACROSS_SCRIPTS = 0.05
@@ -19,7 +19,7 @@ ACROSS_SCRIPTS = 0.05
 
 
 def test_the_file_of_widths_is_that_of_the_fonts() -> None:
-    assert (FONTS / "widths.json").read_text(encoding="utf-8") == font_widths.text()
+    assert fonts.WIDTHS.read_text(encoding="utf-8") == fonts.widths()
 
 
 def test_widths_are_the_sum_of_advances_and_kerning() -> None:

@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
+from cases import cases_of
 from test_exercises import CHAPTER, SEEDS, made, sign
 
 from connect_four_ai.ai_brain import AIBrain
@@ -97,40 +98,14 @@ def test_an_evaluation_without_end_is_given_up(
         Judge(path, "evaluation").run()
 
 
-RULES = find_stage("9.1.1").code
+WRONG = cases_of(__file__)["wrong"]
 
 
-RANDOM, ALPHA_BETA, DEEPENING, PLAY_OUTS, LEARNING = (
-    find_stage(name).code for name in ("9.1.2", "8", "9", "U", "Q")
-)
-
-
-WRONG = (
-    ("9.1.1", RULES, "return None", "return 'O'", "winner"),
-    ("9.1.1", RULES, "for j in range(3, 7):", "for j in range(4, 7):", "winner"),
-    ("9.1.1", RULES, 'return "O"', 'return "R"', "winner"),
-    ("Q", LEARNING, "trace) * values[ply]", "trace) + values[ply]", "target"),
-    ("Q", LEARNING, "if not boards[ply, 2]:", "if True:", "target by chance"),
-    ("Q", LEARNING, "if size > 0 else 1.0", "if size > 0 else 0.5", "weight"),
-    ("Q", LEARNING, "step * rate * error", "step * error", "weight"),
-    ("U", PLAY_OUTS, "best = max if node.is_first else min", "best = min", "branch of Red"),
-    ("U", PLAY_OUTS, "self.bound(node, child))", "child.average)", "branch of Red"),
-    ("U", PLAY_OUTS, "= max if node.is_first else min", "= max", "branch of Yellow"),
-    ("9.1.2", RANDOM, "self.random.shuffle(available_columns)", "pass", "never"),
-    ("9.1.2", RANDOM, "board.legal_moves", "list(range(1, 8))", "full"),
-    ("8", ALPHA_BETA, "beta = min(beta, best_score)", "pass", "nodes"),
-    ("8", ALPHA_BETA, "best_score = max(score, best_score)", "best_score = score", "scores"),
-    ("9", DEEPENING, "range(1, self.depth + 1)", "range(1, 2)", "depth"),
-    ("9", DEEPENING, "self.random.choice(best_moves)", "position.legal_moves[-1]", "move"),
-)
-"""A section, its code, the change in it, and the result."""
-
-
-@pytest.mark.parametrize(("section", "code", "right", "wrong", "found"), WRONG)
+@pytest.mark.parametrize(("section", "right", "wrong", "found"), WRONG)
 def test_a_task_is_judged_by_what_it_does(
-    section: str, code: str, right: str, wrong: str, found: str, tmp_path: Path
+    section: str, right: str, wrong: str, found: str, tmp_path: Path
 ) -> None:
-    path = tmp_path / "my_task.py"
+    path, code = tmp_path / "my_task.py", find_stage(section).code
     assert right in code
     path.write_text(code.replace(right, wrong), encoding="utf-8")
     judged = write.Write(section, Position()).checker()
@@ -140,11 +115,11 @@ def test_a_task_is_judged_by_what_it_does(
     assert exercise_words.difference(said)
 
 
-@pytest.mark.parametrize(("section", "code"), {row[0]: row[1] for row in WRONG}.items())
+@pytest.mark.parametrize("section", sorted({row[0] for row in WRONG}))
 def test_a_section_does_its_own_task_and_the_file_to_begin_with_does_not(
-    section: str, code: str, tmp_path: Path
+    section: str, tmp_path: Path
 ) -> None:
-    path = tmp_path / "my_task.py"
+    path, code = tmp_path / "my_task.py", find_stage(section).code
     path.write_text(code, encoding="utf-8")
     assert Judge(path, section).run().right
     new_file(find_stage(section), path, as_task=True)

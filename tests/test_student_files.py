@@ -4,6 +4,7 @@ errors."""
 from pathlib import Path
 
 import pytest
+from cases import cases_of
 from fresh_brains import fresh_text
 
 from connect_four_ai.ai_brain import AIBrain
@@ -28,44 +29,13 @@ class Step:
     kind: typing.ClassVar[str] = "step"
     found: list[Step] = field(default_factory=list)
 """
-RUN = {
-    "libraries": LIBRARIES + FIRST,
-    "if, for, try and with": """import sys, os
-if sys.version_info >= (3,):
-    from math import inf
-else:
-    inf = 10**9
-for number in range(1):
-    column = number
-try:
-    import numpy as np
-except ImportError:
-    np = None
-with open(os.devnull) as nothing:
-    pass
-"""
-    + FIRST.replace("[0]", "[column if inf else np]"),
-    "hints that name the sketch": """import py5, random
-from connect_four_ai.game_board import GameBoard
-def show(board: GameBoard, sketch: py5.Sketch) -> GameBoard: ...
-"""
-    + FIRST.replace("return", "random.random(); return"),
-    "a sketch inside a try": """try:
-    import py5
-except ImportError:
-    py5 = None
-if py5:
-    py5.run_sketch()
-if __name__ == "__main__":
-    py5.run_sketch()
-"""
-    + FIRST,
-}
+CASES = cases_of(__file__)
 
 
-@pytest.mark.parametrize("kind", RUN)
+@pytest.mark.parametrize("kind", CASES["runs"])
 def test_what_students_write_runs(kind: str, tmp_path: Path) -> None:
-    stage = stage_of_file(tmp_path / "copy.py", RUN[kind])
+    text = CASES["runs"][kind].replace("LIBRARIES", LIBRARIES).replace("FIRST", FIRST)
+    stage = stage_of_file(tmp_path / "copy.py", text)
     assert AIBrain(stage).auto_play(Position()).move == 1
 
 
@@ -90,45 +60,14 @@ def test_what_python_reads_is_read(kind: str, tmp_path: Path) -> None:
     assert (stage.follows, AIBrain(stage.loaded()).auto_play(Position()).move) == ("9.1.4", 1)
 
 
-UNREAD = {
-    "UTF-16 without a mark": (
-        (SECTION + FIRST).encode("utf-16-le"),
-        "line 1: this is not UTF-8 (it may be UTF-16)",
-    ),
-    "cp1252": (
-        f"{SECTION}# été\n{FIRST}".encode("cp1252"),
-        "line 2: this is not UTF-8 (it may be Windows-1252): save it as UTF-8",
-    ),
-    "Big5": (f"{SECTION}\n# 四子棋\n{FIRST}".encode("big5"), "line 3: this is not UTF-8 (it may"),
-    "no text": (f"# coding: rot13\n{SECTION}{FIRST}".encode(), "line 1: save it as UTF-8, without"),
-    "undefined": (f"# coding: undefined\n{SECTION}{FIRST}".encode(), "line 1: save it as UTF-8"),
-    "a zero": (f"{SECTION}\0{FIRST}".encode(), "line 2: save it as UTF-8"),
-    "unknown": (f"# coding: foo\n{SECTION}{FIRST}".encode(), "line 1: Python cannot read this"),
-    "tab": (
-        f"{SECTION}{FIRST}\tx = 1\n".encode(),
-        "line 5: Python cannot read this: tabs and spaces are mixed at the beginning of lines",
-    ),
-    "quotes": (
-        f"{SECTION}NAME = “Anna”\n{FIRST}".encode(),
-        'line 2: Python cannot read this: type "',
-    ),
-    "quoted section": (f"SECTION = ‘9.1.4’\n{FIRST}".encode(), "this: type ' in place of ‘"),
-    "full width": (
-        f"{SECTION}{FIRST.replace('(self, board)', '（self，board）')}".encode(),
-        "line 3: Python cannot read this: type ( in place of （",
-    ),
-    "braces": (f"\nfrom __future__ import braces\n{SECTION}{FIRST}".encode(), "line 2: Python"),
-    "cut": (f"{SECTION}{FIRST.replace('[0]', '[0')}".encode(), "line 4: Python cannot read this"),
-}
-
-
-@pytest.mark.parametrize("kind", UNREAD)
+@pytest.mark.parametrize("kind", CASES["unread"])
 def test_what_python_cannot_read_is_told_with_its_line_and_its_section_is_known(
     kind: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "anna.py"
-    content, told = UNREAD[kind]
-    path.write_bytes(content)
+    encoding, text, told = CASES["unread"][kind]
+    text = text.replace("SECTION\n", SECTION).replace("FIRST", FIRST)
+    path.write_bytes(text.encode(encoding))
     assert own_stage(path).follows == "9.1.4"
     with pytest.raises(FileFault) as fault:
         stage_of_file(path, read(path))
@@ -160,15 +99,7 @@ def test_what_plays_is_checked(tmp_path: Path) -> None:
     assert Check(path, "9.1.5").run().right
 
 
-REFUSED = {
-    "open('spoilt', 'w')": "a program that is checked writes no files: spoilt",
-    "sqlite3.connect('spoilt')": "a program that is checked writes no files: spoilt",
-    "subprocess.run(['ls'])": "a program that is checked starts no others: subprocess.Popen",
-    "socket.create_connection(('127.0.0.1', 9))": "a program that is checked uses no network",
-}
-
-
-@pytest.mark.parametrize("line", REFUSED)
+@pytest.mark.parametrize("line", CASES["refused"])
 def test_what_it_may_not_do_is_told_with_its_line(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -176,7 +107,7 @@ def test_what_it_may_not_do_is_told_with_its_line(
     path = tmp_path / "anna.py"
     imports = "import socket, sqlite3, subprocess\n"
     path.write_text(imports + FIRST.replace("return", f"{line}; return"), encoding="utf-8")
-    assert Check(path, "9.1.5").run().fault.startswith(f"anna.py, line 4: {REFUSED[line]}")
+    assert Check(path, "9.1.5").run().fault.startswith(f"anna.py, line 4: {CASES['refused'][line]}")
     assert [each.name for each in tmp_path.iterdir()] == ["anna.py"]
 
 

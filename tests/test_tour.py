@@ -12,6 +12,7 @@ from written_pages import pages_in
 
 from connect_four_ai.app.language import LANGUAGES
 from connect_four_ai.commands import main
+from tools import tour
 from tools.__main__ import parser
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,31 +30,35 @@ stage answers by the clock; elsewhere only a count or a time."""
 REMAKE = "python3 run.py tour --out sketches/pictures/tour"
 
 
-@pytest.fixture(scope="module")
-def pictures(screen: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("tour") / "pictures"
-    with patch("connect_four_ai.jobs.process.start_process", Copy):
-        assert main(["tour", "--lang", "en", "--out", str(folder)], parser) == 0
-    return folder
-
-
 @pytest.mark.shipped
-def test_the_kept_pictures_are_what_the_window_looks_like(pictures: Path) -> None:
-    assert {path.name for path in pictures.iterdir()} == {path.name for path in KEPT.iterdir()}
-    for path in sorted(pictures.iterdir()):
-        scene = path.name.partition(".")[0]
-        changed = difference(path, KEPT / path.name)
-        assert changed <= TOLERANCE.get(scene, 0.0025), f"{path.name} has changed: {REMAKE}"
-        other = pictures / f"{scene}.{LANGUAGES[path.name.endswith('.en.png')]}.png"
-        assert difference(path, other) > 0.0025, "or the comparison above could not fail"
+@pytest.mark.usefixtures("screen")
+def test_the_kept_pictures_are_what_the_window_looks_like() -> None:
+    with patch("connect_four_ai.jobs.process.start_process", Copy):
+        taken = dict(tour.of_every_page())
+    assert set(taken) == {path.stem for path in KEPT.iterdir()}
+    for name, picture in sorted(taken.items()):
+        scene, _, language = name.partition(".")
+        changed = difference(picture, Image.open(KEPT / f"{name}.png"))
+        assert changed <= TOLERANCE.get(scene, 0.0025), f"{name} has changed: {REMAKE}"
+        other = taken[f"{scene}.{LANGUAGES[language == 'en']}"]
+        assert difference(picture, other) > 0.0025, "or the comparison above could not fail"
 
 
-def difference(one: Path, other: Path) -> float:
+def difference(one: Image.Image, other: Image.Image) -> float:
     """Returns the share of the pixels that differ visibly."""
-    with Image.open(one) as first, Image.open(other) as second:
-        pixels = [np.asarray(image.convert("RGB")).astype(np.int16) for image in (first, second)]
-    assert pixels[0].shape == pixels[1].shape
-    return float((abs(pixels[0] - pixels[1]).max(axis=2) > 60).mean())
+    first, second = (np.asarray(each.convert("RGB")).astype(np.int16) for each in (one, other))
+    assert first.shape == second.shape
+    return float((abs(first - second).max(axis=2) > 60).mean())
+
+
+@pytest.mark.usefixtures("screen")
+def test_the_pictures_are_saved_by_their_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = Image.radial_gradient("L")
+    monkeypatch.setattr(tour, "of_every_page", lambda: [("board.en", picture)])
+    assert main(["tour", "--out", str(tmp_path / "new")], parser) == 0
+    assert difference(Image.open(tmp_path / "new/board.en.png"), picture) == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

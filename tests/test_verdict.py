@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from cases import cases_of
 from checked import PATH, answers_of, line_of, listing, passes, report_of
 from fresh_brains import fresh_text
 
@@ -188,27 +189,7 @@ def test_of_a_file_without_scores_the_search_is_seen() -> None:
     assert hints(report)[0].startswith("The scores agree")
 
 
-MAX = "best_score = max(score, best_score)"
-STOP = "board.winner is not None or"
-WON = "if board.play(move).winner == 'Y':\n                return move\n"
-UNPROVEN = {
-    "misspelt": ("9.1.5", MAX, "bestScore = max(score, best_score)", "return best_score"),
-    "always true": ("9.1.6", STOP, 'board.winner == "R" or "Y" or', "return 0  # no result yet"),
-    "wins at once": (
-        "9.1.5",
-        START,
-        f"        for move in available_columns:\n            {WON}{START}",
-        "",
-    ),
-    "early": (
-        "9.1.5",
-        MAX,
-        f"if score == -10:\n                    return score\n                {MAX}",
-        "",
-    ),
-    "doubled": ("9.1.7", "10**depth", "10**depth * 2", ""),
-}
-"""A section, the change in its page, and the reported line, if it is only one."""
+UNPROVEN = cases_of(__file__)["unproven"]
 
 
 @pytest.mark.parametrize("name", UNPROVEN)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from beginnings import beginning
+from cases import cases_of
 from faulty_stages import Faulty, Page
 from faulty_stages import stage as stage_of
 from shipped import SECTIONS
@@ -20,26 +21,10 @@ from connect_four_ai.study.comparison import every_stage
 from connect_four_ai.texts.formats import thought_text
 from connect_four_ai.texts.why import meaning, why
 
+CASES = cases_of(__file__)
 
-@pytest.mark.parametrize(
-    ("section", "depth", "moves", "reason"),
-    [
-        ("9.1.2", 0, "4", "at random; all scores are the same."),
-        ("9.1.3", 0, "1212125", "Yellow played column 2: it wins at once."),
-        ("9.1.4", 1, "1212125", "the highest score, −10: a position where Yellow has won."),
-        ("9.1.5", 1, "41424", "column 4: after any other, Red wins with the next move."),
-        ("9.1.5", 3, "4352", "at random; no move lets Yellow win within 2 moves."),
-        ("9.1.6", 1, "1212125", "column 2: it wins at once; its sum, −10, is the lowest."),
-        ("9.1.6", 3, "546476254", "the lowest sum,"),
-        ("8", 2, "1212125", "column 2: Yellow wins from here, whatever Red does."),
-        ("8", 1, "41424", "column 4: the only one that does not lose."),
-        ("8", 3, "4453", "at random; 2 are equally good."),
-        ("8", 4, "1", "next comes column"),
-        ("0", 0, "546476254", "column 7: the fastest win, in 1 move."),
-        ("0", 0, "634712256513363336124157667", "column 5: the only one that wins, in 3 moves."),
-        ("9.1.7", 1, "544445131211623551641334662563522362", "column 7: there is no other."),
-    ],
-)
+
+@pytest.mark.parametrize(("section", "depth", "moves", "reason"), CASES["reasons"])
 def test_the_reason_names_what_the_search_found(
     section: str, depth: int, moves: str, reason: str
 ) -> None:
@@ -112,21 +97,7 @@ def test_a_stage_with_an_error_does_not_cost_the_others(monkeypatch: pytest.Monk
     assert opinions["9.1.3"].scores[2] == -10
 
 
-@pytest.mark.parametrize(
-    ("section", "moves", "move", "depth", "said"),
-    [
-        ("9.1.2", "", 4, 1, "every move gets the same score"),
-        ("9.1.3", "1212125", 2, 1, "After this move Yellow has won: −10"),
-        ("9.1.3", "1212125", 1, 1, "nobody has won: no result, −∞"),
-        ("9.1.5", "1212125", 3, 1, "Red has won: +10"),
-        ("9.1.6", "1212125", 2, 1, "Yellow has 1 win more than Red"),
-        ("9.1.6", "", 1, 1, "or none"),
-        ("9.1.7", "1212125", 3, 1, "Red’s weigh 10 more than Yellow’s"),
-        ("8", "1212125", 3, 2, "Red wins from here"),
-        ("8", "44344", 2, 3, "Red is ahead by 10: 5 for each pattern"),
-        ("0", "546476254", 7, 0, "Yellow wins with the next move."),
-    ],
-)
+@pytest.mark.parametrize(("section", "moves", "move", "depth", "said"), CASES["meanings"])
 def test_a_number_is_put_into_words(
     section: str, moves: str, move: int, depth: int, said: str
 ) -> None:
@@ -197,12 +168,6 @@ def test_a_sentence_names_the_winner_whoever_is_to_move(section: str) -> None:
         thought = AIBrain(section, 1).auto_play(Position.from_moves(moves))
         assert meaning(thought, column).split(winner)[0].count("Red") == 0
         assert winner in meaning(thought, column)
-
-
-# Why 9.1.4 does not block
-
-
-# What the evaluation counts
 
 
 # A stage of one's own

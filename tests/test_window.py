@@ -14,18 +14,6 @@ BOARD = "#2F6DB5"
 TIE = "544445131211623551641334662563522362777777"
 
 
-def test_a_click_drops_a_disc_and_the_computer_answers() -> None:
-    with lab_window() as window:
-        assert window.size == (1080, 720)
-        assert window.discs() == {}
-        window.click(300, 400)  # the first pixel of column 4
-        window.settle()
-        discs = window.discs()
-        assert discs.pop((4, 1)) == RED_DISC
-        assert list(discs.values()) == [YELLOW_DISC]
-        assert len(window.game.position.moves) == 2
-
-
 def test_discs_fall_behind_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(seconds=1.0)
     by_clock = SimpleNamespace(perf_counter=lambda: clock.seconds)
@@ -42,17 +30,12 @@ def test_discs_fall_behind_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
             heights.append(drawn[disc].y)
         assert heights == sorted(set(heights)), "never up"
         assert heights[0] < 300 < heights[-1]
-        clock.seconds = 2.0
-        assert window.discs() == {(1, 1): RED_DISC}
-
-
-def test_clicks_while_a_disc_falls_are_played() -> None:
-    with lab_window(stage="9.1.1", speed=0.001) as window:
-        for column in (1, 2, 1):
-            window.play(column)
-            assert window.window.screen.view.rest < 0
-        assert window.game.position.moves == "121"
-        assert window.discs()[1, 1] == RED_DISC
+        window.play(2)
+        window.play(1)
+        assert window.window.screen.view.rest < 0
+        assert window.game.position.moves == "121", "clicks while a disc falls are played"
+        clock.seconds = 3.0
+        assert window.discs() == {(1, 1): RED_DISC, (2, 1): YELLOW_DISC, (1, 2): RED_DISC}
 
 
 def test_the_human_s_disc_falls_however_soon_the_computer_answers(
@@ -112,32 +95,29 @@ def test_it_draws_on_while_it_thinks_and_clicks_are_not_saved_up() -> None:
         assert len(window.game.position.moves) == 2, "the clicks were refused, not played later"
 
 
-def test_where_nobody_opens_another_window_the_new_size_is_for_the_next_start() -> None:
-    with lab_window(stage="9.1.1") as window:
-        window.key("F11")
-        assert window.notice == "The app’s next start has the new size."
-        assert window.size == (1080, 720)
-    assert preferences.read()["full"] is True
-
-
-def test_a_window_larger_than_the_screen_is_made_to_fit_and_says_so() -> None:
-    with lab_window(stage="9.1.1", scale=4) as window:
-        width, height = window.size
-        assert (width, height) <= (1920, 1200)
-        assert height > 1000
-        assert window.notice == "This is as large as the screen allows."
-
-
-def test_it_opens_in_another_size_and_is_the_same() -> None:
-    scale = 1.5
-    with lab_window(stage="9.1.1", scale=scale) as window:
-        assert window.size == (1080 * scale, 720 * scale)
-        window.click(int(650 * scale), int(400 * scale))
+@pytest.mark.parametrize(
+    ("scale", "size"), [(1, (1080, 720)), (1.5, (1620, 1080)), (4, (1635, 1090))]
+)
+def test_in_any_size_a_click_drops_a_disc_and_chooses_a_stage(
+    scale: float, size: tuple[int, int]
+) -> None:
+    with lab_window(scale=scale) as window:
+        assert window.size == size
+        assert window.notice == ("This is as large as the screen allows." if scale == 4 else "")
+        assert window.discs() == {}
+        scale = window.scale
+        window.click(round(301 * scale), round(400 * scale))  # the first pixels of column 4
         window.settle()
-        assert window.game.position.moves == "7"
-        assert window.discs() == {(7, 1): RED_DISC}
+        discs = window.discs()
+        assert discs.pop((4, 1)) == RED_DISC
+        assert list(discs.values()) == [YELLOW_DISC]
+        assert len(window.game.position.moves) == 2
         window.click_stage("9.1.5")
         assert window.game.brain.stage.section == "9.1.5"
+        window.key("F11")
+        assert window.notice == "The app’s next start has the new size."
+        assert window.size == size
+    assert preferences.read()["full"] is True
 
 
 def test_escape_asks_on_an_empty_board_too_and_forgets_that_it_did(

@@ -1,1 +1,1 @@
-"""Tools for maintainers: benchmarks, the book builder, the picture tour."""
+"""Tools for maintainers: benchmarks, the opening book, the picture tour and others."""

@@ -6,23 +6,16 @@ from typing import Any
 
 from connect_four_ai.commands import main
 from connect_four_ai.commands.options import Parser, Subparsers, add_command, make_parser
-from tools import book, locks, tour, windows
+from tools import book, fonts, locks, tour, windows
 from tools.bench import add_options, coach, learn, ratings, search, solver, stages, web
 from tools.evidence import command as evidence
 from tools.web import site
 
-BENCHES = {
-    "stages": stages,
-    "search": search,
-    "solver": solver,
-    "ratings": ratings,
-    "coach": coach,
-    "learn": learn,
-    "web": web,
-}
+BENCHES = (stages, search, solver, ratings, coach, learn, web)
 COMMANDS = {
     "evidence": evidence,
     "book": book,
+    "fonts": fonts,
     "locks": locks,
     "tour": tour,
     "web": site,
@@ -31,7 +24,7 @@ COMMANDS = {
 
 ABOUT = (
     "What maintainers use: measurements, the opening book of perfect play, pictures of the window,"
-    " files that try the checker, and the web page."
+    " files that try the checker, the fonts, and the web page."
 )
 ABOUT_BENCH = "Measures how fast it thinks, and how well the arena rates."
 EXAMPLES = (("bench stages", "how much faster the sections run than the chapter's own way"),)
@@ -47,7 +40,8 @@ def parser(typed: Sequence[str]) -> Parser:
     benches = bench.add_subparsers(
         title="measurements", required=True, metavar="WHAT", help="WHAT --help tells more"
     )
-    for name, module in BENCHES.items():
+    for module in BENCHES:
+        name = module.__name__.rpartition(".")[2]
         add_options(_command(benches, name, module), module.OPTIONS)
     for name, module in COMMANDS.items():
         module.add_options(_command(subparsers, name, module))

@@ -7,6 +7,7 @@ English and in Chinese. With --sketches it takes the pictures of sketches/README
 import argparse
 import math
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -40,7 +41,7 @@ class Scene:
     mouse."""
 
     name: str
-    keys: tuple[str, ...]
+    keys: list[str]
     moves: str = ""
     stage: str = "9.1.7"
     depth: int | None = None
@@ -48,33 +49,10 @@ class Scene:
     mouse: tuple[float, float] = (-1, -1)
 
 
-SCENES = (
-    Scene("board", ("space", "right", "space")),
-    Scene("hint", ("h", "h"), "44433353", "8", 6),
-    Scene("truth", ("v",), "445353242", "9.1.7", 2, mouse=(250, 400)),
-    Scene("perfect", ("right", "space"), "44535324223", "0"),
-    Scene("lesson", ("f1", "home", "right", "right", "4", "enter"), stage="9.1.5", depth=1),
-    Scene("compare", ("c",), "5624727721", "9.1.1", 2, mouse=(330, 400)),
-    Scene("step", ("t", "end"), "5624727721", "8", 3),
-    Scene("stage", ("s",), "5624727721", "9.1.5", 3),
-    Scene("costs", ("s", "space"), "5624727721", "9.1.7", 3),
-    Scene("switches", ("b", "tab", "tab", "down", "space"), "4142", "9.1.5", 1),
-    Scene("gallery", ("g",)),
-    Scene("failure", ("g", "right", "down", "down", "enter", "space", "space")),
-    Scene("review", ("r", "enter"), "4453443356615662246", "9.1.7"),
-    Scene("dangers", ("d",), "743517332453216536", "9.1.7"),
-    Scene("marks", ("k",), "4453452233", "9.1.1"),
-    Scene("keys", ("?",)),
-    Scene("tic_tac_toe", ("space",), stage="4", game="Tic-tac-toe"),
-    Scene("isolation", ("right", "down", "space"), stage="8", depth=3, game="Isolation"),
-)
-OF_SKETCHES = (
-    Scene("stage_8", ("right", "right", "space", "h", "h"), "354534242363", "8", 5),
-    Scene("stage_9", ("h", "h"), "44433353", "9"),
-    Scene("tic_tac_toe", ("space",), stage="5", game="Tic-tac-toe"),
-    Scene("isolation", ("space", "h", "h"), stage="9", game="Isolation"),
-)
-"""The lab's windows among the pictures of sketches/README.md."""
+def scenes(part: str) -> list[Scene]:
+    """Returns the scenes of a part of tour.toml: `window` or `sketches`."""
+    listed = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    return [Scene(name, **values) for name, values in listed[part].items()]
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -108,7 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def of_every_page() -> Iterator[tuple[str, Image.Image]]:
     """Yields the name and the picture of each scene, in each language."""
-    for scene in SCENES:
+    for scene in scenes("window"):
         set_language(LANGUAGES[0])
         with shown(scene) as window:
             for spoken in LANGUAGES:
@@ -140,7 +118,7 @@ def of_sketches() -> Iterator[tuple[str, Image.Image]]:
             board.play(column)
         board.move(350, 400)
         yield "connect_four", board.image()
-    for scene in OF_SKETCHES:
+    for scene in scenes("sketches"):
         with shown(scene) as window:
             yield scene.name, settled(window)
 

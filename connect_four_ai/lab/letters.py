@@ -1,7 +1,7 @@
 """Widths of texts, from the tables of the fonts that come with the app, and line breaks, in English
 and in Chinese: the same on every computer.
 
-`fonts/widths.json` holds them in thousandths of the font size; tools/font_widths.py makes it.
+`fonts/widths.json` holds them in thousandths of the font size; `run.py fonts` makes it.
 """
 
 import json

@@ -2,7 +2,6 @@
 teacher has made it."""
 
 import re
-import stat
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from connect_four_ai.app.faults import unread
 from connect_four_ai.app.files import unused
-from connect_four_ai.app.language import AppError, shortened
+from connect_four_ai.app.language import AppError, say, shortened
 from connect_four_ai.stages.own.program import MAX_BYTES
 
 MOST_FILES = 5000
@@ -87,19 +86,23 @@ class _Collection:
         limits how deep archives are nested."""
         for path in sorted(folder.iterdir()):
             inside = (*parts, path.name)
-            if IGNORED.match(path.name):
+            if IGNORED.match(path.name) or (path.is_dir() and path.is_symlink()):
                 continue
-            if path.is_dir():
-                if not path.is_symlink():
-                    with self._noting_faults(inside):
-                        self.add_folder(path, inside, archives)
-            elif path.suffix.lower() == ".zip" and path.is_file() and archives:
-                with self._noting_faults(inside):
+            try:
+                if path.is_dir():
+                    self.add_folder(path, inside, archives)
+                elif path.suffix.lower() == ".zip" and path.is_file() and archives:
                     self.add_archive(path, inside, archives - 1)
-            elif path.is_file():  # reading a pipe would wait
-                self.found.append((inside, path))
-                if len(self.found) > MOST_FILES:
-                    raise TooMany("there are more than {count} files", count=MOST_FILES)
+                elif path.is_file():  # reading a pipe would wait
+                    self.found.append((inside, path))
+            except TooMany:
+                raise
+            except BadArchive as error:
+                self.found.append((inside, str(error)))
+            except OSError as error:
+                self.found.append((inside, unread(path.name, error)))
+            if len(self.found) > MOST_FILES:
+                raise TooMany("there are more than {count} files", count=MOST_FILES)
 
     def add_archive(self, archive: Path, parts: tuple[str, ...], archives: int) -> None:
         """Unpacks an archive and adds its files. Raises BadArchive."""
@@ -109,49 +112,40 @@ class _Collection:
                 if len(source.infolist()) > MOST_FILES:
                     raise TooMany("there are more than {count} files", count=MOST_FILES)
                 for member in source.infolist():
-                    name = _name_of(member)
-                    inside = (*parts, *_plain_parts(name))
-                    if not (member.is_dir() or any(map(IGNORED.match, _visible(name)))):
-                        with self._noting_faults(inside):
-                            self._unpack(source, member, name, folder)
+                    names = _names_in(member)
+                    if not (member.is_dir() or any(map(IGNORED.match, names))):
+                        self._unpack(source, member, names, folder, parts)
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
             raise BadArchive(
                 "{file} is damaged, or it is no zip archive", file=archive.name
             ) from None
         self.add_folder(folder, parts, archives)
 
-    @contextmanager
-    def _noting_faults(self, parts: tuple[str, ...]) -> Iterator[None]:
-        """Records an error with one file in the block; the other files are read."""
-        try:
-            yield
-        except TooMany:
-            raise
-        except BadArchive as error:
-            self.found.append((parts, str(error)))
-        except OSError as error:
-            self.found.append((parts, unread(parts[-1], error)))
-
     def _unpack(
-        self, source: zipfile.ZipFile, member: zipfile.ZipInfo, name: str, folder: Path
+        self,
+        source: zipfile.ZipFile,
+        member: zipfile.ZipInfo,
+        names: list[str],
+        folder: Path,
+        parts: tuple[str, ...],
     ) -> None:
-        """Unpacks a file of an archive, never more than the size that the archive states. Raises
-        BadArchive if it cannot or should not be unpacked."""
-        parts, shown = _plain_parts(name), shortened(name, 80)
-        is_link = stat.S_ISLNK(member.external_attr >> 16)
-        if is_link or not parts or ".." in parts or re.match(r"[/\\]|\w:", name):
-            raise BadArchive("{file} leads out of its folder: it is left out", file=shown)
-        content, most = b"", LARGEST.get(PurePosixPath(name).suffix.lower(), 0)
-        if most:
-            if member.file_size > min(most, self._bytes_left):
-                raise BadArchive("{file} is too large: it is left out", file=shown)
+        """Unpacks a file of an archive, never more than the size that the archive states; or
+        records why it cannot be unpacked."""
+        shown, content = shortened("/".join(names), 80), b""
+        if most := LARGEST.get(PurePosixPath(names[-1]).suffix.lower(), 0):
             try:
+                if member.file_size > min(most, self._bytes_left):
+                    raise BadArchive("{file} is too large: it is left out", file=shown)
                 content = source.read(member)
+            except BadArchive as error:
+                self.found.append(((*parts, *names), str(error)))
+                return
             except Exception as error:  # a password, or any damage
-                facts = {"file": shown, "why": error}
-                raise BadArchive("{file} cannot be unpacked: {why}", **facts) from error
+                why = say("{file} cannot be unpacked: {why}", file=shown, why=error)
+                self.found.append(((*parts, *names), why))
+                return
         self._bytes_left -= len(content)
-        target = folder.joinpath(*(re.sub(r'[<>:"|?*\x00-\x1f]', "_", part) for part in parts))
+        target = folder.joinpath(*names)
         target.parent.mkdir(parents=True, exist_ok=True)
         unused(target).write_bytes(content)
 
@@ -201,23 +195,16 @@ def _by_name(name: str) -> re.Match[str] | None:
     return next(filter(None, (pattern.fullmatch(name) for pattern in NAMES)), None)
 
 
-def _name_of(member: zipfile.ZipInfo) -> str:
-    """Returns a file's name in an archive, which many programs write in the system's encoding, not
-    UTF-8."""
-    if member.flag_bits & 0x800:
-        return member.filename
-    for encoding in ("utf-8", "cp950"):
-        with suppress(UnicodeError):
-            return member.filename.encode("cp437").decode(encoding)
-    return member.filename
-
-
-def _plain_parts(name: str) -> list[str]:
-    return [part for part in re.split(r"[/\\]", name) if part not in ("", ".")]
-
-
-def _visible(name: str) -> list[str]:
-    return [part for part in _plain_parts(name) if part != ".."]
+def _names_in(member: zipfile.ZipInfo) -> list[str]:
+    """Returns the names of a file's folders in an archive and its own, none of which leads out of
+    it. Many programs write them in the system's encoding, not UTF-8."""
+    name = member.filename
+    if not member.flag_bits & 0x800:
+        for encoding in ("cp950", "utf-8"):
+            with suppress(UnicodeError):
+                name = member.filename.encode("cp437").decode(encoding)
+    names = [part for part in re.split(r"[/\\]", name) if part not in ("", ".", "..")]
+    return [re.sub(r'[<>:"|?*\x00-\x1f]', "_", part) for part in names] or ["_"]
 
 
 def _beginning(file: Path) -> bytes:
