@@ -28,5 +28,5 @@ def test_every_column() -> None:
 def test_the_table() -> None:
     done = command("solve", "44455554221", "--all", "--no-book")
     assert done.stdout.count("+15") == 8, "+ is good for Red, although Yellow is to move"
-    assert "+15: Red wins in 1 move" in done.stdout
-    assert "−18: Yellow wins in 1 move" in command("solve", "1212125", "--no-book").stdout
+    assert "+15: Red wins with its next move" in done.stdout
+    assert "−18: Yellow wins with the next move" in command("solve", "1212125", "--no-book").stdout

@@ -23,19 +23,14 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 
 EMPTY = Position()
-COMMAND = [sys.executable, "-m", "connect_four_ai"]
-WITHOUT_SCREEN = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
+Patch = pytest.MonkeyPatch
 
 
 def session(
-    typed: str,
-    monkeypatch: pytest.MonkeyPatch,
-    stage: str = "9.1.7",
-    moves: str = "",
-    start: Any = EMPTY,
+    typed: str, patch: Patch, stage: str = "9.1.7", moves: str = "", start: Any = EMPTY
 ) -> tuple[Match, str]:
     """Types these lines, and returns the board and the output."""
-    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    patch.setattr("sys.stdin", io.StringIO(typed))
     out = io.StringIO()
     position = Position.from_moves(moves) if moves else start
     board = Match(AIBrain(find_stage(stage, start), 1, seed=1), start, position)
@@ -43,18 +38,33 @@ def session(
     return board, out.getvalue()
 
 
-def test_a_game_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    board, printed = session("4\nq\n", monkeypatch, moves="414243")
-    assert board.position.moves == "4142434"
-    assert "YOU WIN!!!!" in printed
+@pytest.mark.parametrize(
+    ("stage", "before", "typed", "after", "said"),
+    [
+        ("9.1.7", "414243", "4\nq\n", "4142434", ["YOU WIN!!!!"]),
+        ("8", "4453", "h\nh\nh\n", "4453", ["Red would play column", "Red’s scores: "]),
+        ("9.1.7", "", "4\nz\ns3\n9.1.5\n+\n?\n", "", ["9.1.5 Blocking, depth 2", "new game"]),
+        ("9.1.7", "", "４\nＺ\nｓ３\n９．１．５\n＋\n？\n", "", ["9.1.5 Blocking, depth 2"]),
+        ("9.1.7", "111111", "44\n", "111111", ["'44' is not a move or a command"]),
+        ("9.1.7", "111111", "s99\n", "111111", ["There is no opponent '99'"]),
+        ("9.1.7", "111111", "1\n", "111111", ["Column 1 is full. Choose another one."]),
+    ],
+)
+def test_what_is_typed_is_done_or_refused_with_its_reason(
+    stage: str, before: str, typed: str, after: str, said: list[str], monkeypatch: Patch
+) -> None:
+    board, printed = session(typed, monkeypatch, stage, before)
+    assert board.position.moves == after
+    assert all(text in printed for text in said)
 
 
-def test_a_hint_shows_its_scores_and_then_what_is_expected(monkeypatch: pytest.MonkeyPatch) -> None:
-    board, printed = session("h\nh\nh\n4\n", monkeypatch, stage="8", moves="4453")
-    assert "Red would play column" in printed
-    assert "Red’s scores: " in printed
+def test_after_a_hint_comes_what_is_expected_and_after_a_move_its_scores(
+    monkeypatch: Patch,
+) -> None:
+    board, printed = session("h\nh\nh\n4\n", monkeypatch, "8", "4453")
     assert printed.count("Expected: column ") == 1
     assert len(board.position.moves) == 6
+    assert "Yellow played column " in printed
     assert "Yellow’s scores: " in printed
 
 
@@ -79,41 +89,17 @@ def test_a_mended_file_goes_on_after_enter(tmp_path: Path) -> None:
     assert "Error: carl.py, line 3: there is nothing of the name 'bord' here" in out.getvalue()
 
 
-@pytest.mark.parametrize("typed", ["4\nz\ns3\n9.1.5\n+\n?\n", "４\nＺ\nｓ３\n９．１．５\n＋\n？\n"])
-def test_stages_depth_undo_and_help_are_typed(typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    board, printed = session(typed, monkeypatch)
-    assert (board.position.moves, board.brain.stage.section, board.brain.depth) == ("", "9.1.5", 2)
-    assert "9.1.5 Blocking, depth 2" in printed
-    assert "new game" in printed
-
-
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ("44", "'44' is not a move or a command"),
-        ("s99", "There is no opponent '99'"),
-        ("1", "Column 1 is full. Choose another one."),
-    ],
-)
-def test_what_cannot_be_done_is_said_and_loses_nothing(
-    typed: str, said: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board, printed = session(f"{typed}\n", monkeypatch, moves="111111")
-    assert board.position.moves == "111111"
-    assert said in printed
-
-
 def test_two_computers_play_the_whole_game_and_every_board_is_shown_once(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: Patch,
 ) -> None:
-    board, printed = session("a\n", monkeypatch, stage="9.1.3")
+    board, printed = session("a\n", monkeypatch, "9.1.3")
     assert board.position.winner is not None
     boards = [line for line in printed.splitlines() if line.split() == list("1234567")]
     assert len(boards) == 1 + len(board.position.moves)
 
 
 def test_control_c_leaves_in_the_middle_of_a_thought_and_the_game_is_kept(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: Patch,
 ) -> None:
     def interrupted(board: Match, may_play: bool = True) -> None:
         update(board, may_play)
@@ -130,53 +116,45 @@ def test_control_c_leaves_in_the_middle_of_a_thought_and_the_game_is_kept(
 
 
 @pytest.mark.parametrize("name", list(starts()))
-def test_every_game_is_played_with_the_same_words(
-    name: str, monkeypatch: pytest.MonkeyPatch
+def test_every_game_is_played_with_the_same_words_and_shown_without_a_keyboard(
+    name: str, monkeypatch: Patch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     start = find_start(name)
     first = short_name(start.move_name(start.legal_moves[0]))
-    board, printed = session(f"{first}\nz\ny\n?\n", monkeypatch, stage="9.1.2", start=start)
+    board, printed = session(f"{first}\nz\ny\n?\n", monkeypatch, "9.1.2", start=start)
     thought = board.now.thought
     assert thought
     assert board.position == start.play(start.legal_moves[0]).play(thought.move)
     assert "undo, with the computer’s reply" in printed
     assert "is not a move" not in printed
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.setattr(ai_brain, "DEFAULT_SECONDS", 0.02)
+    assert main(["--game", name, "--stage", "9.1.2", "--terminal"]) == 0
+    assert "(n: new game, z: undo)" in capsys.readouterr().out, "it has been played to its end"
 
 
-@pytest.mark.slow
-def test_without_screen_and_keyboard_a_seeded_game_is_shown() -> None:
-    def shown(*options: str) -> "subprocess.CompletedProcess[str]":
-        words = [*COMMAND, "--stage", "9.1.3", *options]
-        return subprocess.run(words, capture_output=True, text=True, env=WITHOUT_SCREEN, input="")
-
-    usual = shown()
-    assert usual.returncode == 0
-    assert usual.stdout.startswith("seed 7\n")
-    assert "WINS" in usual.stdout
-    assert usual.stderr.count("\n") == 1
-    assert "terminal instead" in usual.stderr
-    assert boards(usual) != boards(shown("--seed", "8"))
+def test_without_a_keyboard_two_people_cannot_play(
+    monkeypatch: Patch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert main(["--stage", "9.1.1", "--terminal"]) == 1
+    assert capsys.readouterr().err.startswith("Two people play here.")
 
 
-def boards(done: "subprocess.CompletedProcess[str]") -> list[str]:
-    return [line for line in done.stdout.splitlines() if "●" in line]
-
-
-def test_without_screen_but_with_a_keyboard_one_plays_there() -> None:
+def test_without_a_screen_one_plays_there() -> None:
     controller, terminal = pytest.importorskip("pty").openpty()  # Windows has none
-    with subprocess.Popen(
-        [*COMMAND, "--seed", "7", "--depth", "1"],
-        stdin=terminal,
-        stdout=subprocess.PIPE,
-        text=True,
-        env=WITHOUT_SCREEN,
-    ) as player:
+    words = [sys.executable, "-m", "connect_four_ai", "--seed", "7", "--depth", "1"]
+    environment = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
+    streams: Any = {"stdin": terminal, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(words, **streams, text=True, env=environment) as player:
         os.write(controller, b"4\nq\n")
-        printed, _ = player.communicate(timeout=TIME_LIMIT)
+        printed, errors = player.communicate(timeout=TIME_LIMIT)
     os.close(terminal)
     os.close(controller)
     assert player.returncode == 0
     assert "Yellow played column" in printed
+    assert errors.count("\n") == 1
+    assert "terminal instead" in errors
 
 
 @pytest.mark.parametrize(
@@ -194,22 +172,11 @@ def test_a_game_is_found_however_its_name_is_written(typed: str, name: str) -> N
     assert find_start(typed) is starts()[name]
 
 
-@pytest.mark.parametrize("name", list(starts()))
-def test_without_a_window_and_a_keyboard_every_game_is_shown(
-    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_an_error_in_one_file_does_not_cost_the_other_games(
+    tmp_path: Path, monkeypatch: Patch
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO())
-    monkeypatch.setattr(ai_brain, "DEFAULT_SECONDS", 0.02)
-    assert main(["--game", name, "--stage", "9.1.2", "--terminal"]) == 0
-    assert "seed 7" in capsys.readouterr().out
-
-
-def test_a_slip_in_one_file_does_not_cost_the_other_games(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = tmp_path_factory.mktemp("games")
-    (folder / "halfway.py").write_text("STARTS = {'Halfway': 1 / 0}")
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(folder)])
+    (tmp_path / "halfway.py").write_text("STARTS = {'Halfway': 1 / 0}")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     assert "Isolation" in starts()
     with pytest.raises(
         UnknownGame, match=r"the games are Connect Four.*; halfway\.py, line 1: ZeroDivision"

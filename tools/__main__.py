@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from connect_four_ai.commands import main
-from connect_four_ai.commands.options import Parser, Subparsers, add_command, make_parser
+from connect_four_ai.commands.options import PROGRAM, Parser
 from tools import book, fonts, locks, tour, windows
 from tools.bench import add_options, coach, learn, ratings, search, solver, stages, web
 from tools.evidence import command as evidence
@@ -32,11 +32,11 @@ EXAMPLES = (("bench stages", "how much faster the sections run than the chapter'
 
 def parser(typed: Sequence[str]) -> Parser:
     """Makes the parser of all commands."""
-    parser = make_parser(ABOUT, EXAMPLES)
+    parser = Parser(prog=PROGRAM, about=ABOUT, examples=EXAMPLES)
     subparsers = parser.add_subparsers(
         title="commands", dest="command", metavar="COMMAND", required=True
     )
-    bench = add_command(subparsers, "bench", "measure how fast it thinks", ABOUT_BENCH)
+    bench = subparsers.add_parser("bench", help="measure how fast it thinks", about=ABOUT_BENCH)
     benches = bench.add_subparsers(
         title="measurements", required=True, metavar="WHAT", help="WHAT --help tells more"
     )
@@ -48,10 +48,12 @@ def parser(typed: Sequence[str]) -> Parser:
     return parser
 
 
-def _command(subparsers: Subparsers, name: str, module: Any) -> Parser:
+def _command(subparsers: Any, name: str, module: Any) -> Parser:
     """Makes a module's parser: its docstring is the help, with the summary as its first line."""
     summary, _, about = module.__doc__.partition("\n\n")
-    parser = add_command(subparsers, name, summary, about or summary, module.EXAMPLES)
+    parser: Parser = subparsers.add_parser(
+        name, help=summary, about=about or summary, examples=module.EXAMPLES
+    )
     parser.set_defaults(run=module.run)
     return parser
 

@@ -18,7 +18,7 @@ from keyword import iskeyword
 import connect_four_ai
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import COMMAND
-from connect_four_ai.commands.options import CommandError, Parser, add_command, make_parser, speak
+from connect_four_ai.commands.options import PROGRAM, CommandError, Parser, speak
 from connect_four_ai.texts import texts_in
 
 
@@ -86,15 +86,12 @@ def app_parser(typed: Sequence[str]) -> Parser:
     the options of playing, and all commands for --help."""
     commands = texts_in("help")
     shared, playing = commands.pop("shared"), commands.pop("play")
-    parser = make_parser(playing["about"], playing["examples"])
+    parser = Parser(prog=PROGRAM, about=playing["about"], examples=playing["examples"])
+    version = f"{COMMAND} {connect_four_ai.__version__}"
     parser.add_argument(
-        "--version",
-        action="version",
-        version=f"{COMMAND} {connect_four_ai.__version__}",
-        help=say("show the version"),
+        "--version", action="version", version=version, help=say("show the version")
     )
     plays = not typed or typed[0] not in commands
-    needed = commands if typed and plays else typed[:1]
     if plays:
         _prepare(parser, "play", shared | playing["options"])
     subparsers = parser.add_subparsers(
@@ -103,10 +100,10 @@ def app_parser(typed: Sequence[str]) -> Parser:
         metavar="COMMAND",
         help=say("COMMAND --help tells more of it"),
     )
-    for command in needed:
+    for command in commands if typed and plays else typed[:1]:
         its = commands[command]
-        options = shared | its.pop("options", {})
-        _prepare(add_command(subparsers, command, **its), command, options)
+        options, summary = shared | its.pop("options", {}), say(its.pop("summary"))
+        _prepare(subparsers.add_parser(command, help=summary, **its), command, options)
     return parser
 
 

@@ -7,7 +7,7 @@ import math
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple
 
 from connect_four_ai.actions.saved_games import read_game, saved_games
 from connect_four_ai.app.faults import reason
@@ -18,7 +18,19 @@ from connect_four_ai.commands.options import BadOption, CommandError, Parser
 from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
 from connect_four_ai.games.reading import read
 
-A = TypeVar("A")
+
+class Answer(NamedTuple):
+    """The answer to a position, as values for JSON and as a table."""
+
+    position: Position
+    values: Mapping[str, object]
+    """What JSON has beside the position."""
+    best: Collection[int]
+    """The columns that are marked."""
+    texts: Mapping[int, str]
+    """The text of each open column; none if columns have no scores."""
+    below: tuple[str, ...]
+    """The lines under the table."""
 
 
 def add_positions(parser: Parser) -> None:
@@ -27,14 +39,9 @@ def add_positions(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true")
 
 
-def answer_each(
-    arguments: argparse.Namespace,
-    answer: Callable[[Position], A],
-    as_json: Callable[[A], Mapping[str, object]],
-    print_answer: Callable[[A], None],
-) -> int:
-    """Answers each position as it comes, and reports invalid ones. Returns 1 if there are any, else
-    0. An assumption made to read them is printed once."""
+def answer_each(arguments: argparse.Namespace, answer: Callable[[Position], Answer]) -> int:
+    """Prints the answer to each position as it comes, and reports invalid ones. Returns 1 if there
+    are any, else 0. An assumption made to read them is printed once."""
     status, printed = 0, {""}
     for where, text in _asked(arguments.positions):
         try:
@@ -49,9 +56,9 @@ def answer_each(
             status = 1
         else:
             if arguments.json:
-                print(json.dumps(as_json(found)), flush=True)
+                print(json.dumps({"position": str(position), **found.values}), flush=True)
             else:
-                print_answer(found)
+                _print_table(found)
     return status
 
 
@@ -96,18 +103,16 @@ def json_number(number: float) -> float | str:
     return str(number) if math.isinf(number) else number
 
 
-def print_columns(moves: str, texts: Mapping[int, str], best: Collection[int], *below: str) -> None:
-    """Prints a table of the columns, if any, with the text of each and the best ones marked, and
-    the lines of `below` under it."""
+def _print_table(answer: Answer) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table, columns = Table(title=moves or say("The empty board")), range(1, COLUMNS + 1)
+    table = Table(title=str(answer.position) or say("The empty board"))
+    columns = range(1, COLUMNS + 1)
     for column in columns:
-        style = "bold green" if column in best else None
+        style = "bold green" if column in answer.best else None
         table.add_column(str(column), justify="center", style=style)
-    if texts:
-        table.add_row(*(texts.get(column, say("full")) for column in columns))
-    table.add_row(*(say("best") if column in best else "" for column in columns))
-    console = Console(highlight=False, emoji=False)
-    console.print(table, *below, sep="\n")
+    if answer.texts:
+        table.add_row(*(answer.texts.get(column, say("full")) for column in columns))
+    table.add_row(*(say("best") if column in answer.best else "" for column in columns))
+    Console(highlight=False, emoji=False).print(table, *answer.below, sep="\n")

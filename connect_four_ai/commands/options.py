@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import LANGUAGES, AppError, say, shortened, start_language
@@ -15,6 +15,7 @@ from connect_four_ai.games.reading import read
 from connect_four_ai.stages import Stage, find_stage
 
 T = TypeVar("T")
+PROGRAM = program()
 
 HEADINGS = ("usage: ", "positional arguments:", "options:", "show this help message and exit")
 """Argparse's own texts, which are translated."""
@@ -38,12 +39,33 @@ def writing(path: Path) -> Iterator[None]:
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that reports an error in one line."""
+    """An argument parser with examples and --lang, which reports an error in one line."""
 
     mixed = False
     """Whether options may stand between positional arguments."""
     facts: Mapping[str, object] = {}
     """Values for the braces in the help of its options."""
+
+    def __init__(
+        self,
+        *,
+        about: str = "",
+        examples: Sequence[tuple[str, str]] = (),
+        more: str = "",
+        **options: Any,
+    ) -> None:
+        """Makes the parser; its help keeps the line breaks of `about` and `more`. `examples`: the
+        arguments, and what they do."""
+        lines = [f"  {PROGRAM} {words}".rstrip() + f"\n        {say(of)}" for words, of in examples]
+        below = [say("examples:"), *lines, *(["", say(more)] if more else [])]
+        super().__init__(
+            description=say(about) if about else None,
+            epilog="\n".join(below) if lines else None,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            **options,
+        )
+        text = say("the language: English or 中文")
+        self.add_argument("--lang", choices=LANGUAGES, help=text)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         if self.mixed:
@@ -70,54 +92,10 @@ class Parser(argparse.ArgumentParser):
         return text
 
 
-Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"
-
-
-PROGRAM = program()
-
-Examples: TypeAlias = Sequence[tuple[str, str]]
-"""Examples: the arguments, and what they do."""
-
-
-def speak(typed: list[str]) -> None:
+def speak(typed: Sequence[str]) -> None:
     """Sets the language of `--lang`, before the first text is translated."""
-    start_language(_language_option().parse_known_args(typed)[0].lang)
-
-
-def _language_option() -> Parser:
-    """Returns a parser for the option that every command has."""
     parser = Parser(prog=PROGRAM, add_help=False, allow_abbrev=False)
-    parser.add_argument("--lang", choices=LANGUAGES, help=say("the language: English or 中文"))
-    return parser
-
-
-def make_parser(about: str, examples: Examples) -> Parser:
-    """Returns the program's own parser."""
-    return Parser(prog=PROGRAM, **_manner(about, examples))
-
-
-def add_command(
-    subparsers: Subparsers,
-    name: str,
-    summary: str,
-    about: str,
-    examples: Examples = (),
-    more: str = "",
-) -> Parser:
-    """Adds a command's own parser; its help keeps the line breaks of `about` and `more`."""
-    return subparsers.add_parser(name, help=say(summary), **_manner(about, examples, more))
-
-
-def _manner(about: str, examples: Examples, more: str = "") -> dict[str, Any]:
-    """Returns the arguments of every parser: description, examples and --lang."""
-    lines = [f"  {PROGRAM} {words}".rstrip() + f"\n        {say(of)}" for words, of in examples]
-    below = [say("examples:"), *lines, *(["", say(more)] if more else [])]
-    return {
-        "description": say(about),
-        "epilog": "\n".join(below) if lines else None,
-        "parents": [_language_option()],
-        "formatter_class": argparse.RawDescriptionHelpFormatter,
-    }
+    start_language(parser.parse_known_args(typed)[0].lang)
 
 
 def stage_help() -> str:

@@ -4,6 +4,7 @@ import argparse
 import sys
 from typing import Any
 
+from connect_four_ai.actions.requests import watch
 from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
@@ -25,13 +26,10 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import open_journal
+from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
 from connect_four_ai.stages.own import use
 from connect_four_ai.study.lessons import SECTIONS
-
-DEMONSTRATION_SEED = 7
-"""Default seed of a demonstration: the same game every time."""
-
 
 MIN_SCALE, MAX_SCALE = 0.5, 4
 """Range of the window's scale."""
@@ -77,7 +75,11 @@ def run(arguments: argparse.Namespace) -> int:
 
     board = _board(brain, start, arguments)
     if not (sys.stdin and sys.stdin.isatty()):
-        _watch(board, DEMONSTRATION_SEED if arguments.seed is None else arguments.seed)
+        board.journal = None
+        try:
+            watch(board)
+        except Refusal as refusal:
+            raise CommandError(str(refusal)) from None
     Terminal(board).run()
     return 1 if board.thinker.error else 0
 
@@ -126,19 +128,3 @@ def _open_window(game: Match, arguments: argparse.Namespace) -> int:
         window.tell(arguments.position.assumed)
     show(window)
     return 0
-
-
-def _watch(board: Match, seed: int) -> None:
-    """Shows a demonstration in the terminal, always the same game for a seed. Raises CommandError
-    if two people play."""
-    brain = board.brain
-    if not brain.stage.computer:
-        raise CommandError(
-            "{section} is for two people, and there is no keyboard here to play with",
-            section=brain.stage.section,
-        )
-    print(say("seed {seed}", seed=seed))
-    brain.random.seed(seed)
-    usual = "9.1.5" if isinstance(board.start, Position) else "9"
-    board.journal = None
-    board.thinker.rival = AIBrain(working_stage(usual, board.start), seed=seed + 1)

@@ -11,7 +11,7 @@ from typing import Any
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.answers import add_positions, answer_each, json_number, print_columns
+from connect_four_ai.commands.answers import Answer, add_positions, answer_each, json_number
 from connect_four_ai.commands.options import (
     CommandError,
     Parser,
@@ -44,7 +44,22 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if brain.stage.section == "0" and fault():
         print(fault(), file=sys.stderr)
-    return answer_each(arguments, partial(_think, brain), _as_json, _print_table)
+    return answer_each(arguments, partial(_answer, brain))
+
+
+def _answer(brain: AIBrain, position: Position) -> Answer:
+    thought = _think(brain, position)
+    depth = {"depth": thought.depth} if thought.stage.looks_ahead else {}
+    values = {
+        "stage": thought.section,
+        **depth,
+        "scores": {str(column): json_number(score) for column, score in thought.scores.items()},
+        "best": thought.best,
+        "nodes": thought.nodes,
+        "seconds": thought.seconds,
+    }
+    texts = {column: thought_text(thought, column) for column in position.legal_moves}
+    return Answer(position, values, thought.best, texts, (cost_text(thought),))
 
 
 def _think(brain: AIBrain, position: Position) -> Thought:
@@ -72,22 +87,3 @@ def _think(brain: AIBrain, position: Position) -> Thought:
         raise CommandError(describe(error)) from error
     finally:
         sys.stdin = keyboard
-
-
-def _as_json(thought: Thought) -> dict[str, object]:
-    """Returns a thought as values for JSON."""
-    depth = {"depth": thought.depth} if thought.stage.looks_ahead else {}
-    return {
-        "position": thought.moves,
-        "stage": thought.section,
-        **depth,
-        "scores": {str(column): json_number(score) for column, score in thought.scores.items()},
-        "best": thought.best,
-        "nodes": thought.nodes,
-        "seconds": thought.seconds,
-    }
-
-
-def _print_table(thought: Thought) -> None:
-    texts = {column: thought_text(thought, column) for column in thought.position.legal_moves}
-    print_columns(thought.moves, texts, thought.best, cost_text(thought))

@@ -1,17 +1,17 @@
 """`search`: one alpha-beta search, as the game-tree notebook runs it."""
 
 import argparse
-import math
 import time
-from dataclasses import dataclass
-from math import inf, nextafter
+from math import inf, isinf, nextafter
+from typing import NamedTuple
 
 from connect_four_ai.app.language import say, score_text
-from connect_four_ai.commands.answers import add_positions, answer_each, json_number
+from connect_four_ai.commands.answers import Answer, add_positions, answer_each, json_number
 from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.study.comparison import OTHER_ORDERS
+from connect_four_ai.texts.formats import seconds_text
 
 LEFT_TO_RIGHT, MINIMISER_REVERSED = "left-to-right", "minimiser-reversed"
 ORDERS = dict(zip((LEFT_TO_RIGHT, MINIMISER_REVERSED), OTHER_ORDERS.values(), strict=True))
@@ -19,11 +19,9 @@ ORDERS = dict(zip((LEFT_TO_RIGHT, MINIMISER_REVERSED), OTHER_ORDERS.values(), st
 from column 7 on for Yellow, who minimises."""
 
 
-@dataclass(frozen=True)
-class SearchResult:
+class SearchResult(NamedTuple):
     """The result of a search, and its cost."""
 
-    position: Position
     depth: int
     value: float
     """The score, + for Red."""
@@ -46,10 +44,10 @@ def add_options(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Prints the search of each position as it comes. Returns 1 if one was invalid, else 0."""
 
-    def answer(position: Position) -> SearchResult:
-        return search(position, arguments.depth, arguments.order)
+    def answer(position: Position) -> Answer:
+        return _answer(position, search(position, arguments.depth, arguments.order))
 
-    return answer_each(arguments, answer, _as_json, _print_answer)
+    return answer_each(arguments, answer)
 
 
 def search(position: Position, depth: int, order: str = LEFT_TO_RIGHT) -> SearchResult:
@@ -68,12 +66,11 @@ def search(position: Position, depth: int, order: str = LEFT_TO_RIGHT) -> Search
                 break
         line.append(int(following.moves[-1]))
         after, depth = following, depth - 1
-    return SearchResult(position, len(line) + depth, value, tuple(line), visits, prunes, seconds)
+    return SearchResult(len(line) + depth, value, tuple(line), visits, prunes, seconds)
 
 
-def _as_json(found: SearchResult) -> dict[str, object]:
-    return {
-        "position": str(found.position),
+def _answer(position: Position, found: SearchResult) -> Answer:
+    values = {
         "depth": found.depth,
         "move": found.line[0] if found.line else None,
         "value": json_number(found.value),
@@ -82,21 +79,15 @@ def _as_json(found: SearchResult) -> dict[str, object]:
         "principal_variation": found.line,
         "seconds": found.seconds,
     }
-
-
-def _print_answer(found: SearchResult) -> None:
     value = score_text(found.value)
-    if math.isinf(found.value):
+    if isinf(found.value):
         value = say("{name} wins", name=say("Red") if found.value > 0 else say("Yellow"))
     rows = {
-        say("depth"): str(found.depth),
-        say("best column"): str(found.line[0] if found.line else "–"),
         say("value for Red"): value,
         say("best play"): " ".join(map(str, found.line)) or "–",
         say("visits"): f"{found.visits:,}",
         say("prunes"): f"{found.prunes:,}",
-        say("time"): say("{seconds} s", seconds=f"{found.seconds:.3f}"),
+        say("time"): seconds_text(found.seconds),
     }
-    print(str(found.position) or say("The empty board"))
-    for name, text in rows.items():
-        print(" ", say("{move}: {score}", move=name, score=text), flush=True)
+    lines = (say("{move}: {score}", move=name, score=text) for name, text in rows.items())
+    return Answer(position, values, found.line[:1], {}, tuple(lines))

@@ -9,8 +9,7 @@ from rich.text import Text
 
 from connect_four_ai.actions.saved_games import unfinished_note
 from connect_four_ai.actions.settings import choose_stage, warnings
-from connect_four_ai.ai_brain import Thought
-from connect_four_ai.app.language import half_width, say
+from connect_four_ai.app.language import capitalised, half_width, say
 from connect_four_ai.app.program import program
 from connect_four_ai.games.game import Game, Square, in_columns, short_name, squares_of
 from connect_four_ai.lab.keys import KEYS, STAGE_KEYS, press
@@ -18,7 +17,8 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.texts.formats import cost_text, scores_line, thought_text
+from connect_four_ai.texts.formats import cost_text, scores_line
+from connect_four_ai.texts.why import no_result, why
 
 STYLES = ("bold #FF5641", "bold #FFDF37")
 """Styles of the pieces of the first player and the second."""
@@ -78,8 +78,8 @@ class Terminal:
         self.console.print(depth if stage.looks_ahead else name, style="dim")
         lines = []
         if thought := thinker.shown:
-            lines = [f"{move_text(thought, bool(thinker.hint))} ({cost_text(thought)})"]
-            lines.append(scores_line(thought))
+            lines = [why(thought, bool(thinker.hint)), no_result(thought)]
+            lines += [scores_line(thought), capitalised(cost_text(thought))]
         if after := thinker.expected[1:]:
             moves = " · ".join(map(board.position.move_name, after))
             lines.append(say("Expected: {moves}", moves=moves))
@@ -149,20 +149,6 @@ class Terminal:
     def tell(self, message: str) -> None:
         """Sets the notice that is shown with the next board."""
         self._notice = message
-
-
-def move_text(thought: Thought, would: bool) -> str:
-    """Returns the move that a brain played, or would play, and its score."""
-    why = thought_text(thought, thought.move)
-    if thought.scores:
-        why = say("score {score}", score=why)
-    elif thought.stage.has_book:
-        why = say("by the book")
-    facts = {"name": thought.position.player_name(thought.player), "why": why}
-    facts["move"] = thought.position.move_name(thought.move)
-    if would:
-        return say("{name} would play {move}, {why}", **facts)
-    return say("{name} played {move}, {why}", **facts)
 
 
 def board_text(position: Game[Any]) -> RenderableType:
