@@ -319,7 +319,7 @@ def _texts() -> dict[str, str]:
         ),
         "full": say("This browser’s storage is full: what you change now goes with the page."),
         "board": say("The board; what it shows stands below as text, too."),
-        "unended": say("This program did not end last time. Change it, and click Run."),
+        "unended": say("This program did not end, so it was stopped. Change it, and click Run."),
         "large": say("This file is too large."),
         "noSketch": say("There is no sketch {name}."),
         "noLanguage": say("There is no language {name}."),
