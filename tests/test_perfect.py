@@ -68,6 +68,3 @@ def test_its_moves_have_reasons_and_its_numbers_a_meaning(
     thought = AIBrain(PERFECT, seed=1).auto_play(Position.from_moves(moves))
     assert reason in why(thought)
     assert means in meaning(thought, thought.move)
-
-
-# The truth

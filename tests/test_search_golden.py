@@ -75,24 +75,11 @@ def test_the_command(order: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_best_play_leads_to_the_value() -> None:
-    """And two plies are enough for the notebook's move, as it shows for deepening."""
     position = Position.from_moves("4344343443556")
     found = search(position, 6)
     for number, column in enumerate(found.line):
         assert search(position, 6 - number).value == found.value
         position = position.play(column)
-    position = Position.from_moves("4344343443556")
-    found = search(position, 2)
-    assert (found.line[0], found.value) == (7, -5)
-    after = [search(position.play(column), 2) for column in position.legal_moves]
-    assert [each.value for each in after] == [inf, inf, inf, inf, inf, -25]
-    assert [each.line[0] for each in after] == [7, 7, 7, 7, 7, 3]
-
-
-def test_a_search_without_a_best_move(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["search", "22131713362453215715725", "--depth", "5", "--json"]) == 0
-    answer = json.loads(capsys.readouterr().out)
-    assert (answer["move"], answer["value"], answer["principal_variation"]) == (None, "inf", [])
 
 
 def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:

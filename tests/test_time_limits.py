@@ -12,7 +12,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own import FileFault, confined, own_stage
 from connect_four_ai.study.checking.examine import Check
 
-BRAIN = """import faulthandler, os, re, signal, sys, threading, time
+BRAIN = """import faulthandler, os, signal, sys, threading, time
 from connect_four_ai.jobs.messages import MARK, Progress, to_json
 
 def no_alarm():
@@ -36,19 +36,16 @@ class AIBrain:
 LATER = "threading.Timer(0.05, lambda: {}).start(); return board.legal_moves[0]"
 HOLDS = {
     "a long sum": LATER.format("sum(range(10**12))"),
-    "a slow expression": LATER.format("re.match('(a+)+$', 40 * 'a' + 'b')"),
     "stopped": LATER.format("os.kill(os.getpid(), signal.SIGSTOP)"),
 }
 """Programs that answer once, and the next time hold Python's lock, or are stopped."""
 ENDLESS = {
-    "loop": "while True: pass",
-    "sum": "return sum(range(10**12))",
     "catches": "\n        while 1:\n            try: pass\n            except BaseException: pass",
     "deaf": "no_alarm(); time.sleep(100)",
     "floods": "no_alarm(); flood()",
-    **{kind: HOLDS[kind] for kind in HOLDS if kind != "stopped"},  # which a check forbids
+    "a long sum": HOLDS["a long sum"],
 }
-SECONDS = 5
+SECONDS = 3
 
 
 @pytest.fixture
@@ -67,7 +64,7 @@ def write(path: Path, line: str) -> Path:
 def test_a_check_takes_its_seconds_and_no_more(kind: str, file: Path) -> None:
     began = time.monotonic()
     report = Check(write(file, ENDLESS[kind]), "9.1.5", SECONDS).run()
-    assert time.monotonic() - began < 1.2 * SECONDS
+    assert time.monotonic() - began < SECONDS + 1
     assert "the time is up" in report.fault
     assert report.line
 

@@ -7,7 +7,9 @@ A combination with the same page as a section is that section's opponent.
 from dataclasses import astuple, dataclass
 from functools import cache
 from itertools import product
+from pathlib import Path
 
+from connect_four_ai.app.files import read_toml
 from connect_four_ai.stages.catalogue import STAGES
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.stage import Scoring, Stage
@@ -17,21 +19,7 @@ BASE = "9.1.4"
 """The section with all switches off. 9.1.5 turns the first two on, 9.1.6 the next two, 9.1.7 the
 last."""
 
-_CHANGES = (
-    (
-        ("best_score = -inf\n        best_move", "best_score = inf\n        best_move"),
-        ("score > best", "score < best"),
-    ),
-    (("self.depth, False", "self.depth, True"),),
-    (("return -inf", "return 0"),),
-    (
-        ("best_score = -inf\n            for", "best_score = 0\n            for"),
-        ("best_score = max(score, best_score)", "best_score += score"),
-        ("best_score = inf\n            for", "best_score = 0\n            for"),
-        ("best_score = min(score, best_score)", "best_score += score"),
-    ),
-    (("self.score(board.winner)", "self.score(board.winner) * 10**depth"),),
-)
+_CHANGES: list[list[list[str]]] = read_toml(Path(__file__).with_suffix(".toml"))["changes"]
 """The replacements in the page of BASE by each switch."""
 
 

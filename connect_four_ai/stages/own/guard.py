@@ -16,31 +16,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.files import read_toml
 from connect_four_ai.app.language import AppError
 from connect_four_ai.stages.own.program import Program
 
-HARMLESS = (
-    "os.listdir",
-    "os.scandir",
-    "os.walk",
-    "os.putenv",
-    "os.unsetenv",
-    "os.fwalk",
-    "socket.gethostname",
-)
-STARTS = (
-    "os.exec",
-    "os.fork",
-    "os.posix_spawn",
-    "os.spawn",
-    "os.startfile",
-    "os.system",
-    "pty.",
-    "subprocess.",
-    "webbrowser.",
-    "_winapi.",
-)
-OTHERS = ("os.", "shutil.", "signal.", "ctypes.")
+EVENTS = read_toml(Path(__file__).with_suffix(".toml"))
+HARMLESS, STARTS, OTHERS = (tuple(EVENTS[kind]) for kind in ("harmless", "starts", "others"))
 
 
 class NotAllowed(AppError, PermissionError):
@@ -69,19 +50,16 @@ def reach_nothing(path: Path, text: str) -> None:
 
 
 def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
-    if event == "open":
-        if arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
-            raise NotAllowed("a program that is checked writes no files: {name}", name=arguments[0])
-    elif event == "sqlite3.connect":
-        if arguments[0] != ":memory:":
-            raise NotAllowed("a program that is checked writes no files: {name}", name=arguments[0])
-    elif event in HARMLESS:
+    writes = event == "open" and arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+    if writes or (event == "sqlite3.connect" and arguments[0] != ":memory:"):
+        raise NotAllowed("a program that is checked writes no files: {name}", name=arguments[0])
+    if event in HARMLESS:
         return
-    elif event.startswith("socket."):
+    if event.startswith("socket."):
         raise NotAllowed("a program that is checked uses no network: {event}", event=event)
-    elif event.startswith(STARTS):
+    if event.startswith(STARTS):
         raise NotAllowed("a program that is checked starts no others: {event}", event=event)
-    elif event.startswith(OTHERS):
+    if event.startswith(OTHERS):
         raise NotAllowed("a program that is checked cannot do this: {event}", event=event)
 
 

@@ -8,7 +8,7 @@ import tokenize
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -71,17 +71,11 @@ def read(path: Path) -> str:
 
 def _content(path: Path) -> bytes:
     try:
-        return _of_pipe(path) if path.is_fifo() else read_file(path, MAX_BYTES)
+        return read_file(path, MAX_BYTES)
     except OSError as error:
         if error.errno == errno.EFBIG:
             raise FileFault(path, None, say("the file is too large for a program")) from None
         raise FileFault(path, None, say("it cannot be read: {why}", why=reason(error))) from None
-
-
-@cache
-def _of_pipe(path: Path) -> bytes:
-    """Returns the content of a pipe, which can be read only once."""
-    return read_file(path, MAX_BYTES)
 
 
 def _lines(text: str) -> str:
