@@ -14,12 +14,15 @@ PAGES = Path(__file__).parent / "pages"
 LEFT_OUT = {"sw.js"}
 """Files that are not served: a service worker would keep the app beyond the class."""
 FOR_EVER, ASK = "public, max-age=31536000, immutable", "no-cache"
-TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".js": "text/javascript"}
-TYPES |= {
+TYPES = {
+    ".wasm": "application/wasm",
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
     ".ttf": "font/ttf",
     ".webmanifest": "application/manifest+json",
     ".zip": "application/zip",
 }
+"""The types of files that not every computer knows, or knows alike."""
 
 
 @dataclass(frozen=True)
@@ -39,17 +42,17 @@ class Files:
     def __init__(self, folder: Path) -> None:
         found = sorted(path for path in folder.rglob("*") if path.is_file())
         names = {path.relative_to(folder).as_posix(): path for path in found}
-        self._files = {name: _read(path) for name, path in names.items() if name not in LEFT_OUT}
-        tags = "".join(file.tag for file in self._files.values())
+        self.files = {name: _read(path) for name, path in names.items() if name not in LEFT_OUT}
+        tags = "".join(file.tag for file in self.files.values())
         self.version = hashlib.sha256(tags.encode()).hexdigest()[:12]
         """A text that changes with any of the files."""
 
     def text(self, name: str) -> str:
-        return self._files[name].plain.decode("utf-8")
+        return self.files[name].plain.decode("utf-8")
 
     def answer(self, name: str, request: Request, keep: str = ASK) -> Response:
         """Returns a file as it is answered; `keep` says how long the browser may keep it."""
-        file = self._files.get(name)
+        file = self.files.get(name)
         return answer(file, request, keep) if file else Response("?", 404)
 
 
@@ -67,12 +70,9 @@ def answer(file: File, request: Request, keep: str = ASK) -> Response:
 def made(content: bytes, kind: str) -> File:
     """Returns a file with this content."""
     packed = gzip.compress(content, 9, mtime=0)
-    return File(
-        kind,
-        content,
-        packed if len(packed) < 0.95 * len(content) else b"",
-        hashlib.sha256(content).hexdigest()[:16],
-    )
+    saves = len(packed) < 0.95 * len(content)
+    tag = hashlib.sha256(content).hexdigest()[:16]
+    return File(kind, content, packed if saves else b"", tag)
 
 
 def _read(path: Path) -> File:

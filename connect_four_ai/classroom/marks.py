@@ -4,7 +4,6 @@ import io
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Any
 
 from connect_four_ai.app.language import language, say
 from connect_four_ai.classroom.programs import Programs
@@ -60,7 +59,7 @@ def _all(record: Record, programs: Programs) -> Iterator[Result]:
 def _questions(record: Record) -> Iterator[Result]:
     """Yields each pupil's last answer to each question; one that came too late does not count."""
     for asked in record.rounds():
-        question: Any = asked.question
+        question = asked.question
         if question["kind"] == LOOK:
             continue
         given: defaultdict[int, list[Event]] = defaultdict(list)

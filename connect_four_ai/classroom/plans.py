@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.files import read_toml
-from connect_four_ai.app.language import CHINESE, ENGLISH, in_each_language, say, shortened
+from connect_four_ai.app.language import in_each_language, say, shortened
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.lesson import Step, steps_of
@@ -15,25 +15,11 @@ LONGEST = 60
 """Maximum length of a question in a list, in characters."""
 
 
-@cache
 def plans() -> list[dict[str, Any]]:
     """Returns the lesson plans: their titles, and for each step its minutes, its text and the
-    address of the teacher's page that prepares it."""
-    found = read_toml(FILE)["plan"]
-    return [
-        {
-            "title": _texts(plan["title"]),
-            "steps": [
-                {"minutes": step["minutes"], "address": step["address"], "text": _texts(step)}
-                for step in plan["steps"]
-            ],
-        }
-        for plan in found
-    ]
-
-
-def _texts(written: dict[str, str]) -> dict[str, str]:
-    return {ENGLISH: written["en"], CHINESE: written["zh"]}
+    address of the teacher's page that prepares it. Texts are in each language."""
+    found: list[dict[str, Any]] = read_toml(FILE)["plan"]
+    return found
 
 
 @cache

@@ -102,9 +102,9 @@ class Programs:
         """Returns the page of the class's mistakes."""
         return await self._workshop.result(BENCH, MistakesPage(tuple(self.checked())))
 
-    async def links(self, number: int) -> dict[str, Any]:
+    def links(self, number: object) -> dict[str, Any]:
         """Returns the addresses of a group's position and of an exercise about it."""
-        group = groups(self.checked())[number]
+        group = groups(self.checked())[number if type(number) is int else 0]
         return {"address": group.address, "exercise": group.exercise}
 
     def close(self) -> None:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, TypedDict
+from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import StageError
@@ -30,26 +30,20 @@ Texts = dict[str, str]
 """A text in each language."""
 
 
-class Question(TypedDict):
-    """A question, as it is kept and sent."""
+Question = dict[str, Any]
+"""A question, as it is kept and sent:
 
-    kind: str
-    text: Texts
-    moves: str
-    """The moves to the position, as columns."""
-    columns: bool
-    """Whether the answers are columns of the board."""
-    choices: list[tuple[str, Texts]]
-    """The answers that can be given, and their texts."""
-    right: list[str]
-    """The right ones; pupils learn them at the end."""
-    reason: Texts
-    played: str
-    """The column that is played at the end; empty for none."""
-    address: str
-    """The app's address that shows the decision."""
-    about: list[str]
-    """The section, and the step's number from 1 or the kind of question, for the list of marks."""
+    kind        one of the kinds above
+    text        what is asked, in each language
+    moves       the moves to the position, as columns
+    columns     whether the answers are columns of the board
+    choices     the answers that can be given, and their texts
+    right       the right ones; pupils learn them at the end
+    reason      why they are right, in each language
+    played      the column that is played at the end; empty for none
+    address     the app's address that shows the decision
+    about       the section, and the step's number from 1 or the kind of question, for the marks
+"""
 
 
 class NoQuestion(StageError):
@@ -199,15 +193,21 @@ def _question(
         section, depth = thought.stage.section, thought.depth
         place = f"position={thought.position}&stage={section}&depth={depth}"
     shows = thought is not None or ask.kind == BRANCH
-    parts: Any = {"kind": ask.kind, "text": text, "moves": ask.moves, "columns": False}
-    parts |= {"choices": list(choices), "right": sorted(map(str, right)), "played": ""}
-    parts["reason"] = in_each_language(
-        lambda: scores_line(thought) if thought and thought.scores else ""
-    )
-    parts["address"] = "" if ask.section in ELSEWHERE else f"{place}&page=step" if shows else place
-    parts["about"] = [ask.section, ask.kind]
-    found: Question = parts | more
-    return found
+    return {
+        "kind": ask.kind,
+        "text": text,
+        "moves": ask.moves,
+        "columns": False,
+        "choices": list(choices),
+        "right": sorted(map(str, right)),
+        "reason": in_each_language(
+            lambda: scores_line(thought) if thought and thought.scores else ""
+        ),
+        "played": "",
+        "address": "" if ask.section in ELSEWHERE else f"{place}&page=step" if shows else place,
+        "about": [ask.section, ask.kind],
+        **more,
+    }
 
 
 def _begin(brain: AIBrain, position: Position, asked: str) -> str:

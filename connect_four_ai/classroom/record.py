@@ -83,7 +83,7 @@ class Record:
         self._open()
 
     def _open(self) -> None:
-        self._db = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False)
+        self._db = sqlite3.connect(self.file, check_same_thread=False)
         self._db.execute("pragma journal_mode = wal")
         self._db.execute("pragma synchronous = full")
         self._db.execute("pragma secure_delete = on")
@@ -101,13 +101,15 @@ class Record:
 
     def commit(self) -> None:
         """Writes everything since the last commit to the disk."""
-        if self._db.in_transaction:
-            self._db.execute("commit")
+        self._db.commit()
 
-    def _write(self, statement: str, *values: object) -> sqlite3.Cursor:
-        if not self._db.in_transaction:
-            self._db.execute("begin")
-        return self._db.execute(statement, values)
+    def _insert(self, table: str, *values: object) -> int:
+        """Inserts a row, its values in the order of the table's columns after its id. Returns the
+        id."""
+        places = ", ?" * len(values)
+        added = self._db.execute(f"insert into {table} values (null{places})", values).lastrowid
+        assert added is not None
+        return added
 
     def forget(self) -> None:
         """Deletes everything, and begins a new record with another code and another key."""
@@ -123,16 +125,15 @@ class Record:
         return json.loads(row[0]) if row else default
 
     def set(self, name: str, value: Any) -> None:
-        self._write("insert or replace into setting values (?, ?)", name, json.dumps(value))
+        entry = name, json.dumps(value)
+        self._db.execute("insert or replace into setting values (?, ?)", entry)
 
     # Pupils
 
     def add_pupil(self, name: str) -> Pupil:
         """Adds a pupil. Raises sqlite3.IntegrityError if the name is taken."""
         values = name, f"{secrets.randbelow(10_000):04}", time.time()
-        added = self._write("insert into pupil (name, number, joined) values (?, ?, ?)", *values)
-        assert added.lastrowid is not None
-        return Pupil(added.lastrowid, *values)
+        return Pupil(self._insert("pupil", *values), *values)
 
     def pupils(self) -> list[Pupil]:
         """Returns all pupils, in the order in which they joined."""
@@ -140,7 +141,7 @@ class Record:
 
     def add_device(self, token: str, pupil: int) -> None:
         """Makes a browser, which has this secret, a pupil's."""
-        self._write("insert or replace into device values (?, ?)", token, pupil)
+        self._db.execute("insert or replace into device values (?, ?)", (token, pupil))
 
     def pupil_of(self, token: str) -> Pupil | None:
         """Returns the pupil of a browser with this secret."""
@@ -157,11 +158,7 @@ class Record:
         twice."""
         values = pupil, key, kind, about, json.dumps(value, ensure_ascii=False), time.time()
         try:
-            return self._write(
-                "insert into event (pupil, key, kind, about, value, time)"
-                " values (?, ?, ?, ?, ?, ?)",
-                *values,
-            ).lastrowid
+            return self._insert("event", *values)
         except sqlite3.IntegrityError:
             return None
 
@@ -186,7 +183,7 @@ class Record:
 
     def save_draft(self, pupil: int, name: str, text: str) -> None:
         """Keeps the text of a file that a pupil is writing, in place of the one before."""
-        self._write("insert or replace into draft values (?, ?, ?)", pupil, name, text)
+        self._db.execute("insert or replace into draft values (?, ?, ?)", (pupil, name, text))
 
     def drafts(self, pupil: int) -> dict[str, str]:
         """Returns a pupil's files: their texts, by their names."""
@@ -196,15 +193,11 @@ class Record:
 
     def ask(self, question: dict[str, Any], before: int | None = None) -> int:
         """Puts a question to the class. Returns its round."""
-        values = json.dumps(question, ensure_ascii=False), before, OPEN, time.time()
-        added = self._write(
-            "insert into round (question, before, state, asked) values (?, ?, ?, ?)", *values
-        )
-        assert added.lastrowid is not None
-        return added.lastrowid
+        text = json.dumps(question, ensure_ascii=False)
+        return self._insert("round", text, before, OPEN, time.time())
 
     def change_round(self, number: int, state: str) -> None:
-        self._write("update round set state = ? where id = ?", state, number)
+        self._db.execute("update round set state = ? where id = ?", (state, number))
 
     def rounds(self, number: int | None = None) -> list[Round]:
         """Returns all rounds, the oldest first; or the one of this number, if there is one."""

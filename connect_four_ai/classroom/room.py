@@ -6,7 +6,7 @@ import time
 import unicodedata
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 from connect_four_ai.app.language import say, shown
 from connect_four_ai.classroom import progress
@@ -29,10 +29,13 @@ SOON, OFTEN = 0.005, 0.1
 MOST_PUPILS, MOST_DEVICES = 200, 6
 LONGEST_NAME, LONGEST_KEY, LONGEST_ANSWER, LONGEST_ADDRESS = 24, 400, 40, 300
 """Maximum lengths of what a pupil sends, in characters."""
-LARGEST_PROGRAM, MOST_PROGRAMS, MOST_DRAFTS = 200_000, 200, 8
+LARGEST_PROGRAM = 200_000
 MOST_ROUNDS = 1 << 31
-MOST_EVENTS = 5000
-"""Maximum number of answers, and of steps, that are kept of a pupil."""
+DRAFT = "draft"
+MOST = {ANSWER: 5000, PROGRESS: 5000, PROGRAM: 200, DRAFT: 8}
+"""Maximum numbers of what is kept of a pupil."""
+SHOWN_IN = {ANSWER: "round", PROGRESS: "progress", PROGRAM: "programs"}
+"""The parts of the teacher's page that show it."""
 STUCK = 300.0
 """Seconds without an answer after which a pupil is stuck."""
 
@@ -63,7 +66,7 @@ class Room:
         self._acks: list[tuple[Connection, str]] = []
         self._changed: set[str] = set()
         self._writing: asyncio.TimerHandle | None = None
-        self._telling: asyncio.TimerHandle | None = None
+        self._showing: asyncio.TimerHandle | None = None
 
     # Pupils
 
@@ -124,7 +127,7 @@ class Room:
         self.teachers.pop(one, None)
         self.change("pupils", "round")
 
-    def hear(self, one: Connection, message: Message) -> None:
+    def receive(self, one: Connection, message: Message) -> None:
         """Takes a pupil's message."""
         kind, pupil = message.get("do"), self.pupils.get(one)
         if kind == "join":
@@ -132,70 +135,61 @@ class Room:
         elif pupil is None:
             one.send({"is": "refused", "why": "code"})
         elif kind == "where":
-            self._set_where(pupil, _text(message, "address", LONGEST_ADDRESS))
-        elif kind in self._HANDED_IN:
-            key = _text(message, "id", LONGEST_KEY)
-            if key and self._HANDED_IN[kind](self, pupil, key, message):
+            address = _text(message, "address", LONGEST_ADDRESS)
+            if self.where.get(pupil.id) != address:
+                self.where[pupil.id] = address
+                self.change("pupils")
+        elif kind in MOST and (key := _text(message, "id", LONGEST_KEY)):
+            if self._keep(pupil, kind, key, message):
                 self.active[pupil.id] = time.time()
-            if key:
-                self._acks.append((one, key))
-                self._write_soon()
+            self._acks.append((one, key))
+            self._write_soon()
 
-    def _set_where(self, pupil: Pupil, address: str) -> None:
-        if self.where.get(pupil.id) != address:
-            self.where[pupil.id] = address
-            self.change("pupils")
-
-    def _answer(self, pupil: Pupil, key: str, message: Message) -> bool:
-        """Keeps an answer; one that comes after the end of its round does not count."""
-        number, answer = message.get("round"), _text(message, "answer", LONGEST_ANSWER)
-        asked = self._round(number)
-        if asked is None or not answer or self.record.count(ANSWER, pupil.id) >= MOST_EVENTS:
+    def _keep(self, pupil: Pupil, kind: str, key: str, message: Message) -> bool:
+        """Keeps what a pupil hands in. Returns False for what no page sends, is too much, or was
+        sent before."""
+        if kind == DRAFT:
+            return self._save_draft(pupil, message)
+        entry = self._entry(kind, message)
+        if entry is None or self.record.count(kind, pupil.id) >= MOST[kind]:
             return False
-        value = {"answer": shown(answer), "late": asked.state == REVEALED}
-        if self.record.add(pupil.id, key, ANSWER, str(asked.id), value) is None:
-            return False
-        self.change("round", "pupils")
-        return True
-
-    def _progress(self, pupil: Pupil, key: str, message: Message) -> bool:
-        entry = progress.entry_of(message.get("entry"))
-        if entry is None or self.record.count(PROGRESS, pupil.id) >= MOST_EVENTS:
-            return False
-        if self.record.add(pupil.id, key, PROGRESS, entry["section"], entry) is None:
-            return False
-        self.change("progress", "pupils")
-        return True
-
-    def _program(self, pupil: Pupil, key: str, message: Message) -> bool:
-        text, name = message.get("text"), _text(message, "name", 60)
-        if not isinstance(text, str) or not 0 < len(text) <= LARGEST_PROGRAM:
-            return False
-        if self.record.count(PROGRAM, pupil.id) >= MOST_PROGRAMS:
-            return False
-        event = self.record.add(pupil.id, key, PROGRAM, shown(name), text)
+        event = self.record.add(pupil.id, key, kind, *entry)
         if event is None:
             return False
-        self.change("programs", "pupils")
-        self.on_program(event)
+        self.change(SHOWN_IN[kind], "pupils")
+        if kind == PROGRAM:
+            self.on_program(event)
         return True
 
-    def _draft(self, pupil: Pupil, key: str, message: Message) -> bool:
+    def _entry(self, kind: str, message: Message) -> tuple[str, Any] | None:
+        """Returns what a message hands in: what it is about, and its value."""
+        match kind:
+            case "answer":
+                asked, given = (
+                    self._round(message.get("round")),
+                    _text(message, "answer", LONGEST_ANSWER),
+                )
+                if asked and given:
+                    # one that comes after the end of its round does not count
+                    late = asked.state == REVEALED
+                    return str(asked.id), {"answer": shown(given), "late": late}
+            case "progress":
+                entry = progress.entry_of(message.get("entry"))
+                return (entry["section"], entry) if entry else None
+            case "program":
+                text = _text(message, "text", LARGEST_PROGRAM)
+                return (shown(_text(message, "name", 60)), text) if text else None
+        return None
+
+    def _save_draft(self, pupil: Pupil, message: Message) -> bool:
         text, name = message.get("text"), _text(message, "name", 60)
         drafts = self.record.drafts(pupil.id)
         if not isinstance(text, str) or len(text) > LARGEST_PROGRAM or not name.endswith(".py"):
             return False
-        if name not in drafts and len(drafts) >= MOST_DRAFTS:
+        if name not in drafts and len(drafts) >= MOST[DRAFT]:
             return False
         self.record.save_draft(pupil.id, name, text)
         return True
-
-    _HANDED_IN: ClassVar = {
-        "answer": _answer,
-        "progress": _progress,
-        "program": _program,
-        "draft": _draft,
-    }
 
     def _write_soon(self) -> None:
         """Writes what was handed in, together with what comes in the next moment."""
@@ -218,7 +212,7 @@ class Room:
         if asked is None:
             return state
         secret = {"right", "reason", "played"}
-        question: dict[str, Any] = dict(asked.question)
+        question = asked.question
         is_over = asked.state == REVEALED
         shows = {name: part for name, part in question.items() if is_over or name not in secret}
         if not is_over and question["kind"] != "look":
@@ -251,11 +245,11 @@ class Room:
     def change(self, *parts: str) -> None:
         """Tells the teacher's pages about these parts, soon."""
         self._changed.update(parts)
-        if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_later(OFTEN, self._tell)
+        if self._showing is None:
+            self._showing = asyncio.get_running_loop().call_later(OFTEN, self._show)
 
-    def _tell(self) -> None:
-        self._telling = None
+    def _show(self) -> None:
+        self._showing = None
         changed, self._changed = self._changed, set()
         if not self.teachers:
             return
@@ -305,7 +299,7 @@ class Room:
             answer, is_here = answers.get(pupil.id, ""), pupil.id in here
             row = {"id": pupil.id, "name": pupil.name, "number": pupil.number, "answer": answer}
             row |= {"here": is_here, "where": self.where.get(pupil.id, "")}
-            row["right"] = bool(answer and asked and _judged(asked, answer))
+            row["right"] = bool(answer and asked and is_right(asked.question, answer))
             row["stuck"] = is_here and now - self.active.get(pupil.id, now) > STUCK
             rows.append(row)
         return rows
@@ -360,11 +354,6 @@ CHOICES: dict[str, Any] = {
 """The teacher's choices, with their usual values: whether the class waits, whether the type is
 large for everybody, the sections that may be opened (none: all), the section of programs that name
 none, the points for what is right, what the projector shows, and whether the tournament is on."""
-
-
-def _judged(asked: Round, answer: str) -> bool:
-    question: Any = asked.question
-    return is_right(question, answer)
 
 
 def _text(message: Message, name: str, most: int) -> str:

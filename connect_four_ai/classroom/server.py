@@ -49,8 +49,11 @@ class Server:
     def __init__(self, room: Room, teacher: Teacher, app_files: Files) -> None:
         self._room, self._teacher, self._app_files = room, teacher, app_files
         self._pages = Files(PAGES)
-        told = in_each_language(lambda: {name: say(text) for name, text in WORDS.texts.items()})
-        self._texts = made(json.dumps(told).encode(), "application/json")
+        texts = in_each_language(lambda: {name: say(text) for name, text in WORDS.texts.items()})
+        self._pages.files["texts.json"] = made(json.dumps(texts).encode(), "application/json")
+        for name, file in app_files.files.items():
+            if name.startswith("fonts/"):
+                self._pages.files[name] = file
         self._count = 0
         """Number of connections."""
         self.index = teacher.app
@@ -60,9 +63,7 @@ class Server:
         routes = [
             Route("/", self._enter),
             Route("/{code:str}", self._enter),
-            Route("/class/texts.json", self._texts_file),
-            Route("/class/{name}", self._page_file),
-            Route("/fonts/{name}", self._font),
+            Route("/class/{name:path}", self._page_file),
             Route("/app/{version}/", self._app_page),
             Route("/app/{version}/{name:path}", self._app_file),
             WebSocketRoute("/socket/pupil", self._pupil),
@@ -86,7 +87,9 @@ class Server:
         if word in ("teacher", "projector"):
             if not _is_here(request):
                 return Response("?", 404)
-            return self._with_policy(self._pages.answer(f"{word}.html", request), request)
+            page = self._pages.answer(f"{word}.html", request)
+            page.headers["Content-Security-Policy"] = POLICY.format(host=request.headers["host"])
+            return page
         code = f"?code={word}" if word.isalpha() and len(word) <= 8 else ""
         return RedirectResponse(f"{self.index}{code}", headers={"Cache-Control": "no-store"})
 
@@ -104,41 +107,33 @@ class Server:
         keep = FOR_EVER if is_current else "no-store"
         return self._app_files.answer(request.path_params["name"], request, keep)
 
-    async def _font(self, request: Request) -> Response:
-        return self._app_files.answer(f"fonts/{request.path_params['name']}", request)
-
     async def _page_file(self, request: Request) -> Response:
         return self._pages.answer(request.path_params["name"], request)
-
-    async def _texts_file(self, request: Request) -> Response:
-        return answer(self._texts, request)
-
-    def _with_policy(self, response: Response, request: Request) -> Response:
-        response.headers["Content-Security-Policy"] = POLICY.format(host=request.headers["host"])
-        return response
 
     # Connections
 
     async def _pupil(self, socket: WebSocket) -> None:
-        await self._talk(socket, self._room.hear)
+        await self._talk(socket, self._room.receive)
 
     async def _teacher_page(self, socket: WebSocket) -> None:
         if not _is_here(socket):
             await socket.close(1008)
             return
-        await self._talk(socket, self._hear_teacher)
+        await self._talk(socket, self._receive)
 
-    def _hear_teacher(self, one: Connection, message: Message) -> None:
+    def _receive(self, one: Connection, message: Message) -> None:
         """Takes a message of the teacher's page, whose first one has the key."""
         if one in self._room.teachers:
-            self._teacher.hear(one, message)
+            self._teacher.receive(one, message)
         elif secrets.compare_digest(str(message.get("key")), self._room.record.get("key")):
             self._room.welcome(one, message.get("page") == "projector")
         else:
             one.send({"is": "refused", "why": "key"})
             one.end()
 
-    async def _talk(self, socket: WebSocket, hear: Callable[[Connection, Message], None]) -> None:
+    async def _talk(
+        self, socket: WebSocket, receive: Callable[[Connection, Message], None]
+    ) -> None:
         """Reads a browser's messages until it goes, or sends what no page of ours does."""
         if self._count >= MOST_CONNECTIONS:
             await socket.close(1013)
@@ -155,7 +150,7 @@ class Server:
                 if message.get("do") == "ping":
                     one.send({"is": "pong"})
                 else:
-                    hear(one, message)
+                    receive(one, message)
         except (WebSocketDisconnect, ValueError, KeyError, RecursionError):
             pass  # it has gone, or sends something else
         finally:

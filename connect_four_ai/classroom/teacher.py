@@ -3,9 +3,9 @@
 import asyncio
 import io
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, ClassVar
+from typing import Any
 
 import segno
 
@@ -65,26 +65,47 @@ class Teacher:
         self.workshop.close()
         self.programs.close()
 
-    def hear(self, one: Connection, message: Message) -> None:
-        """Does what the teacher's page asks for, or tells it why not."""
-        act = self._ACTS.get(str(message.get("do")))
-        if act:
-            self._start(self._doing(one, act, message))
+    def receive(self, one: Connection, message: Message) -> None:
+        """Does what the teacher's page asks for, or says why not."""
+        self._start(self._do(one, message))
 
-    async def _doing(
-        self,
-        one: Connection,
-        act: "Callable[[Teacher, Connection, Message], Awaitable[None]]",
-        message: Message,
-    ) -> None:
+    async def _do(self, one: Connection, message: Message) -> None:
         spoken = message.get("language")
         if spoken in LANGUAGES and spoken != language():
             set_language(spoken)
         try:
-            await act(self, one, message)
+            await self._act(one, message)
         except (StageError, IllegalMove, ValueError, KeyError, IndexError) as error:
             one.send({"is": "notice", "text": str(error)})
         self._room.record.commit()
+
+    async def _act(self, one: Connection, message: Message) -> None:
+        match message.get("do"):
+            case "ask":
+                await self._ask(one, message)
+            case "look":
+                self._look(str(message.get("address")))
+            case "again":
+                self._room.ask_again()
+            case "turn":
+                self._room.turn(str(message.get("state")))
+            case "done":
+                self._room.record.set("round", 0)
+                self._room.tell_pupils()
+            case "choose":
+                self._choose(str(message.get("name")), message.get("value"))
+            case "table" if message.get("section") in SECTIONS:
+                self._section = str(message["section"])
+                self._room.change("progress")
+            case "marks":
+                one.send({"is": "marks", "text": marks(self._room, self.programs)})
+            case "mistakes":
+                one.send({"is": "mistakes", "text": await self.programs.page()})
+            case "links":
+                number = message.get("group")
+                one.send({"is": "links", "group": number, **self.programs.links(number)})
+            case "forget":
+                self._forget()
 
     async def _look_around(self) -> None:
         """Looks who is stuck, now and then."""
@@ -120,45 +141,25 @@ class Teacher:
         column, step = (number if type(number) is int else 0 for number in numbers)
         depth = depth if type(depth) is int and depth >= 0 else None
         ask = Ask(str(kind), str(section), position.moves, depth, column, step)
-        self._room.ask({**await self.workshop.result("questions", ask)})
+        self._room.ask(await self.workshop.result("questions", ask))
         if assumed:
             one.send({"is": "notice", "text": assumed})
 
-    async def _look(self, one: Connection, message: Message) -> None:
-        address = str(message.get("address"))
+    def _look(self, address: str) -> None:
         if not ADDRESS.fullmatch(address):
             raise ValueError(say("This is no address of the app."))
-        self._room.ask({**look(address)})
+        self._room.ask(look(address))
 
-    async def _again(self, one: Connection, message: Message) -> None:
-        self._room.ask_again()
+    # Choices and the end
 
-    async def _turn(self, one: Connection, message: Message) -> None:
-        self._room.turn(str(message.get("state")))
-
-    async def _done(self, one: Connection, message: Message) -> None:
-        self._room.record.set("round", 0)
-        self._room.tell_pupils()
-
-    # Choices, marks and the end
-
-    async def _choose(self, one: Connection, message: Message) -> None:
-        name = str(message.get("name"))
-        self._room.choose(name, message.get("value"))
+    def _choose(self, name: str, value: object) -> None:
+        self._room.choose(name, value)
         if name == "tournament":
             self._play()
         elif name == "section":
             self.programs.look()
 
-    async def _table(self, one: Connection, message: Message) -> None:
-        if message.get("section") in SECTIONS:
-            self._section = str(message["section"])
-            self._room.change("progress")
-
-    async def _marks(self, one: Connection, message: Message) -> None:
-        one.send({"is": "marks", "text": marks(self._room, self.programs)})
-
-    async def _forget(self, one: Connection, message: Message) -> None:
+    def _forget(self) -> None:
         self.workshop.close()
         if self._playing:
             self._playing.cancel()
@@ -170,15 +171,7 @@ class Teacher:
         for teacher in key_holders:
             teacher.send({"is": "key", "key": self._room.record.get("key")})
 
-    # Programs and the tournament
-
-    async def _mistakes(self, one: Connection, message: Message) -> None:
-        one.send({"is": "mistakes", "text": await self.programs.page()})
-
-    async def _links(self, one: Connection, message: Message) -> None:
-        number = message.get("group")
-        links = await self.programs.links(number if type(number) is int else 0)
-        one.send({"is": "links", "group": number, **links})
+    # The tournament
 
     def _take_program(self, event: int) -> None:
         self.programs.look()
@@ -218,20 +211,6 @@ class Teacher:
         if state != self._arena:
             self._arena = state
             self._room.change("arena")
-
-    _ACTS: ClassVar[dict[str, Any]] = {
-        "ask": _ask,
-        "look": _look,
-        "again": _again,
-        "turn": _turn,
-        "done": _done,
-        "choose": _choose,
-        "table": _table,
-        "marks": _marks,
-        "forget": _forget,
-        "mistakes": _mistakes,
-        "links": _links,
-    }
 
 
 def qr_code(address: str) -> str:

@@ -6,11 +6,9 @@ import socket
 import subprocess
 import sys
 import webbrowser
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from sqlite3 import DatabaseError
-from typing import Any
 
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say
@@ -71,7 +69,12 @@ def run(arguments: argparse.Namespace) -> int:
     server = uvicorn.Server(config)
     own = f"http://127.0.0.1:{arguments.port}/teacher#key={record.get('key')}"
     try:
-        asyncio.run(_serve(server, lambda: _tell(own, addresses, record.get("code"), arguments)))
+        listening = config.bind_socket()
+        listening.listen()
+        _print_addresses(own, addresses, record.get("code"))
+        if not arguments.no_browser:
+            webbrowser.open(own)
+        asyncio.run(server.serve([listening]))
     except SystemExit:  # uvicorn has told that the port is in use
         raise CommandError(
             "Port {port} is in use: choose another one with --port", port=arguments.port
@@ -83,21 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-async def _serve(server: Any, begun: Callable[[], None]) -> None:
-    """Serves until Ctrl-C; calls `begun` as soon as the server answers."""
-
-    async def wait() -> None:
-        while not server.started:
-            await asyncio.sleep(0.05)
-        begun()
-
-    waiting = asyncio.create_task(wait())
-    await server.serve()
-    waiting.cancel()
-
-
-def _tell(own: str, addresses: list[str], code: str, arguments: argparse.Namespace) -> None:
-    """Prints the addresses, and opens the teacher's page."""
+def _print_addresses(own: str, addresses: list[str], code: str) -> None:
     print(
         say("The pupils open {address} and type the code {code}.", address=addresses[0], code=code)
     )
@@ -105,8 +94,6 @@ def _tell(own: str, addresses: list[str], code: str, arguments: argparse.Namespa
         print(say("If that does not answer: {address}", address=address))
     print(say("Your page, on this computer only: {address}", address=own))
     print(say("Ctrl-C ends it; everything is kept for the next time."), flush=True)
-    if not arguments.no_browser:
-        webbrowser.open(own)
 
 
 def own_addresses() -> list[str]:
