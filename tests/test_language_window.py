@@ -3,7 +3,6 @@ and has its room."""
 
 import re
 from dataclasses import replace
-from functools import partial
 from statistics import median
 from time import sleep
 from typing import Any
@@ -45,8 +44,8 @@ ADDED = {
 }
 """The words of added stages, which need not be translated."""
 
-SCALES = (1, 1000 / 1080)
-"""The layout's scale, and the smallest supported one."""
+SCALE = 1000 / 1080
+"""The smallest supported scale, in which small type is largest beside its layout."""
 
 
 def assert_one_language(lines: list[Line]) -> None:
@@ -61,10 +60,6 @@ def assert_well_set(lines: list[Line]) -> None:
     assert_one_language(lines)
 
 
-def texts(window: LabWindow) -> set[str]:
-    return {line.text for line in all_lines(window)}
-
-
 def test_the_language_is_switched_while_it_thinks_and_back_and_is_remembered() -> None:
     with lab_window(depth=7) as window:
         window.play(4)
@@ -72,7 +67,7 @@ def test_the_language_is_switched_while_it_thinks_and_back_and_is_remembered() -
         number = window.game.thinker.worker.number
         for spoken in ("黃方思考中……", "Yellow is thinking…", "黃方思考中……"):
             window.key("L")
-            assert spoken in texts(window)
+            assert spoken in window.texts()
         assert window.game.thinker.worker.number == number, "the thinking went on"
     set_language(ENGLISH)
     start_language()
@@ -92,12 +87,12 @@ def test_all_of_a_page_changes_its_language(key: str, then: tuple[str, ...]) -> 
                 window.key(press)
         window.wait_until(lambda: not window.page.busy)
         window.frames(30)
-        english = texts(window)
+        english = window.texts()
         window.key("l")
         chinese = all_lines(window)
         assert_one_language(chinese)
         window.key("l")
-        assert texts(window) == english != {line.text for line in chinese}
+        assert window.texts() == english != [line.text for line in chinese]
 
 
 def test_what_was_said_before_does_not_stay_in_the_other_language() -> None:
@@ -110,11 +105,10 @@ def test_what_was_said_before_does_not_stay_in_the_other_language() -> None:
         assert window.notice == "第 1 欄已經滿了。請另選一步。"
 
 
-@pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_every_text_of_the_board_has_its_room(spoken: str, scale: float) -> None:
+def test_every_text_of_the_board_has_its_room(spoken: str) -> None:
     set_language(spoken)
-    with lab_window("445", depth=1, scale=scale) as window:
+    with lab_window("445", depth=1, scale=SCALE) as window:
         window.play(3)
         window.settle()
         window.ask_hint()
@@ -129,52 +123,46 @@ def menu_texts(window: LabWindow) -> set[str]:
     return {say(entry.text) for entry in entries(window.window)}
 
 
-@pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize(("name", "square"), [("Tic-tac-toe", (1, 1)), ("Isolation", (2, 2))])
 def test_every_text_of_the_other_games_has_its_room(
-    name: str, square: tuple[int, int], spoken: str, scale: float
+    name: str, square: tuple[int, int], spoken: str
 ) -> None:
     set_language(spoken)
     start: Any = find_start(name)
-    with grid_window(start, stage="8", depth=1, scale=scale) as window:
+    with grid_window(start, stage="8", depth=1, scale=SCALE) as window:
         assert_well_set(all_lines(window))
         window.play(square)
         window.settle()
         assert_well_set(all_lines(window))
 
 
-@pytest.mark.parametrize("scale", SCALES)
-def test_every_page_has_room_for_its_texts(scale: float) -> None:
-    with lab_window("44534", stage="8", depth=1, scale=scale) as window:
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_has_room_for_its_texts(name: str) -> None:
+    with lab_window("44534", stage="8", depth=1, scale=SCALE) as window:
         window.settle()
-        for name in PAGES:
-            page = window.between_frames(partial(window.window.toggle_page, name))
-            assert page is not None, name
-            for spoken in LANGUAGES:
-                set_language(spoken)
-                window.frames(1)
-                for _ in range(24):  # some work for long, and say how far they are
-                    if page.busy:
-                        sleep(0.05)  # more frames in this time would only be drawn
-                        window.frames(1)
-                assert_room(window, page, name)
-            window.between_frames(window.window.pages.close)
+        window.window.toggle_page(name)
+        for spoken in LANGUAGES:
+            set_language(spoken)
+            window.frames(1)
+            for _ in range(24):  # some work for long, and say how far they are
+                if window.page.busy:
+                    sleep(0.05)  # more frames in this time would only be drawn
+                    window.frames(1)
+            assert_room(window, window.page)
 
 
-def assert_room(window: BoardWindow, page: Page, name: str) -> None:
-    """Asserts that the texts of a page fit, also below a message, and in projector size."""
-    usual = in_window(page, all_lines(window))
-    assert_well_set(usual)
-    assert_clear_of_buttons(usual, page)
-    window.key("F3")
-    large = in_window(page, all_lines(window))
-    assert_well_set(large)
-    assert_clear_of_buttons(large, page)
+def assert_room(window: BoardWindow, page: Page) -> None:
+    """Asserts that the texts of a page fit, also in projector size."""
+    usual, large = list[Line](), list[Line]()
+    for lines in (usual, large):
+        lines += in_window(page, all_lines(window))
+        assert_well_set(lines)
+        assert_clear_of_buttons(lines, page)
+        window.key("F3")
     typical = median(line.size for line in usual if not line.text.isdigit())
     grown = [line.size >= 1.15 * typical for line in large if not line.text.isdigit()]
-    assert sum(grown) >= len(grown) / 8, f"{name}: what has room is larger"  # buttons do not grow
-    window.key("F3")
+    assert sum(grown) >= len(grown) / 8, "what has room is larger"  # buttons do not grow
 
 
 def assert_clear_of_buttons(lines: list[Line], page: Page) -> None:
@@ -198,8 +186,7 @@ def in_window(page: Screen, lines: list[Line]) -> list[Line]:
 def test_a_student_s_own_words_are_drawn_by_the_system_where_our_font_has_none() -> None:
     """And never in a missing letter's box where it has."""
     with lab_window() as window:
-        drawn = [line.text for line in all_lines(window)]
-        assert all(is_covered(text) for text in drawn)
+        assert all(is_covered(text) for text in window.texts())
         assert not is_covered("Žluťoučký kůň")
         window.game.brain.stage = replace(window.game.brain.stage, title="Žluťoučký kůň")
-        assert "Žluťoučký kůň" in [line.text for line in all_lines(window)]
+        assert "Žluťoučký kůň" in window.texts()

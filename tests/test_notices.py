@@ -1,38 +1,33 @@
 """The turn, a notice and a refusal are three things: none takes the place of another."""
 
 import pytest
-from lab_window import BoardWindow, lab_window
+from lab_window import lab_window
 
 FULL = "Column 1 is full. Choose another one."
 
 
-def drawn(window: BoardWindow) -> list[str]:
-    """Returns every line of text in the window."""
-    window.frames(3)
-    return [given[0] for part in window.window.loop.drawn for name, given in part if name == "text"]
-
-
-@pytest.mark.parametrize(("page", "turn"), [("", "Your turn, Red"), ("c", "Red’s turn")])
-def test_a_refusal_leaves_the_turn_where_it_is(page: str, turn: str) -> None:
+@pytest.mark.parametrize(
+    ("page", "turn", "pressed"),
+    [
+        ("", "Your turn, Red", "l"),
+        ("", "Your turn, Red", "c"),
+        ("c", "Red’s turn", "tab"),
+        ("c", "Red’s turn", "j"),
+    ],
+)
+def test_a_refusal_leaves_the_turn_and_goes_when_something_else_is_done(
+    page: str, turn: str, pressed: str
+) -> None:
     with lab_window("111111", "9.1.5") as window:
         window.settle()
         window.press(*page)
-        assert turn in drawn(window)
+        assert turn in window.texts()
         with window.window.event():
             window.window.board.play(1)
-        assert window.notice == FULL
-        assert {turn, FULL} <= set(drawn(window))
-
-
-@pytest.mark.parametrize("pressed", ["l", "tab", "c", "j"])
-def test_a_notice_goes_when_something_else_is_done(pressed: str) -> None:
-    with lab_window("111111", "9.1.5") as window:
-        window.settle()
-        window.play(1)
-        assert window.notice == FULL
+        assert {turn, FULL} <= set(window.texts())
         window.press(pressed)
         assert window.notice == ""
-        assert FULL not in drawn(window)
+        assert FULL not in window.texts()
 
 
 def test_a_refusal_goes_with_its_position_and_another_notice_stays() -> None:

@@ -33,19 +33,17 @@ def test_the_panel_shows_visits_prunes_and_the_depth(key: str) -> None:
         assert numbers == [thought.depth, thought.nodes, thought.prunes]
 
 
-def edges_above(window: BoardWindow, column: int) -> set[str]:
-    """Returns the colours of the edges of the score above a column."""
-    return {shape.edge for shape in window.shapes() if shape.covers(100 * column - 50, 19)} - {""}
-
-
 def test_a_hint_s_scores_stand_above_their_columns_with_the_chosen_one_marked() -> None:
     with lab_window("546476254", stage="9", computer="R") as window:
+
+        def edges() -> set[str]:
+            return {shape.edge for shape in window.shapes() if shape.covers(650, 19)} - {""}
+
         thought = window.ask_hint()
         assert (thought.move, thought.scores[7]) == (7, float("-inf")), "it takes the quickest win"
-        assert INK in edges_above(window, 7)
+        assert INK in edges()
         window.play(7)
-        window.frames(2)
-        assert edges_above(window, 7) == set(), "the position on the board is another one now"
+        assert edges() == set(), "the position on the board is another one now"
 
 
 def test_9_tells_how_long_it_thinks_and_its_stage_may_change_meanwhile() -> None:

@@ -2,10 +2,7 @@
 
 import pytest
 
-from connect_four_ai.actions.settings import choose_stage
-from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.play.match import Match
 from connect_four_ai.texts.endings import full, two_lines, worth
 
 
@@ -53,12 +50,3 @@ def test_what_a_move_was_worth(scores: dict[int, float], played: int, said: str)
     assert worth(Position.from_moves("4455"), scores, played) == said
     yellows = {column: -score for column, score in scores.items()}
     assert worth(Position.from_moves("14455"), yellows, played) == said
-
-
-def test_undo_brings_back_the_opponent_of_that_moment() -> None:
-    game = Match(AIBrain("9.1.1"), Position())
-    game.play(4)
-    choose_stage(game, "9.1.7")
-    game.undo()
-    assert game.brain.stage.section == "9.1.1"
-    game.close()
