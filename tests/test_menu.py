@@ -8,8 +8,7 @@ from lab_window import BoardWindow, lab_window
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import LANGUAGES, say, set_language
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab import keys
-from connect_four_ai.lab.keys import GROUPS, KEYS, OTHERS, Key
+from connect_four_ai.lab.keys import GROUPS, KEYS, Key
 from connect_four_ai.lab.menu import entries
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 
@@ -47,13 +46,11 @@ def test_each_row_of_the_table_is_done_by_mouse_alone(
         )
 
     groups = {
-        name: tuple(recorded(key) if key.name else key for key in group)
+        name: [recorded(key) if key.name else key for key in group]
         for name, group in GROUPS.items()
     }
-    table = (*(key for group in groups.values() for key in group), *OTHERS)
-    monkeypatch.setattr(keys, "KEYS", table)
     monkeypatch.setattr("connect_four_ai.lab.menu.GROUPS", groups)
-    wanted = [key for key in table if key.name and key not in OTHERS]
+    wanted = [key for group in groups.values() for key in group if key.name]
     set_language(spoken)
     with lab_window(stage="9.1.5", depth=1) as window:
         for key in wanted:
@@ -92,16 +89,14 @@ def test_typing_finds_actions_sections_and_positions_and_enter_does_the_best() -
         assert window.game.position == Position.from_moves("4453")
         type_in(window, "練")
         assert "exercises" in found(window)
-
-
-def test_what_is_not_found_is_said_and_can_be_mended() -> None:
-    with lab_window(stage="9.1.5", depth=1) as window:
-        type_in(window, "qqq")
+        window.press("backspace", *"qqq", "enter")
         assert found(window) == []
-        window.press("enter")
-        assert window.window.menu.open
+        assert window.window.menu.open, "the text can be mended"
         window.press(*["backspace"] * 3)
         assert "new game" in found(window)
+        window.click(350, 710)  # below the menu, in column 4
+        assert not window.window.menu.open
+        assert window.game.position == Position.from_moves("4453"), "nothing is played"
 
 
 @pytest.mark.parametrize(("x", "section"), [(775, "9.1.2"), (985, "9.1.3")])
@@ -154,11 +149,3 @@ def test_the_wheel_scrolls_what_does_not_fit_in_the_window() -> None:
             window.wheel(-3)
             assert window.calls() == top, page
             window.key("Escape")
-
-
-def test_a_click_beside_the_menu_closes_it_and_plays_nothing() -> None:
-    with lab_window() as window:
-        window.press("?")
-        window.click(350, 710)  # below the menu, in column 4
-        assert not window.window.menu.open
-        assert str(window.window.game.position) == ""
