@@ -1,6 +1,7 @@
 """Key D: cells that would complete four, against a count by hand."""
 
 import random
+from itertools import product
 
 from lab_window import lab_window
 
@@ -12,38 +13,28 @@ LINES = [(1, 0), (0, 1), (1, 1), (1, -1)]
 
 def fours_through(position: Position, cell: tuple[int, int], player: str) -> bool:
     """Returns whether a disc of this player in a cell completes a four, by following every line."""
-    for across, up in LINES:
-        count = 1
-        for sign in (1, -1):
-            column, row = cell
-            while True:
-                column, row = column + sign * across, row + sign * up
-                if (
-                    not (1 <= column <= 7 and 1 <= row <= 6)
-                    or position.disc_at((column, row)) != player
-                ):
-                    break
-                count += 1
-        if count >= 4:
-            return True
-    return False
+
+    def run(across: int, up: int) -> int:
+        """Returns how many of the player's discs follow in a direction."""
+        column, row = cell[0] + across, cell[1] + up
+        count = 0
+        while 1 <= column <= 7 and 1 <= row <= 6 and position.disc_at((column, row)) == player:
+            column, row, count = column + across, row + up, count + 1
+        return count
+
+    return any(1 + run(across, up) + run(-across, -up) >= 4 for across, up in LINES)
 
 
 def test_dangers_are_what_one_finds_on_paper() -> None:
     for position, _ in zip(random_positions(random.Random(5)), range(300), strict=False):
-        cells = [
-            (column, row) for column in range(1, 8) for row in range(position.height(column) + 1, 7)
-        ]
-        expected = {
-            cell: "".join(p for p in (RED, YELLOW) if fours_through(position, cell, p))
-            for cell in cells
-        }
-        assert dangers(position) == {cell: owners for cell, owners in expected.items() if owners}
-        now = {
-            column
-            for (column, row), owners in dangers(position).items()
-            if row == position.height(column) + 1
-        }
+        expected = {}
+        for column, row in product(range(1, 8), range(1, 7)):
+            cell = column, row
+            owners = "".join(p for p in (RED, YELLOW) if fours_through(position, cell, p))
+            if owners and row > position.height(column):
+                expected[cell] = owners
+        assert dangers(position) == expected
+        now = {column for column, row in expected if row == position.height(column) + 1}
         assert now == wins_at_once(position) | threats(position)
         assert wins_at_once(position) == {
             column

@@ -1,6 +1,5 @@
 """Dark mode, less motion, and the contrast of every text in both modes."""
 
-from collections.abc import Iterator
 from math import inf
 
 import pytest
@@ -8,7 +7,7 @@ from lab_window import BoardWindow, lab_window
 from test_shades import contrast
 
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Part
+from connect_four_ai.lab.canvas import Part, box, canvas
 from connect_four_ai.lab.dark import in_dark, written
 from connect_four_ai.lab.pages.pages import PAGES
 
@@ -16,13 +15,6 @@ LEAST, LEAST_LARGE, LARGE = 4.5, 3.0, 24
 """WCAG's least contrasts of text, and the size from which text counts as large."""
 DIM = "#A3A19B", "#85858C"
 """Colours of buttons that do nothing now, which need no contrast."""
-
-
-@pytest.fixture
-def still() -> Iterator[None]:
-    theme.still = True
-    yield
-    theme.still = False
 
 
 def assert_legible(parts: list[Part]) -> None:
@@ -56,20 +48,15 @@ def test_every_text_has_contrast(page: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_text_keeps_its_colour_on_a_ground_that_stays_light() -> None:
-    picture: list[Part] = [
-        [
-            ("fill", (theme.WHITE,)),
-            ("rect", (0, 0, 100, 100)),
-            ("fill", ("#FFE9A6",)),
-            ("rect", (0, 0, 100, 50)),
-            ("text_font", ("regular", 16)),
-            ("text_align", (37, 0)),
-            ("fill", (theme.INK,)),
-            ("text", ("above", 10, 30)),
-            ("text", ("below", 10, 80)),
-        ]
-    ]
-    assert [(one.text, one.ink) for one in written(in_dark(picture))] == [
+
+    def display() -> None:
+        box((0, 0, 100, 100), theme.WHITE)
+        box((0, 0, 100, 50), "#FFE9A6")
+        theme.write("above", 10, 30)
+        theme.write("below", 10, 80)
+
+    dark = in_dark(canvas.record(display))
+    assert [(one.text, one.ink) for one in written(dark)] == [
         ("above", theme.INK),
         ("below", theme.DARK[theme.INK]),
     ]
@@ -84,8 +71,8 @@ def test_the_board_and_the_discs_stay_as_they_are() -> None:
         assert light != dark
 
 
-@pytest.mark.usefixtures("still")
-def test_a_disc_rests_at_once_where_less_motion_is_wanted() -> None:
+def test_a_disc_rests_at_once_where_less_motion_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(theme, "still", True)
     with lab_window("4453", speed=1) as window:
         window.play(3)
         window.frames(1)

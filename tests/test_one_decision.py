@@ -1,7 +1,6 @@
 """The board, T, C, B and S speak of one and the same decision, and say which it is."""
 
 import pytest
-from drawn_lines import all_lines
 from lab_window import BoardWindow, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
@@ -37,8 +36,7 @@ def assert_all_speak_of(window: BoardWindow, moves: str, said: str) -> None:
     thought = window.game.thinker.shown
     assert thought is not None
     assert thought.moves == moves, "the panel's sentence is about it"
-    if window.window.page:
-        window.key("Escape")
+    window.between_frames(window.window.pages.close)
     for key in "ctbs":
         window.key(key)
         window.frames(2)
@@ -48,8 +46,7 @@ def assert_all_speak_of(window: BoardWindow, moves: str, said: str) -> None:
         assert page.game.thinker.decision == Position.from_moves(moves)
         if key != "s":
             assert scores_of(page, thought.section) == thought.scores
-        texts = [line.text for line in all_lines(window)]
-        assert said in texts, f"page {key} says which decision it is"
+        assert said in window.texts(), f"page {key} says which decision it is"
         if isinstance(page, SwitchesPage):
             note = say("Red is to move: signs are reversed, lowest becomes highest.")
             shown = page.explanation(page.opinions[thought.section])
@@ -60,27 +57,16 @@ def assert_all_speak_of(window: BoardWindow, moves: str, said: str) -> None:
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_on_ones_own_turn_all_pages_explain_the_computer_s_last_move(spoken: str) -> None:
+    set_language(spoken)
     with lab_window("4142", stage="9.1.5", depth=1) as window:
         window.play(4)
         window.settle()
         thought = window.game.now.thought
         assert thought is not None
         assert (thought.player, thought.move, thought.scores[4]) == ("Y", 4, float("-inf"))
-        set_language(spoken)
         assert_all_speak_of(window, "41424", LAST[spoken])
-        set_language("en")
-        window.key("v")
-        truth = window.window.exact
-        window.wait_until(lambda: len(truth.judgements) == 2)
-        assert truth.judgements[0].startswith("Yellow, column 4:"), "V judges that move first"
-        window.key("v")
         window.ask_hint()
-        set_language(spoken)
         assert_all_speak_of(window, "414244", NEXT[spoken])
-
-
-def perfect(position: Position) -> dict[int, float]:
-    return dict(AIBrain("0", seed=1).auto_play(position).scores)
 
 
 def test_the_strip_of_moves_chooses_the_decision_of_all_pages() -> None:
@@ -88,31 +74,31 @@ def test_the_strip_of_moves_chooses_the_decision_of_all_pages() -> None:
         for column in (4, 3, 3):
             window.play(column)
             window.settle()
-        moves = str(window.game.position)
-        window.key("c")
-        window.click_button("‹")
-        window.click_button("‹")
-        assert window.game.thinker.decision == Position.from_moves(moves[:-3])
-        number = len(moves) - 4 - 2
-        said = f"About move {number}, Yellow’s, before it was played"
-        assert_all_speak_of(window, moves[:-3], said)
-        texts = [line.text for line in all_lines(window)]
-        assert said in " ".join(texts), "the board's panel says so, too"
-        window.key("v")
-        truth = window.window.exact
-        window.wait_until(lambda: len(truth.judgements) == 1)
-        assert truth.judgements[0].startswith(f"Yellow, column {moves[-3]}:")
+        moves, exact = str(window.game.position), window.window.exact
         before = Position.from_moves(moves[:-3])
-        window.wait_until(lambda: len(truth.scores) == 7)
-        assert truth.scores == perfect(before), "and so do the scores above the columns"
-        assert truth.scores != perfect(window.game.position)
-        texts = [line.text for line in all_lines(window)]
+        window.key("v")
+        window.wait_until(lambda: len(exact.judgements) == 2)
+        assert exact.judgements[0].startswith(f"Yellow, column {moves[-1]}:"), "of the last move"
+        window.press("v", "c")
+        window.frames(2)
+        window.click_button("‹")
+        window.click_button("‹")
+        assert window.game.thinker.decision == before
+        said = f"About move {len(moves) - 6}, Yellow’s, before it was played"
+        assert_all_speak_of(window, moves[:-3], said)
+        assert said in " ".join(window.texts()), "the board's panel says so, too"
+        window.key("v")
+        window.wait_until(lambda: len(exact.scores) == 7 and len(exact.judgements) == 1)
+        assert exact.judgements[0].startswith(f"Yellow, column {moves[-3]}:")
+        perfect = AIBrain("0", seed=1)
+        assert exact.scores == perfect.auto_play(before).scores, "and so do the exact scores"
+        assert exact.scores != perfect.auto_play(window.game.position).scores
         thought = window.game.thinker.shown
         assert thought is not None
-        for scores in (truth.scores, thought.scores):
-            assert {score_text(score) for score in scores.values()} <= set(texts)
-        window.key("v")
-        window.key("t")
+        for scores in (exact.scores, thought.scores):
+            assert {score_text(score) for score in scores.values()} <= set(window.texts())
+        window.press("v", "t")
+        window.frames(2)
         window.click_button("now")
         assert window.game.thinker.decision == window.game.position
         window.key("Escape")
