@@ -1,44 +1,76 @@
 """On a phone or a tablet, upright or on its side, nothing lies off the screen, nothing overlaps,
-and text is at least 14 pixels high at a zoom of 100 %."""
+text is at least 14 pixels high at a zoom of 100 %, and buttons are as high as a finger."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from contextlib import contextmanager
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 from at_once import work_at_once
 from drawn_lines import all_lines, assert_in_order, lines_of
+from drawn_pages import open_page
+from fresh_brains import fresh_text
 from lab_window import BoardWindow, lab_window
 
 from connect_four_ai.app.language import LANGUAGES, set_language
+from connect_four_ai.games.connect_four import YELLOW, Player
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import placed
 from connect_four_ai.lab.pages import own_page
+from connect_four_ai.lab.pages.arena_page import ArenaPage
 from connect_four_ai.lab.pages.coach_page import CoachPage
-from connect_four_ai.lab.pages.editor_page import EditorPage
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
+from connect_four_ai.lab.pages.learning_page import LearningPage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
-from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.widgets.layout import LEAST_WIDE, WIDE, Shape, here, lay_out, shape_of
 from connect_four_ai.study.exercises.paths import PATHS
+from connect_four_ai.study.learning.watch import Watch
 from connect_four_ai.study.lessons import SECTIONS as LESSONS
 from connect_four_ai.study.lessons.lesson import steps_of
 
 SCREENS = [(320, 568), (390, 844), (768, 1024), (640, 450), (844, 390)]
+TOUCH = 40
 
 
-@pytest.fixture(params=SCREENS, ids=lambda screen: f"{screen[0]} x {screen[1]}")
-def size(request: pytest.FixtureRequest) -> tuple[int, int]:
-    param: tuple[int, int] = request.param
-    return param
-
-
-@pytest.fixture(params=LANGUAGES, autouse=True)
-def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
-    set_language(request.param)
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Runs all jobs at once."""
+    work_at_once(monkeypatch)
     yield
     set_language("en")
     lay_out(WIDE)
+
+
+def on_screens(name: str, values: Sequence[str]) -> pytest.MarkDecorator:
+    """Runs a test for every value on the narrowest screen in both languages, and on another
+    screen."""
+    cases = [
+        (value, screen, language)
+        for number, value in enumerate(values)
+        for screen, language in (
+            *product(SCREENS[:1], LANGUAGES),
+            (SCREENS[1 + number % 4], LANGUAGES[number % 2]),
+        )
+    ]
+    return pytest.mark.parametrize((name, "size", "spoken"), cases)
+
+
+@contextmanager
+def on_screen(
+    size: tuple[int, int],
+    spoken: str,
+    moves: str = "",
+    stage: str = "9.1.7",
+    depth: int = 1,
+    computer: Player = YELLOW,
+) -> Iterator[BoardWindow]:
+    """Opens a window whose picture is laid out for a screen."""
+    set_language(spoken)
+    with lab_window(moves, stage, depth, computer) as window:
+        window.window.loop.screen = size
+        window.frames(1)
+        yield window
 
 
 def assert_fits(window: BoardWindow, size: tuple[int, int]) -> None:
@@ -81,70 +113,70 @@ def test_the_shape_follows_the_screen() -> None:
     assert LEAST_WIDE * theme.SMALLEST / theme.WIDTH < theme.SMALLEST
 
 
-@pytest.mark.parametrize("moves", ["", "4453", "4444441111117777"])
-def test_the_board(size: tuple[int, int], moves: str) -> None:
-    with lab_window(moves, stage="9.1.7", depth=2) as window:
-        window.window.loop.screen = size
+@on_screens("moves", ["", "4453", "4444441111117777"])
+def test_the_board(moves: str, size: tuple[int, int], spoken: str) -> None:
+    with on_screen(size, spoken, moves, "9.1.7", 2) as window:
         assert_fits(window, size)
-        window.key("h")
-        window.wait_until(lambda: window.game.thinker.hint)
-        assert_fits(window, size)
-        window.key("?")
-        assert_fits(window, size)
+        for key in ("h", "?"):
+            window.key(key)
+            assert_fits(window, size)
 
 
+@pytest.mark.parametrize("size", SCREENS)
 def test_a_tap_on_a_column_drops_a_disc_there(size: tuple[int, int]) -> None:
-    with lab_window() as window:
-        window.window.loop.screen = size
-        window.frames(1)
+    with on_screen(size, "en") as window:
         left, top, scale = here().board
         window.window.point(left + scale * 250, top + scale * 400)
         window.window.click()
         assert str(window.game.position)[0] == "3"
 
 
-def test_step_by_step(size: tuple[int, int]) -> None:
-    with lab_window("4453", stage="9", depth=3) as window:
-        window.window.loop.screen = size
-        window.key("t")
+STEPS = {
+    "step": ("9", "4453", ("end", "right", "home")),
+    "compare": ("9.1.7", "4453", ("tab",)),
+    "stage": ("9", "4453", ("space",)),
+    "gallery": ("9.1.5", "4453", ("enter", "1", "space")),
+    "switches": ("9.1.6", "4453", ("tab", "space")),
+    "review": ("9.1.5", "4453443356615662246", ("enter", "h")),
+    "arena": ("9.1.5", "4453", ("right", "enter")),
+    "editor": ("9.1.5", "4453", ("space", "up", "up", "space")),
+    "check": ("anna.py", "4453", ("space", "space", "space")),
+    "own": ("9.1.5", "4453", ()),
+    "learn": ("Q", "4453", ("tab",)),
+}
+"""An opponent, a position and the keys to press there, for each page."""
+
+
+@on_screens("name", [*STEPS])
+def test_a_page(
+    name: str, size: tuple[int, int], spoken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_page, "my_file", lambda: Path("my_brain.py"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for page_with_results in (ArenaPage, LearningPage):
+        monkeypatch.setattr(page_with_results, "question", lambda page: None)
+    stage, moves, keys = STEPS[name]
+    if name == "check":
+        stage = str(tmp_path / stage)
+        Path(stage).write_text(fresh_text("9.1.5", "one-more"), encoding="utf-8")
+    with on_screen(size, spoken, moves, stage, 2) as window:
+        open_page(window.window, name)
         page = window.page
-        assert isinstance(page, StepByStep)
-        window.wait_until(lambda: page.shown)
-        for part in (0, 0.3, 0.7, 1):
-            assert page.playback
-            page.playback.jump(int(part * page.playback.film.last))
+        if isinstance(page, LearningPage):
+            learnt = Watch(tmp_path / "learner", games=50, patterns=(((1, 1),),)).run()
+            page.session.take(learnt, over=False)
+        for key in ("", *keys):
+            if key:
+                window.press(key)
+            window.frames(3)
             assert_fits(window, size)
+            rects = [rect for _, rect in (page.controls() + window.window.below_page()).places]
+            assert min(rect[3] for rect in rects) >= TOUCH
 
 
-def test_the_editor(size: tuple[int, int]) -> None:
-    with lab_window("4453") as window:
-        window.window.loop.screen = size
-        page = window.window.toggle_page("editor")
-        assert isinstance(page, EditorPage)
-        window.wait_until(lambda: page.found)
-        assert_fits(window, size)
-        page.change((4, 6))
-        window.wait_until(lambda: isinstance(page.found, str))
-        assert_fits(window, size)
-
-
-def cases(sections: Sequence[str]) -> Iterator[tuple[str, tuple[int, int], str]]:
-    """Yields every section on the narrowest screen in both languages, and on another in one."""
-    for number, section in enumerate(sections):
-        for language in LANGUAGES:
-            yield section, SCREENS[0], language
-        yield section, SCREENS[1 + number % 4], LANGUAGES[number % 2]
-
-
-def some_screens(sections: Sequence[str]) -> pytest.MarkDecorator:
-    names = ("section", "size", "spoken")
-    return pytest.mark.parametrize(names, [*cases(sections)], indirect=["size", "spoken"])
-
-
-@some_screens(["9.1.0", "9.1.5", "9.1.7", "8", "9"])
-def test_exercises(size: tuple[int, int], section: str) -> None:
-    with lab_window() as window:
-        window.window.loop.screen = size
+@on_screens("section", ["9.1.0", "9.1.5", "9.1.7", "8", "9"])
+def test_exercises(section: str, size: tuple[int, int], spoken: str) -> None:
+    with on_screen(size, spoken) as window:
         page = window.window.toggle_page("exercises")
         assert isinstance(page, ExercisePage)
         page.turn_to(section)
@@ -154,11 +186,9 @@ def test_exercises(size: tuple[int, int], section: str) -> None:
             assert_fits(window, size)
 
 
-@some_screens(LESSONS)
-def test_lessons(size: tuple[int, int], section: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    work_at_once(monkeypatch)
-    with lab_window() as window:
-        window.window.loop.screen = size
+@on_screens("section", LESSONS)
+def test_lessons(section: str, size: tuple[int, int], spoken: str) -> None:
+    with on_screen(size, spoken) as window:
         page = window.window.toggle_page("lesson")
         assert isinstance(page, LessonPage)
         for number in range(len(page_steps := steps_of(section))):
@@ -170,16 +200,9 @@ def test_lessons(size: tuple[int, int], section: str, monkeypatch: pytest.Monkey
                 assert_fits(window, size)
 
 
-def test_the_coach_and_the_page_of_one_s_own(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(own_page, "my_file", lambda: Path("my_brain.py"))
-    with lab_window("4453", stage="9.1.7", depth=2) as window:
-        window.window.loop.screen = size
-        window.window.toggle_page("own")
-        assert_fits(window, size)
-    with lab_window("53174531455", stage="9.1.7", depth=2, computer="R") as window:
-        window.window.loop.screen = size
+@on_screens("moves", ["53174531455"])
+def test_the_coach(moves: str, size: tuple[int, int], spoken: str) -> None:
+    with on_screen(size, spoken, moves, "9.1.7", 2, "R") as window:
         window.key("h")
         window.wait_until(lambda: window.window.panel.coaching.advice)
         page = window.window.toggle_page("coach")

@@ -86,7 +86,7 @@ class Window:
         """Returns the buttons of every page."""
         take_over = replace(TAKE_OVER.control(self), possible=self.pages.tries_out)
         row = [BACK.control(self), take_over, MENU.control(self)]
-        return side().buttons(here().foot, row, pitch=here().pitch - 4)
+        return side().buttons(here().foot, row, pitch=here().pitch - 4 * here().is_wide)
 
     # Events
 

@@ -15,12 +15,10 @@ from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import news
 from connect_four_ai.lab.widgets.controls import Controls, button
-from connect_four_ai.lab.widgets.layout import Layout, Shape, Size, beside_large, here, side
+from connect_four_ai.lab.widgets.layout import Layout, Size, beside_large, lowest_rows, side
 from connect_four_ai.play.match import Match
 
-BUTTONS = 330
-"""Top of the buttons in the wide layout."""
-HEIGHT = 394
+HEIGHT = 426
 """Height of all below the board or, on a low screen, beside it."""
 
 
@@ -100,13 +98,11 @@ class EditorPage(AskingPage):
             self.change(cell)
 
     def controls(self) -> Controls:
-        controls = (
-            button("space", say("change this cell"), lambda: self.change(self.view.cursor)),
-            button("Z", say("undo"), self.drafts.pop, len(self.drafts) > 1),
-            button("N", say("empty board"), lambda: self.drafts.append(Draft())),
+        return lowest_rows(
+            [button("space", say("change this cell"), lambda: self.change(self.view.cursor))],
+            [button("Z", say("undo"), self.drafts.pop, len(self.drafts) > 1)],
+            [button("N", say("empty board"), lambda: self.drafts.append(Draft()))],
         )
-        top = BUTTONS if here().shape is Shape.WIDE else here().foot - 124
-        return side().buttons(top, *([control] for control in controls))
 
     # Drawing
 

@@ -11,16 +11,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.controls import Controls, choice
-from connect_four_ai.lab.widgets.layout import (
-    Column,
-    Layout,
-    Shape,
-    Size,
-    beside_small,
-    here,
-    main,
-    side,
-)
+from connect_four_ai.lab.widgets.layout import TOUCH, Column, here, main, side
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import KEY, my_file
@@ -36,14 +27,15 @@ OUTCOME = 110.0
 
 
 class OwnPage(Page):
+    main_first = True
+
     def __init__(self, game: Match, speed: float) -> None:
         super().__init__(game, speed)
         self.outcome = ""
         """The result of writing a file."""
 
-    def layout(self, screen: Size) -> Layout:
-        height = TOP + ROW * len(beginnings()) + OUTCOME
-        return beside_small(screen, height, main_first=True)
+    def main_height(self) -> float:
+        return TOP + _row() * len(beginnings()) + OUTCOME
 
     def renew_texts(self) -> None:
         self.outcome = ""
@@ -59,7 +51,7 @@ class OwnPage(Page):
         ]
         left, width, top = main()
         beside = min(CHOICES, width - LEAST_CHOICES)
-        return Controls(left + beside, top + TOP, width - beside, rows, ROW)
+        return Controls(left + beside, top + TOP, width - beside, rows, _row())
 
     def _write(self, stage: Stage, as_task: bool) -> None:
         path = my_file()
@@ -94,14 +86,19 @@ class OwnPage(Page):
         main().line(say("Begin from"), TOP - 26, 16, bold=True)
         left, width, top = main()
         room = min(CHOICES, width - LEAST_CHOICES) - NAME - 6
-        title, size = Column(left + NAME, room, top), 17 if here().shape is Shape.WIDE else 15
+        title, size = Column(left + NAME, room, top), 17 if here().is_wide else 15
         for row, stage in enumerate(beginnings()):
-            middle = TOP + ROW * (row + 0.5) - 4
+            middle = TOP + _row() * (row + 0.5) - 4
             main().line(stage.section, middle, 17, theme.FADED, bold=True)
             title.paragraph(say(stage.title), middle - size * 0.675, size, most_lines=1)
-        main().paragraph(self.outcome, TOP + ROW * len(beginnings()) + 18, 16)
+        main().paragraph(self.outcome, TOP + _row() * len(beginnings()) + 18, 16)
         text = say(
             "Whole: the section’s page, to change. Task: the page before it, with the places marked"
             " to write."
         )
         side().paragraph(text, here().beside, 15)
+
+
+def _row() -> float:
+    """Returns the distance of two sections."""
+    return ROW if here().is_wide else TOUCH + 8

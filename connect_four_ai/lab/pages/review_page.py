@@ -154,7 +154,7 @@ class ReviewPage(WalkingPage):
     def display_page(self, mouse: Point) -> None:
         main().title(say("Review"))
         about = say("How the game stood after each disc, if both had played perfectly from there.")
-        main().paragraph(self.fault or about, 48, 15, theme.FADED, most_lines=2)
+        main().paragraph(self.fault or about, 48, 15, theme.FADED, 2, bottom=TOP)
         if not self.fault:
             solved = filter(self.quiz.is_solved, self.quiz.blunders)
             _display_graph(self, {len(blunder.position.moves) for blunder in solved})

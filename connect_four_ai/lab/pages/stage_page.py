@@ -189,7 +189,7 @@ class StagePage(AskingPage):
             theme.write(label, column.left, column.top + y + 10, 15, bold=True, within=LABEL - 6)
             y = beside.paragraph(text, y) + 4
         if before := compared_with(stage, self.game.position):
-            heading = say("What it changes in the page of {stage}", stage=before.full_name)
+            heading = say("Changes from {stage}", stage=before.full_name)
             column.line(heading, y + 16, 16, bold=True)
             display_rows(self._rows(), column.left, column.top + y + 8 + CODE, column.width)
 

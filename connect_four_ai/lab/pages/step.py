@@ -16,17 +16,7 @@ from connect_four_ai.lab.pages.step_tree import LEVEL, StepTree, visible_levels
 from connect_four_ai.lab.playback import Playback
 from connect_four_ai.lab.widgets.code_view import SourceView
 from connect_four_ai.lab.widgets.controls import Controls, button
-from connect_four_ai.lab.widgets.layout import (
-    WIDE,
-    Layout,
-    Shape,
-    Size,
-    beside_small,
-    here,
-    main,
-    shape_of,
-    side,
-)
+from connect_four_ai.lab.widgets.layout import WIDE, here, main, side
 from connect_four_ai.lab.widgets.node_chip import Chip, chip_area
 from connect_four_ai.lab.widgets.parting_view import display_parting, parting_height
 from connect_four_ai.lab.widgets.tree_view import Box
@@ -46,12 +36,10 @@ SENTENCE = -14
 """Top of the sentence, in the column of the news."""
 BUTTONS = 18
 """Distance of the buttons below the strip that shows how far the timeline has come."""
-PITCH = {Shape.WIDE: 38, Shape.UPRIGHT: 44, Shape.LOW: 40}
-"""Distance of the four rows of buttons."""
+PITCH = 38
+"""Distance of the four rows of buttons in the wide layout."""
 NEAR = 6
 """Distance from the strip within which a click counts."""
-ROOM = {Shape.UPRIGHT: 280, Shape.LOW: 208}
-"""Height of the room below the small board."""
 
 
 def strip() -> Box:
@@ -60,13 +48,15 @@ def strip() -> Box:
 
 
 def _buttons_top() -> float:
-    return here().foot - 4 * PITCH[here().shape] - 2
+    return here().foot - 4 * _pitch() - 2
 
 
-def _tree_height(shape: Shape, timeline: Timeline | None) -> float:
-    if shape is Shape.WIDE or timeline is None:
-        return TREE
-    return LEVEL * visible_levels(timeline)
+def _pitch() -> float:
+    return PITCH if here().is_wide else here().pitch
+
+
+def _tree_height(timeline: Timeline | None) -> float:
+    return TREE if here().is_wide or timeline is None else LEVEL * visible_levels(timeline)
 
 
 class StepByStep(AskingPage):
@@ -75,6 +65,7 @@ class StepByStep(AskingPage):
     board_end = WIDE.news.top + SENTENCE
     takes_moves = False  # the board only previews moves
     has_news = False
+    room = 320.0
     timeline: Timeline | None = None
     playback: Playback[Timeline] | None = None
     """Plays the timeline; None until there is one."""
@@ -85,14 +76,12 @@ class StepByStep(AskingPage):
     _laid_out: tuple[Timeline, int] | None = None
     """The timeline and the moment that the tree was laid out for."""
 
-    def layout(self, screen: Size) -> Layout:
-        shape = shape_of(screen)
-        height = HEAD + _tree_height(shape, self.timeline) + 10 + CODE + 10
-        return beside_small(screen, height, room=ROOM.get(shape, 0), explains=True)
+    def main_height(self) -> float:
+        return self._code_top + CODE + 10
 
     @property
     def _code_top(self) -> float:
-        return HEAD + _tree_height(here().shape, self.timeline) + 10
+        return HEAD + _tree_height(self.timeline) + 10
 
     def subject(self) -> Replay:
         brain, thought = self.game.brain, self.game.thinker.decided
@@ -127,7 +116,7 @@ class StepByStep(AskingPage):
         self.pointed = self._laid_out = None
         if timeline is not None:
             self.words = words_of(timeline, stage)
-            box = main().box(HEAD, _tree_height(here().shape, timeline))
+            box = main().box(HEAD, _tree_height(timeline))
             self.tree = StepTree(timeline, self.words, self.view, box)
             above = parting_height() if self.parting else 0
             box = main().box(self._code_top + above, CODE - above)
@@ -190,8 +179,7 @@ class StepByStep(AskingPage):
             for path, chip in self.tree.chips.items()
             if chip.leads_somewhere
         ]
-        rows, pitch = [*shown.rows(), [opened]], PITCH[here().shape]
-        buttons = side().buttons(_buttons_top(), *rows, pitch=pitch)
+        buttons = side().buttons(_buttons_top(), *shown.rows(), [opened], pitch=_pitch())
         return buttons + Controls.of_areas(nodes)
 
     def point(self, point: Point) -> None:
@@ -213,7 +201,7 @@ class StepByStep(AskingPage):
             waiting = say("Recording the search… {nodes} visited", nodes=visited)
             main().paragraph(self.nothing_to_see or self.failure or waiting, HEAD + 40, 20)
             return
-        if here().shape is Shape.WIDE:
+        if here().is_wide:
             left, width, top = main()
             click = say("Click a node to go there.")
             theme.flush_right(click, left + width, top + 34, 14, theme.FADED, within=width / 3)
