@@ -10,12 +10,15 @@ from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
+from urllib.parse import parse_qs
 
 from class_server import ClassServer
 from waiting import TIME_LIMIT
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
+
+from connect_four_ai.classroom.plans import plans
 
 LOST = (OSError, WebSocketException, asyncio.TimeoutError)
 
@@ -36,7 +39,7 @@ class Page:
     def hello(self) -> dict[str, Any]:
         raise NotImplementedError
 
-    def hear(self, message: dict[str, Any]) -> None:
+    def receive(self, message: dict[str, Any]) -> None:
         self.last[message["is"]] = message
 
     async def live(self) -> None:
@@ -52,7 +55,7 @@ class Page:
                 ) as self.socket:
                     await self.send(self.hello())
                     async for text in self.socket:
-                        self.hear(json.loads(text))
+                        self.receive(json.loads(text))
             self.socket = None
             await asyncio.sleep(0.1)
 
@@ -91,8 +94,8 @@ class Teacher(Page):
     def hello(self) -> dict[str, Any]:
         return {"key": self.server.key}
 
-    def hear(self, message: dict[str, Any]) -> None:
-        super().hear(message)
+    def receive(self, message: dict[str, Any]) -> None:
+        super().receive(message)
         if message["is"] == "round" and message["part"]:
             counts = sum(message["part"]["counts"][-1].values())
             self.seen.append((time.monotonic(), message["part"]["id"], counts))
@@ -135,8 +138,8 @@ class Pupil(Page):
     def hello(self) -> dict[str, Any]:
         return {"do": "join", "token": self.token, "code": self.server.code, "name": self.name}
 
-    def hear(self, message: dict[str, Any]) -> None:
-        super().hear(message)
+    def receive(self, message: dict[str, Any]) -> None:
+        super().receive(message)
         if message["is"] == "kept":
             self.outbox.pop(message["id"], None)
         elif message["is"] == "joined":
@@ -197,11 +200,22 @@ class SecondTab(Page):
     def hello(self) -> dict[str, Any]:
         return self.first.hello()
 
-    def hear(self, message: dict[str, Any]) -> None:
-        super().hear(message)
+    def receive(self, message: dict[str, Any]) -> None:
+        super().receive(message)
         if message["is"] == "joined":
             for waiting in list(self.first.outbox.values()):
                 asyncio.get_running_loop().create_task(self.send(waiting))
+
+
+def asked_in_plan(number: int) -> list[dict[str, Any]]:
+    """Returns the questions of a lesson plan, as the teacher's page asks them."""
+    asked = []
+    for step in plans()[number]["steps"]:
+        wanted: dict[str, Any] = {name: one[0] for name, one in parse_qs(step["address"]).items()}
+        if "kind" in wanted:
+            numbers = wanted.keys() & {"depth", "column", "step"}
+            asked.append(wanted | {name: int(wanted[name]) for name in numbers})
+    return asked
 
 
 def latencies(pupils: list[Pupil], teacher: Teacher, number: int) -> list[float]:

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,7 @@ class ClassServer:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
         self.host = f"127.0.0.1:{self.port}"
+        self._opened = ExitStack()
 
     def start(self) -> None:
         """Starts it. Raises AssertionError if it does not answer in time."""
@@ -60,15 +61,31 @@ class ClassServer:
         """Ends it as a cut in the power does."""
         self.process.kill()
         self.process.wait()
+        self._opened.close()
 
-    @contextmanager
-    def socket(self, path: str, **headers: str | None) -> Iterator[ClientConnection]:
+    def socket(self, path: str, host: str = "", **headers: Any) -> ClientConnection:
         """Opens a WebSocket. `origin` replaces what a page of the class sends."""
-        origin: Any = headers.get("origin", f"http://{self.host}")
-        with connect(
-            f"ws://{self.host}/socket/{path}", origin=origin, open_timeout=TIME_LIMIT, max_size=None
-        ) as opened:
-            yield opened
+        host = host or self.host
+        headers = {"origin": f"http://{host}", **headers}
+        opened: ClientConnection = connect(
+            f"ws://{host}/socket/{path}", open_timeout=TIME_LIMIT, max_size=None, **headers
+        )
+        self._opened.callback(opened.close)
+        return opened
+
+    def teacher(self) -> "TeacherClient":
+        """Opens the teacher's page."""
+        teacher = TeacherClient(self.socket("teacher"))
+        teacher.send(key=self.key)
+        teacher.wait(lambda one: {"class", "round"} <= one.last.keys())
+        return teacher
+
+    def pupil(self, name: str = "", token: str = "", **more: str) -> "PupilClient":
+        """Opens a pupil's page, which joins. `more` replaces what it sends."""
+        pupil = PupilClient(self.socket("pupil"))
+        pupil.token = token or pupil.token
+        pupil.join(**{"code": self.code, "name": name, **more})
+        return pupil
 
 
 @contextmanager
@@ -92,7 +109,7 @@ class Client:
     def send(self, **message: Any) -> None:
         self._socket.send(json.dumps(message))
 
-    def hear(self, timeout: float = TIME_LIMIT) -> dict[str, Any]:
+    def receive(self, timeout: float = TIME_LIMIT) -> dict[str, Any]:
         """Returns the next message. Raises TimeoutError."""
         message: dict[str, Any] = json.loads(self._socket.recv(timeout))
         self.last[message["is"]] = message
@@ -105,7 +122,7 @@ class Client:
         end = time.monotonic() + TIME_LIMIT
         while not self._is(true):
             assert time.monotonic() < end, self.last
-            self.hear()
+            self.receive()
 
     def _is(self, true: Callable[[Any], object]) -> bool:
         with suppress(KeyError):  # no such message has come yet
@@ -114,15 +131,18 @@ class Client:
 
 
 class PupilClient(Client):
-    def __init__(self, opened: ClientConnection, token: str = "") -> None:
+    def __init__(self, opened: ClientConnection) -> None:
         super().__init__(opened)
-        self.token = token or secrets.token_urlsafe(18)
+        self.token = secrets.token_urlsafe(18)
+        self.answer: dict[str, Any] = {}
+        """The answer to joining."""
 
     def join(self, code: str = "", name: str = "", number: str = "") -> dict[str, Any]:
         """Joins. Returns the answer."""
         self.send(do="join", token=self.token, code=code, name=name, number=number)
-        while (answer := self.hear())["is"] not in ("joined", "refused"):
+        while (answer := self.receive())["is"] not in ("joined", "refused"):
             pass
+        self.answer = answer
         return answer
 
     def keep(self, key: str, **message: Any) -> None:
@@ -130,12 +150,12 @@ class PupilClient(Client):
         self.send(id=key, **message)
         self.wait(lambda one: key in one.kept)
 
+    @property
+    def round(self) -> Any:
+        return self.last["class"]["round"]
+
 
 class TeacherClient(Client):
-    def come(self, key: str, page: str = "") -> None:
-        self.send(key=key, page=page)
-        self.wait(lambda one: {"class", "round"} <= one.last.keys())
-
     def act(self, action: str, **more: Any) -> None:
         self.send(do=action, language="en", **more)
 
@@ -143,10 +163,11 @@ class TeacherClient(Client):
     def round(self) -> Any:
         return self.last["round"]["part"]
 
-    def ask(self, **question: Any) -> int:
-        """Asks a question. Returns its round."""
+    def ask(self) -> int:
+        """Asks where 9.1.5 plays when it has to block in column 4. Returns the round."""
         before = self.round["id"] if self.round else 0
-        self.act("ask", **{"depth": 1, "column": 4, "step": 0, **question})
+        question = {"kind": "where", "section": "9.1.5", "position": "41424"}
+        self.act("ask", depth=1, column=4, step=0, **question)
         self.wait(lambda one: one.last["round"]["part"] and one.round["id"] > before)
         number: int = self.round["id"]
         return number

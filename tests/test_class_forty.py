@@ -12,13 +12,11 @@ from collections.abc import Coroutine
 from contextlib import closing
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs
 
 import pytest
-from class_pupils import Pupil, SecondTab, Teacher, latencies
+from class_pupils import Pupil, SecondTab, Teacher, asked_in_plan, latencies
 from class_server import ClassServer, class_server
 
-from connect_four_ai.classroom.plans import plans
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking.mistakes import mistakes_of
 
@@ -30,22 +28,6 @@ PROGRAMS = [
 ]
 LATEST = 0.5
 """Seconds until an answer is shown, for 99 in 100, with nothing else to do."""
-
-
-def asked_in_plan() -> list[dict[str, Any]]:
-    """Returns the questions of the plan for 45 minutes."""
-    wanted = [
-        {name: values[0] for name, values in parse_qs(step["address"]).items()}
-        for step in plans()[0]["steps"]
-    ]
-    return [
-        {
-            name: int(value) if name in ("depth", "column", "step") else value
-            for name, value in one.items()
-        }
-        for one in wanted
-        if one.get("kind") in ("where", "score", "branch", "lesson")
-    ]
 
 
 async def together(*work: Coroutine[Any, Any, Any]) -> None:
@@ -71,7 +53,7 @@ class Lesson:
         try:
             await self.teacher.wait(lambda: "round" in self.teacher.last)
             await together(*(p.come() for p in self.pupils))
-            first, *others = asked_in_plan()
+            first, *others = asked_in_plan(0)
             for question in (first, first):
                 await self.question(question, measured=True)
             await self.question(others[0], self.lose_connections())

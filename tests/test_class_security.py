@@ -11,16 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from class_server import ClassServer, Client, PupilClient, TeacherClient, class_server
+from class_server import ClassServer, Client, TeacherClient, class_server
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
 from connect_four_ai.classroom.server import is_own_host
 from connect_four_ai.commands.class_ import own_addresses
 
 pytestmark = pytest.mark.slow
-WHERE = {"kind": "where", "section": "9.1.5", "position": "41424"}
 
 
 @pytest.fixture(scope="module")
@@ -30,11 +27,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClassServer]:
 
 
 @pytest.fixture
-def teacher(server: ClassServer) -> Iterator[TeacherClient]:
-    with server.socket("teacher") as opened:
-        teacher = TeacherClient(opened)
-        teacher.come(server.key)
-        yield teacher
+def teacher(server: ClassServer) -> TeacherClient:
+    return server.teacher()
 
 
 def get(
@@ -66,45 +60,34 @@ def test_only_this_computer_s_own_names_are_answered(server: ClassServer) -> Non
 def test_a_page_of_another_site_cannot_speak_to_the_class(
     origin: str | None, path: str, server: ClassServer
 ) -> None:
-    with pytest.raises(InvalidStatus), server.socket(path, origin=origin):
-        pass
+    with pytest.raises(InvalidStatus):
+        server.socket(path, origin=origin)
 
 
 def test_the_teacher_s_page_is_for_this_computer_and_its_key(server: ClassServer) -> None:
     for key in ("", "x", server.key[:-1], None, ["x"]):
-        with server.socket("teacher") as opened:
-            one = Client(opened)
-            one.send(key=key)
-            assert one.hear()["is"] == "refused"
-            with pytest.raises(ConnectionClosed):
-                one.hear()
-    with server.socket("pupil") as opened:
-        pupil = PupilClient(opened)
-        pupil.join(server.code, "Mallory")
-        pupil.send(do="ask", key=server.key, **WHERE)
-        pupil.send(do="choose", name="paused", value=True)
-        pupil.keep("x", do="draft", name="a.py", text="")
-        assert pupil.last["class"]["paused"] is False
+        one = Client(server.socket("teacher"))
+        one.send(key=key)
+        assert one.receive()["is"] == "refused"
+        with pytest.raises(ConnectionClosed):
+            one.receive()
+    pupil = server.pupil("Mallory")
+    pupil.send(do="ask", key=server.key, kind="where", section="9.1.5", position="")
+    pupil.send(do="choose", name="paused", value=True)
+    pupil.keep("x", do="draft", name="a.py", text="")
+    assert pupil.last["class"]["paused"] is False
 
 
 @pytest.mark.skipif(own_addresses()[0] == "127.0.0.1", reason="this computer is in no network")
 def test_another_device_gets_no_teacher_s_page(server: ClassServer) -> None:
     other = own_addresses()[0]
-    assert get(server, "/", address=other)[0] == 307
-    assert get(server, "/teacher", address=other)[0] == 404
-    assert get(server, "/projector", address=other)[0] == 404
     forged = {"X-Forwarded-For": "127.0.0.1", "Forwarded": "for=127.0.0.1"}
-    assert get(server, "/teacher", address=other, **forged)[0] == 404
-    place = f"{other}:{server.port}"
-    with (
-        pytest.raises(InvalidStatus),
-        connect(
-            f"ws://{place}/socket/teacher",
-            origin=Origin(f"http://{place}"),
-            additional_headers=forged,
-        ),
-    ):
-        pass
+    assert get(server, "/", address=other)[0] == 307
+    for path in ("/teacher", "/projector"):
+        assert get(server, path, address=other)[0] == 404
+        assert get(server, path, address=other, **forged)[0] == 404
+    with pytest.raises(InvalidStatus):
+        server.socket("teacher", f"{other}:{server.port}", additional_headers=forged)
 
 
 @pytest.mark.parametrize(
@@ -133,108 +116,91 @@ def test_no_path_leads_out(path: str, server: ClassServer) -> None:
     ["{", "[]", "7", '"x"', "[" * 100_000, '{"do": ' * 9_000, '{"do": "join", "token": 7}' * 2],
 )
 def test_what_no_page_sends_ends_the_connection(sent: str, server: ClassServer) -> None:
-    with server.socket("pupil") as opened:
-        opened.send(sent)
-        with pytest.raises(ConnectionClosed):
-            opened.recv(20)
+    opened = server.socket("pupil")
+    opened.send(sent)
+    with pytest.raises(ConnectionClosed):
+        opened.recv(20)
+
+
+ENTRY = {"section": "9.1.5", "kind": "lesson", "seed": 1, "right": True, "hints": 0}
+ENTRY |= {"time": "now", "given": "4"}
+ODD_ENTRIES: list[Any] = [
+    "x",
+    ENTRY | {"section": "../x"},
+    ENTRY | {"kind": "x"},
+    ENTRY | {"seed": 1.5},
+    ENTRY | {"seed": -1},
+    ENTRY | {"seed": True},
+    ENTRY | {"right": 1},
+    ENTRY | {"hints": "0"},
+    ENTRY | {"given": "x" * 61},
+    ENTRY | {"time": None},
+]
 
 
 def test_odd_messages_are_no_answers(server: ClassServer, teacher: TeacherClient) -> None:
-    asked = teacher.ask(**WHERE)
-    entry = {"section": "9.1.5", "kind": "lesson", "seed": 1, "right": True, "hints": 0}
-    entry |= {"time": "now", "given": "4"}
+    asked = teacher.ask()
     odd: list[dict[str, Any]] = [
         {"do": "answer", "round": "1; drop table pupil", "answer": "4"},
         {"do": "answer", "round": asked, "answer": "4" * 41},
         {"do": "answer", "round": asked, "answer": ["4"]},
         {"do": "answer", "round": 10**30, "answer": "4"},
-        *(
-            {"do": "progress", "entry": entry | {name: value}}
-            for name, value in [
-                ("section", "../x"),
-                ("kind", "x"),
-                ("seed", 1.5),
-                ("seed", -1),
-                ("seed", True),
-                ("right", 1),
-                ("hints", "0"),
-                ("given", "x" * 61),
-                ("time", None),
-            ]
-        ),
-        {"do": "progress", "entry": "x"},
+        *({"do": "progress", "entry": entry} for entry in ODD_ENTRIES),
         {"do": "program", "name": "a.py", "text": "x" * 200_001},
         {"do": "program", "name": "a.py", "text": 7},
         {"do": "draft", "name": "../../a", "text": "x"},
-        {"do": "where", "address": "x" * 5000},
     ]
-    with server.socket("pupil") as opened:
-        pupil = PupilClient(opened)
-        pupil.join(server.code, "Odd")
-        for number, message in enumerate(odd):
-            if message["do"] != "where":
-                pupil.keep(f"odd {number}", **message)  # taken off the outbox, and not counted
-        pupil.keep("x" * 400, do="answer", round=asked, answer="1")
-        teacher.wait(lambda t: t.round["counts"] == [{"1": 1}])
-    with server.socket("pupil") as opened:
-        again = PupilClient(opened, pupil.token)
-        assert again.join()["done"] == []
-        assert again.last["joined"]["files"] == {}
+    pupil = server.pupil("Odd")
+    pupil.send(do="where", address="x" * 5000)
+    for number, message in enumerate(odd):
+        pupil.keep(f"odd {number}", **message)  # taken off the outbox, and not counted
+    pupil.keep("x" * 400, do="answer", round=asked, answer="1")
+    teacher.wait(lambda t: t.round["counts"] == [{"1": 1}])
+    again = server.pupil(token=pupil.token)
+    assert (again.answer["done"], again.answer["files"]) == ([], {})
 
 
 def send_without_end(client: Client) -> None:
     for number in itertools.count():
         client.send(do="where", address=str(number))
         with suppress(TimeoutError):
-            client.hear(0)
+            client.receive(0)
 
 
 def test_who_sends_too_much_is_disconnected_and_nobody_else_waits(server: ClassServer) -> None:
-    with server.socket("pupil") as one, server.socket("pupil") as other:
-        flood, quiet = PupilClient(one), PupilClient(other)
-        flood.join(server.code, "Flood")
-        quiet.join(server.code, "Quiet")
-        with pytest.raises(ConnectionClosed):
-            send_without_end(flood)
-        began = time.monotonic()
-        quiet.keep("1", do="draft", name="a.py", text="")
-        assert time.monotonic() - began < 5
-    with server.socket("pupil") as opened:
-        opened.send("x" * 2_000_000)
-        with pytest.raises(ConnectionClosed):
-            opened.recv(20)
+    flood, quiet = server.pupil("Flood"), server.pupil("Quiet")
+    with pytest.raises(ConnectionClosed):
+        send_without_end(flood)
+    began = time.monotonic()
+    quiet.keep("1", do="draft", name="a.py", text="")
+    assert time.monotonic() - began < 5
+    opened = server.socket("pupil")
+    opened.send("x" * 2_000_000)
+    with pytest.raises(ConnectionClosed):
+        opened.recv(20)
 
 
 def test_a_pupil_sees_nothing_of_another(server: ClassServer, teacher: TeacherClient) -> None:
-    with server.socket("pupil") as one, server.socket("pupil") as other:
-        first, second = PupilClient(one), PupilClient(other)
-        number = first.join(server.code, "Secretive")["number"]
-        asked = teacher.ask(**WHERE)
-        first.keep("1", do="answer", round=asked, answer="6")
-        first.keep("2", do="program", name="mine.py", text="hidden = 1")
-        second.join(server.code, "Curious")
-        heard = [second.last["joined"]]
-        teacher.act("turn", state="revealed")
-        second.wait(lambda p: p.last["class"]["round"]["state"] == "revealed")
-        heard.append(second.last["class"])
-        told = json.dumps(heard)
-        for secret in ("Secretive", first.token, number, "hidden", "counts"):
-            assert secret not in told
+    first, asked = server.pupil("Secretive"), teacher.ask()
+    first.keep("1", do="answer", round=asked, answer="6")
+    first.keep("2", do="program", name="mine.py", text="hidden = 1")
+    second = server.pupil("Curious")
+    teacher.act("turn", state="revealed")
+    second.wait(lambda p: p.round["state"] == "revealed")
+    received = json.dumps(second.last)
+    for secret in ("Secretive", first.token, first.answer["number"], "hidden", "counts"):
+        assert secret not in received
 
 
 def test_codes_and_numbers_cannot_be_guessed(tmp_path: Path) -> None:
     with class_server(tmp_path) as server:
-        with server.socket("pupil") as opened:
-            pupil = PupilClient(opened)
-            assert pupil.join(server.code, "Ann")["is"] == "joined"
-        with server.socket("pupil") as opened:
-            thief = PupilClient(opened)
-            answers = [thief.join(server.code, "Ann", f"{n:04}")["why"] for n in range(15)]
-            assert answers[0] == "taken"
-            assert answers[-1] == "often"
-            assert thief.join("AAAA", "Thief")["why"] == "often"
-        with server.socket("pupil") as opened:
-            assert PupilClient(opened, pupil.token).join()["is"] == "joined", "Ann herself"
+        pupil, thief = server.pupil("Ann"), server.pupil("Ann", number="0000")
+        assert pupil.answer["is"] == "joined"
+        assert thief.answer["why"] == "taken"
+        answers = [thief.join(server.code, "Ann", f"{n:04}")["why"] for n in range(1, 15)]
+        assert answers[-1] == "often"
+        assert thief.join("AAAA", "Thief")["why"] == "often"
+        assert server.pupil(token=pupil.token).answer["is"] == "joined", "Ann herself"
         if os.name != "nt":
             assert not server.file.stat().st_mode & 0o077
 
@@ -247,11 +213,9 @@ def test_names_are_text(server: ClassServer, teacher: TeacherClient) -> None:
         "Ａnn２": "Ann2",
     }
     for typed, shown in names.items():
-        with server.socket("pupil") as opened:
-            assert PupilClient(opened).join(server.code, typed)["name"] == shown
+        assert server.pupil(typed).answer["name"] == shown
     for bad in ("", "   ", "x" * 25, "\u200b\u200b"):
-        with server.socket("pupil") as opened:
-            assert PupilClient(opened).join(server.code, bad)["why"] == "name"
+        assert server.pupil(bad).answer["why"] == "name"
     teacher.act("marks")
     teacher.wait(lambda t: "marks" in t.last)
     assert "'=cmd|'/c calc'!A1" in teacher.last["marks"]["text"], "no formula in a spreadsheet"
@@ -276,27 +240,24 @@ ATTACKS = [
 ]
 
 
+def checked(teacher: TeacherClient) -> list[str]:
+    """Returns the names of the pupils whose programs have been checked."""
+    groups = teacher.last["programs"]["part"]["groups"]
+    return [name for group in groups for name in group["names"]]
+
+
 def test_a_program_runs_in_no_process_of_the_class(tmp_path: Path) -> None:
-    with class_server(tmp_path) as server, server.socket("teacher") as one:
-        teacher, file = TeacherClient(one), tmp_path / "broken_out"
-        teacher.come(server.key)
+    with class_server(tmp_path) as server:
+        teacher, file = server.teacher(), tmp_path / "broken_out"
         facts = {"file": file.as_posix(), "port": server.port, "record": server.file.as_posix()}
         for number, attack in enumerate(ATTACKS):
-            with server.socket("pupil") as opened:
-                pupil = PupilClient(opened)
-                pupil.join(server.code, f"Attacker {number}")
-                text = HOSTILE.format(attack=attack.format(**facts))
-                pupil.keep("1", do="program", name="mine.py", text=text)
-        with server.socket("pupil") as opened:
-            began = time.monotonic()
-            assert PupilClient(opened).join(server.code, "Honest")["is"] == "joined"
-            assert time.monotonic() - began < 5, "while they are checked"
-        teacher.wait(
-            lambda t: (
-                sum(len(g["names"]) for g in t.last["programs"]["part"]["groups"]) == len(ATTACKS)
-            )
-        )
-        groups = teacher.last["programs"]["part"]["groups"]
-        assert not any(group["right"] for group in groups)
+            text = HOSTILE.format(attack=attack.format(**facts))
+            pupil = server.pupil(f"Attacker {number}")
+            pupil.keep("1", do="program", name="mine.py", text=text)
+        began = time.monotonic()
+        assert server.pupil("Honest").answer["is"] == "joined"
+        assert time.monotonic() - began < 5, "while they are checked"
+        teacher.wait(lambda t: len(checked(t)) == len(ATTACKS))
+        assert not any(group["right"] for group in teacher.last["programs"]["part"]["groups"])
         assert not file.exists()
         assert server.process.poll() is None
