@@ -167,7 +167,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 SLOW = (
     *("check_page", "coach_page", "learning_page"),
     *("arena_window", "book", "coach", "confined", "costs", "course_alpha_beta", "own"),
-    *("own_window", "package", "published", "solve_command", "stopped_processes", "time_limits"),
+    *("own_window", "package", "published", "stopped_processes", "time_limits"),
 )
 """The files that --quick leaves out in addition to LONG: they start processes, or search for
 seconds."""

@@ -129,7 +129,7 @@ def test_a_search_shows_its_position_its_line_and_in_the_end_its_scores(
 @in_a_browser
 def test_the_arena_s_page_shows_a_player_s_games_in_both_languages(chromium: Browser) -> None:
     players = "9.1.2,9.1.3,9.1.5"
-    words = f"arena --players {players} --games 2 --mistakes 0 --html arena.html"
+    words = f"arena --players {players} --games 2 --html arena.html"
     assert main(words.split()) == 0
     games = list(read_games([Path("games.jsonl")]).values())
     chromium.open(Path("arena.html").absolute())

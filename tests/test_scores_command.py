@@ -1,4 +1,4 @@
-"""`scores`, and the common behaviour of all commands, run as typed."""
+"""`scores` and `solve`, and the common behaviour of all commands, run as typed."""
 
 import io
 import json
@@ -151,6 +151,35 @@ def test_the_table() -> None:
     ]
     assert "41424" in done.stdout
     assert "9.1.5, depth 1: 56 nodes in" in done.stdout
+
+
+LATE = "4344343443556"
+
+
+def test_the_exact_score_is_for_the_player_to_move() -> None:
+    done = typed("solve", "44455554221", LATE, "--json", "--no-book")
+    assert (done.returncode, done.stderr) == (0, "")
+    first, second = answers(done)
+    assert list(first) == ["position", "score", "best", "nodes", "microseconds"]
+    assert (first["position"], first["score"], len(first["best"])) == ("44455554221", -15, 1)
+    assert second["nodes"] > 0
+
+
+def test_the_exact_score_of_every_column() -> None:
+    done = command("solve", "--all", "--json", "--no-book", stdin=f"44455554221\n{LATE}\n")
+    first, second = answers(done)
+    assert first["columns"] == {str(column): -15 for column in range(1, 8)}
+    assert first["best"] == [1, 2, 3, 4, 5, 6, 7]
+    assert second["score"] == max(second["columns"].values())
+    best = {int(column) for column, score in second["columns"].items() if score == second["score"]}
+    assert {*second["best"]} == best
+
+
+def test_in_the_table_plus_is_good_for_red_although_yellow_is_to_move() -> None:
+    done = command("solve", "44455554221", "--all", "--no-book")
+    assert done.stdout.count("+15") == 8
+    assert "+15: Red wins with its next move" in done.stdout
+    assert "−18: Yellow wins with the next move" in command("solve", "1212125", "--no-book").stdout
 
 
 @pytest.mark.parametrize(
