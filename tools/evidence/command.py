@@ -22,6 +22,7 @@ from typing import Any
 
 from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.commands.outputs import progress
+from connect_four_ai.jobs.limits import TooSlow
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.examine import Check
@@ -30,7 +31,7 @@ from connect_four_ai.texts.check_words import verdict_text
 from tools.evidence.changes import Changed, random_changes
 from tools.evidence.files import File, right_files, wrong_files
 from tools.evidence.judge import Judgement, judge, positions
-from tools.evidence.running import Endless, Student
+from tools.evidence.running import Student
 
 EXAMPLES = (
     ("evidence --changes 20 --section 9.1.5", "a short look"),
@@ -148,7 +149,7 @@ def alike(file: File, page: str) -> bool:
     """Returns whether a page behaves as the file does."""
     try:
         pages, student = Student(page), Student(file.text)
-    except (Exception, Endless):
+    except (Exception, TooSlow):
         return False
     asked = [
         (depth, moves)
@@ -178,6 +179,6 @@ def _answers(
         for seed in range(runs):
             column, scores = student.move(student.fresh(depth), moves, seed)
             chosen.add(column)
-    except Exception:
+    except (Exception, TooSlow):
         return None, set()
     return dict(sorted(scores.items())), chosen

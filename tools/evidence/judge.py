@@ -10,15 +10,16 @@ no `minimax` of the game's board is judged by its moves alone.
 
 import math
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.jobs.limits import TooSlow
 from connect_four_ai.stages.catalogue import from_section_on
 from tools.evidence import reference
 from tools.evidence.files import File
-from tools.evidence.running import Endless, Student
+from tools.evidence.running import Student
 
 COUNTS = {0: 6000, 1: 9000, 2: 3500, 3: 1000, 4: 250, 5: 250}
 """Numbers of positions by depth, 20,000 in all. A quarter of those for depths 0 and 1 have 29 discs
@@ -61,19 +62,16 @@ def positions(seed: int = 0) -> dict[int, list[str]]:
 def _random_game(rng: random.Random, length: int) -> str:
     """Returns the columns of a random unfinished game with this number of discs; "" if it ended
     earlier."""
-    moves, board = "", reference.board_of("")
-    while len(moves) < length:
-        columns = reference.open_columns(board)
+    position = Position()
+    while len(position.moves) < length:
+        columns = list(position.legal_moves)
         rng.shuffle(columns)
-        for i in columns:
-            board[i].append("RY"[len(moves) % 2])
-            if reference.result(board, i) is None:
-                moves += str(i + 1)
-                break
-            board[i].pop()
-        else:
+        unfinished = (each for each in map(position.play, columns) if each.winner is None)
+        after = next(unfinished, None)
+        if after is None:
             return ""
-    return moves
+        position = after
+    return position.moves
 
 
 def questions(section: str, own_depth: int | None) -> list[tuple[int, str]]:
@@ -88,47 +86,87 @@ def questions(section: str, own_depth: int | None) -> list[tuple[int, str]]:
 
 
 def judge(file: File) -> Judgement:
-    own_depth = file.own_depth
     try:
-        student = Student(file.text)
-        _ask_often(file.section, student, own_depth)
-        asked = questions(file.section, own_depth)
-        for number, (depth, moves) in enumerate(asked):
-            if number % RENEW == 0:
-                student.run()
-            _compare(file.section, student, student.fresh(depth), moves, depth, number)
-            if number == 100:
-                _play_games(file.section, student, own_depth)
+        _Judge(file).run()
     except Wrong as error:
         return Judgement(False, str(error))
-    except Endless:
+    except TooSlow:
         return Judgement(False, "does not end")
-    except RecursionError:
-        return Judgement(False, "RecursionError")
     except Exception as error:
         return Judgement(False, f"{type(error).__name__}: {error}"[:80])
     return Judgement(True)
 
 
-def _compare(
-    section: str, student: Student, brain: Any, moves: str, depth: int, seed: int
-) -> int | None:
-    """Compares one move, and returns its column."""
-    column, scores = student.move(brain, moves, seed)
-    right = reference.scores(section, moves, depth)
-    where = f"after {moves} at depth {depth}"
-    for n, score in scores.items():
-        if n not in right:
-            raise Wrong(f"scores the full column {n} {where}")
-        if not _same(score, right[n]):
-            raise Wrong(f"column {n}: {score}, not {right[n]} {where}")
-    student.keeps_scores |= bool(getattr(brain, "scores", None))
-    if student.keeps_scores and len(scores) < len(right):
-        raise Wrong(f"scores {len(scores)} of {len(right)} columns {where}")
-    allowed: frozenset[int | None] = frozenset(allowed_columns(section, student, moves, depth))
-    if column not in allowed:
-        raise Wrong(f"plays {column}, not one of {sorted(right)} {where}"[:120])
-    return column
+class _Judge:
+    def __init__(self, file: File) -> None:
+        self.section, self.own_depth = file.section, file.own_depth
+        self.student = Student(file.text)
+
+    def run(self) -> None:
+        """Compares all answers. Raises Wrong at the first that differs."""
+        self._ask_often()
+        for number, (depth, moves) in enumerate(questions(self.section, self.own_depth)):
+            if number % RENEW == 0:
+                self.student.run()
+            self._compare(self.student.fresh(depth), depth, moves, number)
+            if number == 100:
+                self._play_games()
+
+    def _compare(self, brain: Any, depth: int, moves: str, seed: int) -> int | None:
+        """Compares one move, and returns its column."""
+        column, scores = self.student.move(brain, moves, seed)
+        right = reference.scores(self.section, moves, depth)
+        where = f"after {moves} at depth {depth}"
+        for n, score in scores.items():
+            if n not in right:
+                raise Wrong(f"scores the full column {n} {where}")
+            if not _same(score, right[n]):
+                raise Wrong(f"column {n}: {score}, not {right[n]} {where}")
+        self.student.keeps_scores |= bool(getattr(brain, "scores", None))
+        if self.student.keeps_scores and len(scores) < len(right):
+            raise Wrong(f"scores {len(scores)} of {len(right)} columns {where}")
+        allowed: set[int | None] = set(reference.choices(self.section, moves, depth))
+        if self._slips(depth, moves):
+            allowed |= {None, *right}  # None is a full column, the chapter's own mistake
+        if column not in allowed:
+            raise Wrong(f"plays {column}, not one of {sorted(right)} {where}"[:120])
+        return column
+
+    def _slips(self, depth: int, moves: str) -> bool:
+        """Returns whether a listing finds no score better than minus infinity, its initial best
+        score in 9.1.3 and 9.1.4: then it chooses by SLIP."""
+        scores = reference.scores(self.section, moves, depth).values()
+        starts_low = not from_section_on(self.section, "9.1.5")
+        return self.student.is_listing and starts_low and set(scores) == {-math.inf}
+
+    def _ask_often(self) -> None:
+        for depth in (0, 1) if self.own_depth is None else (self.own_depth,):
+            if depth > 2 and self.section != "9.1.3":
+                continue
+            for moves in ties(self.section, depth):
+                brains = ((self.student.fresh(depth), seed) for seed in range(OFTEN))
+                chosen = {self.student.move(brain, moves, seed)[0] for brain, seed in brains}
+                wanted = reference.choices(self.section, moves, depth)
+                if self._slips(depth, moves):
+                    wanted &= SLIP
+                if missing := wanted - chosen:
+                    raise Wrong(f"never plays {sorted(missing)} after {moves} at depth {depth}")
+
+    def _play_games(self) -> None:
+        """Lets one object, with its state, play games, whose moves must all be right."""
+        for number in range(GAMES):
+            depth = number % 3 if self.own_depth is None else self.own_depth
+            late = depth == 2 or number % 2
+            moves = positions()[3][number % COUNTS[3]] if late else str(number % 7 + 1)
+            rng, brain = random.Random(number), self.student.fresh(depth)
+            position = Position.from_moves(moves)
+            while position.winner is None:
+                column = self._compare(brain, depth, position.moves, number)
+                if column is None:
+                    break
+                position = position.play(column)
+                if position.winner is None:
+                    position = position.play(rng.choice(position.legal_moves))
 
 
 def _same(score: Any, right: float) -> bool:
@@ -137,75 +175,14 @@ def _same(score: Any, right: float) -> bool:
     return score == right or math.isclose(score, right, rel_tol=1e-9)
 
 
-def allowed_columns(section: str, student: Student, moves: str, depth: int) -> set[int | None]:
-    """Returns the columns that it may play; None among them allows no move, the chapter's own
-    mistake."""
-    allowed: set[int | None] = set(reference.choices(section, moves, depth))
-    if student.is_listing and _slips(section, moves, depth):
-        allowed |= {None} | set(reference.scores(section, moves, depth))
-    return allowed
-
-
-def _slips(section: str, moves: str, depth: int) -> bool:
-    """Returns whether no score is better than minus infinity, the initial best score of 9.1.3 and
-    9.1.4."""
-    if from_section_on(section, "9.1.5"):
-        return False
-    return set(reference.scores(section, moves, depth).values()) == {-math.inf}
-
-
 @cache
 def ties(section: str, depth: int) -> tuple[str, ...]:
     """Returns positions in which several columns are best: all open ones, or only some. The first
     is that of the computer's first move."""
     found: dict[bool, list[str]] = {True: [], False: []}
     for moves in positions()[min(depth, 3)]:
-        if len(moves) < 24:
-            best, every = (
-                reference.choices(section, moves, depth),
-                reference.scores(section, moves, depth),
-            )
-            if len(best) > 1:
-                found[len(best) == len(every)].append(moves)
+        best = reference.choices(section, moves, depth) if len(moves) < 24 else ()
+        if len(best) > 1:
+            every = reference.scores(section, moves, depth)
+            found[len(best) == len(every)].append(moves)
     return ("4", *found[True][:2], *found[False][:3])
-
-
-def _ask_often(section: str, student: Student, own_depth: int | None) -> None:
-    for depth in (0, 1) if own_depth is None else (own_depth,):
-        if depth > 2 and section != "9.1.3":
-            continue
-        for moves in ties(section, depth):
-            chosen = {student.move(student.fresh(depth), moves, seed)[0] for seed in range(OFTEN)}
-            wanted = reference.choices(section, moves, depth)
-            if student.is_listing and _slips(section, moves, depth):
-                wanted &= SLIP
-            if missing := wanted - chosen:
-                raise Wrong(f"never plays {sorted(missing)} after {moves} at depth {depth}")
-
-
-def _play_games(section: str, student: Student, own_depth: int | None) -> None:
-    """Lets one object, with its state, play games, whose moves must all be right."""
-    for number, (depth, moves) in enumerate(_beginnings(own_depth)):
-        rng, brain = random.Random(number), student.fresh(depth)
-        board = reference.board_of(moves)
-        while True:
-            column = _compare(section, student, brain, moves, depth, number)
-            if column is None:
-                break
-            for i in (column - 1, rng.randrange(7)):
-                while i not in reference.open_columns(board):
-                    i = rng.randrange(7)
-                board[i].append("RY"[len(moves) % 2])
-                moves += str(i + 1)
-                if reference.result(board, i):
-                    break
-            else:
-                continue
-            break
-
-
-def _beginnings(own_depth: int | None) -> Iterator[tuple[int, str]]:
-    for number in range(GAMES):
-        depth = number % 3 if own_depth is None else own_depth
-        late = depth == 2 or number % 2
-        yield depth, positions()[3][number] if late else str(number % 7 + 1)
