@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
+from typing import Any
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -33,6 +34,12 @@ def _chapter_row(line: str) -> ChapterRow:
 CHAPTER_ROWS = [
     _chapter_row(line) for line in (GOLDEN / "chapter_scores.jsonl").read_text("utf-8").splitlines()
 ]
+
+
+def golden_counts() -> list[dict[str, Any]]:
+    """Returns the notebook's counts of alpha-beta's nodes, in both orders of the columns."""
+    lines = (GOLDEN / "alpha_beta_counts.jsonl").read_text("utf-8").splitlines()
+    return [json.loads(line) for line in lines]
 
 
 def rows_of(section: str) -> list[ChapterRow]:

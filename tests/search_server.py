@@ -21,6 +21,9 @@ from typing import Any
 
 from connect_four_ai.app.program import start_process
 
+if sys.platform != "linux":
+    raise ImportError("This needs Linux.")
+
 LARGEST = 1_000_000
 """Maximum size of a request, in bytes."""
 LOADED = b"loaded"
@@ -38,8 +41,6 @@ class Copy:
     _descriptor: int
 
     def __init__(self, module: str, **streams: Any) -> None:
-        if sys.platform != "linux":
-            raise OSError("This needs Linux.")
         reads, requests = os.pipe()
         answers, writes = os.pipe()
         request = pickle.dumps((dict(os.environ), Path.cwd(), sys.path))
@@ -52,8 +53,6 @@ class Copy:
         self.stdin, self.stdout = os.fdopen(requests, "wb"), os.fdopen(answers, "rb")
 
     def poll(self) -> int | None:
-        if sys.platform != "linux":
-            raise OSError("This needs Linux.")
         return -signal.SIGKILL if self._ended(0) else None
 
     returncode = property(poll)
@@ -64,20 +63,14 @@ class Copy:
     def _ended(self, milliseconds: int | None) -> bool:
         """Waits for the end, up to a time, or without limit for None. Returns whether it has
         ended."""
-        if sys.platform != "linux":
-            raise OSError("This needs Linux.")
         waiting = select.poll()
         waiting.register(self._descriptor, select.POLLIN)
         return bool(waiting.poll(milliseconds))
 
     def send_signal(self, number: signal.Signals) -> None:
-        if sys.platform != "linux":
-            raise OSError("This needs Linux.")
         signal.pidfd_send_signal(self._descriptor, number)
 
     def kill(self) -> None:
-        if sys.platform != "linux":
-            raise OSError("This needs Linux.")
         with suppress(ProcessLookupError):
             self.send_signal(signal.SIGKILL)
 
@@ -90,8 +83,6 @@ def server() -> tuple[socket.socket, Any]:
     """Starts the process that makes the copies, and returns the connection to it and the process,
     once it has loaded everything: on a busy machine, and before numba has compiled, that takes a
     minute. It ends with this process."""
-    if sys.platform != "linux":
-        raise OSError("This needs Linux.")
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LARGEST)
     with theirs:
@@ -115,8 +106,6 @@ def load() -> None:
 
 
 def main() -> None:
-    if sys.platform != "linux":
-        raise OSError("This needs Linux.")
     from connect_four_ai.jobs.__main__ import main as search
 
     load()

@@ -50,17 +50,9 @@ def fault(file: Path, line: str, seconds: float = 10) -> str:
 
 
 @pytest.mark.parametrize(
-    "line",
-    [
-        "return sum(range(10**12))",
-        "import re; re.match('(a+)+$', 40 * 'a' + 'b')",
-        "import time; time.sleep(60)",
-        "while True: pass",
-    ],
+    "line", ["import re; re.match('(a+)+$', 40 * 'a' + 'b')", "while True: pass"]
 )
-def test_what_python_itself_cannot_interrupt_is_ended_and_its_line_is_told(
-    file: Path, line: str
-) -> None:
+def test_what_does_not_end_is_ended_and_its_line_is_told(file: Path, line: str) -> None:
     assert fault(file, line, seconds=BY_THEN).startswith(f"小明.py, {TIME_IS_UP}")
 
 
@@ -82,9 +74,8 @@ def search(depth):
 """
     file.write_text(text, encoding="utf-8")
     line = 10 if depth % 2 else 11
-    for tries in range(3):
-        with pytest.raises(FileFault, match=f"line {line}: the time is up"):
-            AIBrain(own_stage(file), seconds=0.5 + 0.01 * tries).auto_play(Position())
+    with pytest.raises(FileFault, match=f"line {line}: the time is up"):
+        AIBrain(own_stage(file), seconds=0.5).auto_play(Position())
 
 
 @pytest.mark.parametrize(
@@ -161,10 +152,12 @@ def test_a_file_is_not_blamed_if_its_process_cannot_begin(
     assert str(error.value) == "the search process ended unexpectedly (exit status 7)"
 
 
-STARTS_ANOTHER = """
-import subprocess, sys
-child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
-open({where!r}, "w").write(str(child.pid))
+def starting_another(where: Path, then: str, session: bool = False) -> str:
+    """Returns a program that starts another one, and writes its id down."""
+    return f"""import subprocess, sys
+code = "import time; time.sleep(600)"
+child = subprocess.Popen([sys.executable, "-c", code], start_new_session={session})
+open({str(where)!r}, "w").write(str(child.pid))
 class AIBrain:
     def auto_play(self, board):
         return {then}
@@ -185,9 +178,7 @@ def test_what_it_has_started_ends_with_it(
 ) -> None:
     """Also a process in a session of its own."""
     where = tmp_path / "pid"
-    text = STARTS_ANOTHER.format(where=str(where), then=then)
-    text = text.replace("])\n", f"], start_new_session={session})\n", 1)
-    file.write_text(text, encoding="utf-8")
+    file.write_text(starting_another(where, then, session), encoding="utf-8")
     seconds = BY_THEN if "sum" in then else 10
     try:
         AIBrain(own_stage(file), seconds=seconds).auto_play(Position())
@@ -217,12 +208,10 @@ worker.close()
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="of /proc")
 def test_what_it_has_started_ends_with_a_command(file: Path, tmp_path: Path) -> None:
     """Also in a session of its own: the command ends without a word to the program's process."""
     where = tmp_path / "pid"
-    text = STARTS_ANOTHER.format(where=str(where), then="4")
-    file.write_text(text.replace("])\n", "], start_new_session=True)\n", 1), encoding="utf-8")
+    file.write_text(starting_another(where, "4", session=True), encoding="utf-8")
     command = [sys.executable, "-m", "connect_four_ai", "scores", "44", "--stage", str(file)]
     assert subprocess.run(command, capture_output=True, check=False).returncode == 0
     wait_until(lambda: not alive({int(where.read_text())}))
@@ -235,8 +224,7 @@ def test_nothing_outlives_the_window(file: Path, tmp_path: Path, then: str, wait
     """The window's process has a child, whose child runs the program, which may hold Python's
     lock."""
     where = tmp_path / "pid"
-    text = STARTS_ANOTHER.format(where=str(where), then=waits)
-    file.write_text(text, encoding="utf-8")
+    file.write_text(starting_another(where, waits), encoding="utf-8")
     asker = subprocess.Popen([sys.executable, "-c", ASKER.format(then=then), str(file), str(where)])
     wait_until(lambda: where.exists() and where.read_text())
     if then == KILLED:

@@ -6,9 +6,9 @@ from math import inf
 from typing import Any
 
 from course_pages import PAGES, number, parts, table
+from golden_rows import golden_counts
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.commands.search import ORDERS, search
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.section_8 import AIBrain as AlphaBeta
 from connect_four_ai.study.comparison import every_order
@@ -118,6 +118,6 @@ def test_the_orders_of_the_columns_are_counted() -> None:
     counted.append(AIBrain("8", depth, uses_book=False).auto_play(Position.from_moves(moves)).nodes)
     told = table(text, "order")
     assert [number(row[1]) for row in told] == counted
-    for order in ORDERS:
-        visits = search(Position.from_moves(moves), 8, order).visits
+    (row,) = [row for row in golden_counts() if (row["position"], row["depth"]) == (moves, 8)]
+    for visits in (row["visits"], row["reversed"]["visits"]):
         assert f"{visits:,}" in text

@@ -75,7 +75,7 @@ def test_the_nodes_at_every_depth() -> None:
     for section in ("9.1.4", "8"):
         (nodes,) = table(COURSE[section], "depth", "0")
         for depth, cell in enumerate(nodes[1:]):
-            for same in ("9.1.4", "9.1.5", "9.1.6", "9.1.7") if section == "9.1.4" else ("8",):
+            for same in ("9.1.4", "9.1.7") if section == "9.1.4" else ("8",):
                 thought = AIBrain(same, depth, uses_book=False).auto_play("4")
                 assert thought.nodes == number(cell), (same, depth)
 

@@ -23,7 +23,7 @@ def play_out(window: GridWindow, *squares: tuple[int, int]) -> str:
 
 
 def test_a_careless_game_is_lost() -> None:
-    with grid_window(TicTacToe(), stage="5", depth=PERFECT) as window:
+    with grid_window(TicTacToe(), stage="9", depth=PERFECT) as window:
         assert play_out(window, (0, 0), (2, 1)) == "GAME OVER"
         marks = window.marks()
         assert [marks[square] for square in window.framed()] == [YELLOW_DISC] * 3

@@ -71,12 +71,12 @@ def test_a_section_written_whole_thinks_as_the_section(stage: Stage, tmp_path: P
     depth = min(stage.depth, 2)
     for moves in ("4453", "41424", "546476254"):
         position = Position.from_moves(moves)
-        own = AIBrain(own_stage(path), depth, 1, uses_book=False).auto_play(position)
-        if not stage.timed:
-            assert (
-                own.scores == AIBrain(stage, depth, 1, uses_book=False).auto_play(position).scores
-            )
-        assert set(own.scores) == set(position.legal_moves)
+        own, same = (
+            AIBrain(each, depth, 1, uses_book=False).auto_play(position)
+            for each in (own_stage(path), stage)
+        )
+        assert own.scores.keys() == same.scores.keys()
+        assert stage.timed or own.scores == same.scores
 
 
 @pytest.mark.parametrize(
@@ -175,36 +175,22 @@ def test_a_file_that_is_no_program_says_so(file: Path) -> None:
 def test_its_search_is_recorded_with_its_own_lines(file: Path) -> None:
     new_file(find_stage("9.1.5"), file)
     recording = Replay(Position.from_moves("41424"), own_stage(file), 1).run()
-    assert [child.value for child in recording.root.children] == [
-        10,
-        10,
-        10,
-        -float("inf"),
-        10,
-        10,
-        10,
-    ]
+    values = [child.value for child in recording.root.children]
+    assert values == [10, 10, 10, -float("inf"), 10, 10, 10]
     lines = file.read_text(encoding="utf-8").splitlines()
     source = next(source for source in recording.sources if source.name.endswith("minimax"))
-    assert (
-        lines[source.first - 1].strip()
-        == source.lines[0]
-        == "def minimax(self, board, depth, is_maximizing):"
-    )
+    assert source.lines[0] == "def minimax(self, board, depth, is_maximizing):"
+    assert lines[source.first - 1].strip() == source.lines[0]
 
 
 def test_a_search_without_minimax_is_recorded_by_its_scores(file: Path) -> None:
     save(file, LOOKS)
     recording = Replay(Position.from_moves(THREE), own_stage(file), 1).run()
-    assert [(child.move, child.value) for child in recording.root.children] == [
-        (1, 10),
-        *((n, 0) for n in range(2, 8)),
-    ]
+    found = {child.move: child.value for child in recording.root.children}
+    assert found == {1: 10} | dict.fromkeys(range(2, 8), 0)
     assert (recording.root.value, recording.root.maximising) == (10, True)
     recording = Replay(Position.from_moves("4"), own_stage(file), 1).run()
-    assert (recording.root.value, recording.root.maximising) == (0, False), (
-        "Yellow takes the lowest"
-    )
+    assert (recording.root.value, recording.root.maximising) == (0, False)
     save(file, FIRST)
     with pytest.raises(StageError, match="gives its moves no scores"):
         Replay(Position(), own_stage(file), 1).run()

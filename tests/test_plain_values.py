@@ -93,10 +93,8 @@ def test_what_jobs_find_crosses_as_it_is(tmp_path: Path) -> None:
         found: Any = job.run()
         assert repr(crossed(found)) == repr(found)
     thought = brain.auto_play(position)
-    assert crossed({(1, "a"): {4, 3}, frozenset({2}): (thought,)}) == {
-        (1, "a"): {4, 3},
-        frozenset({2}): (thought,),
-    }
+    value = {(1, "a"): {4, 3}, frozenset({2}): (thought,)}
+    assert crossed(value) == value
     for stage in (stage_of(COMBINATIONS[5]), own_stage(path)):
         there = crossed(replace(thought, stage=stage)).stage
         assert (there.section, there.path) == (stage.section, stage.path)

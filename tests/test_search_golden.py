@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import inf
 
 import pytest
-from golden_rows import GOLDEN
+from golden_rows import golden_counts
 
 from connect_four_ai.commands import main
 from connect_four_ai.commands.search import ORDERS, search
@@ -29,8 +29,7 @@ class NotebookRow:
 
 def _rows() -> list[NotebookRow]:
     rows = []
-    for line in (GOLDEN / "alpha_beta_counts.jsonl").read_text("utf-8").splitlines():
-        row = json.loads(line)
+    for row in golden_counts():
         for order, found in zip(ORDERS, (row, row["reversed"]), strict=True):
             figures = found["move"], float(found["value"]), found["visits"], found["prunes"]
             rows.append(NotebookRow(row["position"], row["depth"], order, figures))

@@ -149,7 +149,7 @@ def out_of_time(path: Path, line: int | None) -> FileFault:
 def _why(error: BaseException, path: Path) -> str:
     message = message_of(error)
     if isinstance(error, NoMove):
-        return f"{message}. {on_no_move(path)}".removesuffix(". ")
+        return f"{message}. {_on_none(path, of_auto_play=True)}".removesuffix(". ")
     if isinstance(error, AppError):
         return message
     if isinstance(error, MemoryError):
@@ -168,7 +168,7 @@ def _why(error: BaseException, path: Path) -> str:
                 "a score is None, and Python 3 does not compare that with a number (Python 2 ranked"
                 " it lowest)."
             )
-        return f"{why} {on_no_result(path)}".strip()
+        return f"{why} {_on_none(path)}".strip()
     if isinstance(error, ModuleNotFoundError):
         return say("there is no module {name} here", name=shortened(str(error.name)))
     if isinstance(error, UnboundLocalError):
@@ -193,32 +193,30 @@ STARTS = ("auto_play", "autoPlay")
 """The methods that choose the move, on a page and in a listing of the chapter."""
 
 
-def on_no_result(path: Path) -> str:
-    """Returns advice for a score that is None: a function lacks a number for "no result yet", as in
-    three of the chapter's listings, or one half of minimax returns nothing. Empty if no such
-    function is found."""
-    for function in reversed(_functions(path).values()):
+def _on_none(path: Path, of_auto_play: bool = False) -> str:
+    """Returns advice for a function that can end without returning a value: auto_play, or another
+    one. That lacks a number for "no result yet", as in three of the chapter's listings, or one half
+    of minimax returns nothing. Empty if no such function is found."""
+    nodes = ast.walk(parsed(text_of(path)))
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+    for function in reversed(functions):
         end = _open_end(function.body)
         returns = (node for node in ast.walk(function) if isinstance(node, ast.Return))
-        if end and function.name not in STARTS and any(node.value for node in returns):
-            message = _nothing_returned(function, end)
-            if isinstance(end, ast.If):  # an `if` without an else: no result yet
-                message += " " + say("No result yet needs a number, too, such as float('-inf').")
-            return message
+        if of_auto_play:
+            wanted = function.name == STARTS[0]
+        else:
+            wanted = function.name not in STARTS and any(node.value for node in returns)
+        if not end or not wanted:
+            continue
+        name = function.name
+        if isinstance(end, ast.Return):
+            return say("In {name}, line {line} returns nothing.", name=name, line=end.lineno)
+        line = end.end_lineno
+        advice = say("In {name}, nothing is returned after line {line}.", name=name, line=line)
+        if isinstance(end, ast.If) and not of_auto_play:  # without an else
+            advice += " " + say("No result yet needs a number, too, such as float('-inf').")
+        return advice
     return ""
-
-
-def on_no_move(path: Path) -> str:
-    """Returns advice for an auto_play that returns no move; empty if none is found."""
-    function = _functions(path).get("auto_play")
-    end = _open_end(function.body) if function else None
-    return _nothing_returned(function, end) if function and end else ""
-
-
-def _functions(path: Path) -> dict[str, ast.FunctionDef]:
-    """Returns the functions of a program without syntax errors, by their names."""
-    nodes = ast.walk(parsed(text_of(path)))
-    return {node.name: node for node in nodes if isinstance(node, ast.FunctionDef)}
 
 
 def text_of(path: Path) -> str:
@@ -236,11 +234,3 @@ def _open_end(body: list[ast.stmt]) -> ast.stmt | None:
     if isinstance(last, ast.If) and last.orelse:
         return _open_end(last.body) or _open_end(last.orelse)
     return None if isinstance(last, ast.Return | ast.Raise) else last
-
-
-def _nothing_returned(function: ast.FunctionDef, end: ast.stmt) -> str:
-    if isinstance(end, ast.Return):
-        return say("In {name}, line {line} returns nothing.", name=function.name, line=end.lineno)
-    return say(
-        "In {name}, nothing is returned after line {line}.", name=function.name, line=end.end_lineno
-    )
