@@ -16,7 +16,6 @@ from connect_four_ai.stages.switches import COMBINATIONS, stage_of
 from connect_four_ai.study import gallery, lessons
 from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.mistakes import mistakes_of, steps_of
-from connect_four_ai.study.comparison import OTHER_ORDERS
 from connect_four_ai.texts import texts_in
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -84,7 +83,7 @@ def said_from_tables() -> set[str]:
     found.add("put this position on the board")
     found |= {words for _, words in OPENED.values()} | {*DIRECTIONS.values()}
     found |= {key.label for key in KEYS if len(key.label) > 3 and key.label.isalpha()}
-    found |= set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks()
+    found |= set(gallery.KINDS.values()) | said_by_checks()
     for file in Path(texts.__file__).parent.glob("*.toml"):
         if file.stem not in ("help", "keys"):
             found |= set(strings_in(texts_in(file.stem)))

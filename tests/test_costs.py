@@ -49,7 +49,7 @@ def test_a_stage_is_asked_at_its_own_depth_and_beyond_only_while_that_is_quick()
     """Isolation has up to 24 moves: plain minimax soon visits very many nodes."""
     start = STARTS["Isolation"]
     brain = AIBrain(find_stage("4", start), 2, 0)
-    found = Costs(start, brain, (brain.stage,), {}).run()
+    found = Costs(start, brain, (brain.stage,)).run()
     assert list(found) == [f"4:{depth}" for depth in range(len(found))]
     nodes = [opinion.thought.nodes for opinion in found.values() if opinion.thought]
     assert len(nodes) == len(found) >= 3

@@ -10,8 +10,9 @@ from golden_rows import golden_counts
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.stages.section_8 import AIBrain as AlphaBeta
-from connect_four_ai.study.comparison import every_order
+from connect_four_ai.study.comparison import OTHER_ORDERS
 
 COURSE = parts(PAGES["README.md"])
 """The Chinese twin tells the same: see test_course.py."""
@@ -113,9 +114,9 @@ def test_the_orders_of_the_columns_are_counted() -> None:
     text = COURSE["8"]
     moves, depth = "4344343443556", 7
     assert moves in text
-    opinions = every_order(Position.from_moves(moves), depth).run().values()
-    counted = [opinion.thought.nodes for opinion in opinions if opinion.thought]
-    counted.append(AIBrain("8", depth, uses_book=False).auto_play(Position.from_moves(moves)).nodes)
+    stages = [changed_stage("8", *change) for change in OTHER_ORDERS.values()] + ["8"]
+    brains = [AIBrain(stage, depth, uses_book=False) for stage in stages]
+    counted = [brain.auto_play(Position.from_moves(moves)).nodes for brain in brains]
     told = table(text, "order")
     assert [number(row[1]) for row in told] == counted
     (row,) = [row for row in golden_counts() if (row["position"], row["depth"]) == (moves, 8)]

@@ -14,11 +14,10 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages import stage_page
 from connect_four_ai.lab.pages.stage_page import StagePage, compared_with
 from connect_four_ai.lab.widgets.code_view import TIGHT, Row, display_rows
-from connect_four_ai.lab.widgets.layout import BESIDE, SMALL_LEFT
+from connect_four_ai.lab.widgets.layout import SMALL_LEFT, WIDE
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import own_stage, saved
-from connect_four_ai.study.comparison import OTHER_ORDERS
 
 STAGES = stages_of(Position())
 
@@ -109,20 +108,6 @@ def test_its_cost_is_measured_at_every_depth() -> None:
         assert page.opinions == {}, "two people have no cost"
 
 
-def test_the_notebooks_experiment_is_done_with_the_order_of_the_columns() -> None:
-    """292,386 and 53,987 are the notebook's own figures, without the position that it starts
-    from."""
-    with lab_window("4344343443556", stage="8", depth=7, computer=RED) as window:
-        page = open_page(window, measured=True)
-        thoughts = [page.opinions[name].thought for name in (*OTHER_ORDERS, "8:7")]
-        left, right, own = (thought for thought in thoughts if thought)
-        assert (left.nodes, left.prunes) == (292_386, 53_987)
-        assert left.scores == right.scores == own.scores
-        assert left.nodes > right.nodes > own.nodes
-        said = {line.text for line in all_lines(window)}
-        assert {"Order of the columns", "292,386", f"{right.nodes:,}", f"{own.nodes:,}"} <= said
-
-
 def test_deepening_shows_what_it_found_at_every_depth() -> None:
     moves = "3534117444431216363472612735"  # 9 searches this to the end long before its time is up
     with lab_window(moves, stage="9", computer=RED, seconds=TIME_LIMIT) as window:
@@ -149,7 +134,7 @@ def test_an_example_is_tried_out_and_the_stage_plays_it_well(section: str, by_mo
         said = next(line for line in all_lines(window) if line.text.startswith(example.moves))
         assert (", depth " in said.text) == find_stage(section).looks_ahead
         if by_mouse:
-            window.click(SMALL_LEFT + 100, int(BESIDE + 40))
+            window.click(SMALL_LEFT + 100, int(WIDE.beside + 40))
         else:
             window.key("Tab")
         window.settle()

@@ -58,17 +58,11 @@ def test_it_opens_on_the_opponent_s_switches_and_each_key_turns_one() -> None:
         for key, section in ((5, "9.1.6"), (4, "B↓↑0"), (3, "9.1.5"), (2, "B↓↓∞"), (1, "9.1.4")):
             turn(window, key)
             assert page.stage.section == section
-        window.key("9")
-        assert page.stage.section == "9.1.4"
-        window.key("6")
-        assert page.stage.section == "9.1.6", "a digit means a section here, too"
         window.key("4")
         assert window.game.brain.stage is find_stage("9.1.7"), "no digit changes the opponent here"
         window.key("ArrowUp")
         window.key(" ")
-        assert page.switches == Switches(weighted=True), (
-            "the keys went on from switch 1 to switch 5"
-        )
+        assert page.row == 4, "the keys went on from switch 1 to switch 5"
         window.key("Escape")
         assert window.window.page is None
         assert window.game.brain.stage is find_stage("9.1.7"), "looking changes nothing"

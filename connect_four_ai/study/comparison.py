@@ -7,11 +7,9 @@ from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import describe
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import Stage, stages_of
-from connect_four_ai.stages.changes import changed_stage
 
 
 @dataclass(frozen=True)
@@ -101,17 +99,7 @@ OTHER_ORDERS = {
     "from column 1 on": (SORTS, NEVER_SORTS),
     "Yellow from column 7 on": (SORTS, YELLOW_BACKWARDS + NEVER_SORTS),
 }
-"""The changes to its page for the two orders of the notebook's experiment, by their names in the
-window."""
-
-
-def every_order(position: Position, depth: int) -> Comparison:
-    """Returns a comparison of stage 8 at one depth with the columns in other orders, by their
-    names: the scores are the same, the nodes are more or fewer. The stage itself sorts the columns
-    by their promise."""
-    kinds = {name: changed_stage("8", *change) for name, change in OTHER_ORDERS.items()}
-    brains = {name: AIBrain(kind, depth, 0, uses_book=False) for name, kind in kinds.items()}
-    return Comparison(position, brains)
+"""The changes to its page for the two orders of the notebook's experiment, by their names."""
 
 
 DEEPEST = 7
@@ -157,8 +145,6 @@ class Costs:
     brain: AIBrain
     stages: tuple[Stage, ...]
     """The brain's stage, and those to compare it with."""
-    others: Mapping[str, AIBrain]
-    """Further brains to ask, by their names."""
 
     def run(self, report: Listener = ignore_progress) -> Opinions:
         found: Opinions = {}
@@ -173,7 +159,6 @@ class Costs:
             ask({f"{brain.stage.section}:{depth}": brain for brain in brains})
         stages = [stage for stage in self.stages if _has_no_depth(stage)]
         ask({stage.section: AIBrain(stage, None, 0, self.brain.seconds, False) for stage in stages})
-        ask(self.others)
         return found
 
     def _goes_on(self, stage: Stage, depth: int, found: Opinions) -> bool:

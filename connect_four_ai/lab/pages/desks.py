@@ -15,16 +15,7 @@ from connect_four_ai.lab.canvas import Rect, box, centre
 from connect_four_ai.lab.widgets.choose_view import WIDEST_CHOICE, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import GAP, Control, Controls, button, pair, unlisted
-from connect_four_ai.lab.widgets.layout import (
-    SMALL_TOP,
-    Layout,
-    Place,
-    Shape,
-    full,
-    here,
-    main,
-    side,
-)
+from connect_four_ai.lab.widgets.layout import SMALL_TOP, Place, Shape, full, here, main, side
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise
@@ -51,13 +42,13 @@ NUMBERS = 34.0
 """Width of the line numbers."""
 
 
-def head_height(layout: Layout) -> float:
+def head_height() -> float:
     """Returns the height of the head of the page: its title, and the sections and the kinds of
     exercises, which have rows of their own on a small screen."""
-    if layout.shape is Shape.WIDE:
+    if here().is_wide:
         return 80
-    rows = 2 - (-MOST_KINDS // int(layout.main.width // TAB))
-    return ROWS_TOP[layout.shape] + HEAD_ROW * rows
+    rows = 2 - (-MOST_KINDS // int(main().width // TAB))
+    return ROWS_TOP[here().shape] + HEAD_ROW * rows
 
 
 Kind = TypeVar("Kind", bound=Exercise)
@@ -109,31 +100,30 @@ class Desk(ABC, Generic[Kind]):
 
     def ask(self) -> None:
         """Writes the question."""
-        top, bottom = head_height(here()) + ASKED, self.body().y - main().top
+        top, bottom = head_height() + ASKED, self.body().y - main().top
         main().paragraph(question(self.exercise), top, 17, most_lines=20, bottom=bottom)
 
     def body(self) -> Box:
         """Returns the room for the tree, the table or the large board."""
-        return main().box(self.body_top(here()), HEIGHT[here().shape])
+        return main().box(self.body_top(), HEIGHT[here().shape])
 
     def large_board(self) -> Place:
         left, top, width, height = self.body()
         return left, top, min(height / theme.HEIGHT, width / theme.BOARD_WIDTH)
 
-    def choices_top(self, layout: Layout) -> float:
+    def choices_top(self) -> float:
         """Returns the top of the choices: on a small screen, the question is as high as it is."""
-        head = head_height(layout)
-        if layout.shape is Shape.WIDE:
-            return head + CHOICES
-        lines = theme.line_count(question(self.exercise), layout.main.width, 17)
-        return head + ASKED + lines * theme.leading(17) + GAP
+        if here().is_wide:
+            return head_height() + CHOICES
+        lines = theme.line_count(question(self.exercise), main().width, 17)
+        return head_height() + ASKED + lines * theme.leading(17) + GAP
 
-    def body_top(self, layout: Layout) -> float:
-        return self.choices_top(layout) + BODY - CHOICES
+    def body_top(self) -> float:
+        return self.choices_top() + BODY - CHOICES
 
-    def height(self, layout: Layout) -> float:
+    def height(self) -> float:
         """Returns the height of the left side."""
-        return self.body_top(layout) + HEIGHT[layout.shape] + 12
+        return self.body_top() + HEIGHT[here().shape] + 12
 
     def display(self) -> None:
         """Draws the left side, except the board."""
@@ -176,8 +166,8 @@ class RepairDesk(Desk[Repair]):
         0."""
         numbers, rows = list(self._code), self._rows(full().width)
         left, width, top = main()
-        top, leading = top + self.body_top(here()), LINE
-        if here().shape is Shape.WIDE:
+        top, leading = top + self.body_top(), LINE
+        if here().is_wide:
             leading = min(LINE, (theme.HEIGHT - top - 4) / len(rows))
         return [
             (replace(row, line=numbers[row.line]), (left, top + place * leading, width, leading))
@@ -188,14 +178,13 @@ class RepairDesk(Desk[Repair]):
         with theme.plain_size():  # in large type the code would not fit
             return rows_of(tuple(self._code.values()), width - NUMBERS)
 
-    def body_top(self, layout: Layout) -> float:
+    def body_top(self) -> float:
         """Returns the top of the code: the question stands beside it, or above it on a small
         screen."""
-        wide = layout.shape is Shape.WIDE
-        return head_height(layout) + CODE_TOP if wide else self.choices_top(layout) + GAP
+        return head_height() + CODE_TOP if here().is_wide else self.choices_top() + GAP
 
-    def height(self, layout: Layout) -> float:
-        return self.body_top(layout) + LINE * len(self._rows(layout.main.width)) + 12
+    def height(self) -> float:
+        return self.body_top() + LINE * len(self._rows(main().width)) + 12
 
     def answer(self) -> Any:
         return self._line
@@ -217,10 +206,10 @@ class RepairDesk(Desk[Repair]):
         self.enter()
 
     def words_at(self) -> float:
-        return here().below_board + (130 if here().shape is Shape.WIDE else 34)
+        return here().below_board + (130 if here().is_wide else 34)
 
     def ask(self) -> None:
-        if here().shape is not Shape.WIDE:
+        if not here().is_wide:
             super().ask()
             return
         side().paragraph(question(self.exercise), here().below_board + 34, bottom=self.words_at())
@@ -257,7 +246,7 @@ class ChooseDesk(Desk[Choose]):
             for text in [number_text(one)]
         ]
         column = main()._replace(width=min(main().width, WIDEST_CHOICE * len(row)))
-        return column.buttons(self.choices_top(here()), row)
+        return column.buttons(self.choices_top(), row)
 
     def _choose(self, choice: float) -> None:
         if self._chosen is None:

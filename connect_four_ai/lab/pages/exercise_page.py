@@ -7,6 +7,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.coaching import coach_top
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.desks import (
@@ -23,17 +24,7 @@ from connect_four_ai.lab.pages.desks import (
 )
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, options
-from connect_four_ai.lab.widgets.layout import (
-    Column,
-    Layout,
-    Place,
-    Shape,
-    Size,
-    beside_small,
-    here,
-    main,
-    side,
-)
+from connect_four_ai.lab.widgets.layout import Column, Place, Shape, here, lowest_rows, main, side
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.coach.advice import Why
@@ -52,8 +43,6 @@ DESKS: dict[type[Exercise], type[Desk[Any]]] = {
     Write: WriteDesk,
 }
 """The desks by kind of exercise; all other kinds are multiple choice."""
-BUTTONS = 80.0
-"""Distance of the buttons on the right from the window's own."""
 LEAST_HEIGHT = 400.0
 """Height of the left side while an exercise is made."""
 TITLE = 136.0
@@ -62,18 +51,19 @@ TITLE = 136.0
 
 class ExercisePage(AskingPage):
     lets = frozenset({Group.ANYWHERE})
+    main_first = True
 
     def __init__(self, game: Match, speed: float) -> None:
         self.practice = paths.Practice(game.brain.stage)
         self.desk: Desk[Any] | None = None
         super().__init__(game, speed)
 
-    def layout(self, screen: Size) -> Layout:
-        desk = self.desk
-        has_board = bool(desk and desk.has_board and not desk.has_large_board)
-        layout = beside_small(screen, 0, main_first=True, has_board=has_board)
-        height = desk.height(layout) if desk else LEAST_HEIGHT
-        return beside_small(screen, height, main_first=True, has_board=has_board)
+    @property
+    def has_small_board(self) -> bool:
+        return bool(self.desk and self.desk.has_board and not self.desk.has_large_board)
+
+    def main_height(self) -> float:
+        return self.desk.height() if self.desk else LEAST_HEIGHT
 
     @property
     def board_place(self) -> Place:
@@ -172,16 +162,14 @@ class ExercisePage(AskingPage):
         sections = options({name: name for name in paths.PATHS}, practice.section, self.turn_to)
         kinds, (left, width, _) = _kinds(self), main()
         head = Controls(left + TITLE, 17, width - TITLE, [sections], 30, 4)
-        if here().shape is Shape.WIDE:
+        if here().is_wide:
             head += Controls(left, 55, TAB * len(kinds), [kinds], 30, 4)
         else:
             half, across = (len(sections) + 1) // 2, int(width // TAB)
             rows = [sections[:half], sections[half:], kinds[:across], kinds[across:]]
             head = main().buttons(ROWS_TOP[here().shape], *rows, pitch=HEAD_ROW, gap=4)
         return (
-            (self.desk.controls() if self.desk else Controls())
-            + side().buttons(here().foot - BUTTONS, *_rows(self))
-            + head
+            (self.desk.controls() if self.desk else Controls()) + lowest_rows(*_rows(self)) + head
         )
 
     def display_page(self, mouse: Point) -> None:
@@ -190,7 +178,7 @@ class ExercisePage(AskingPage):
         exercise, desk = self.practice.exercise, self.desk
         if not exercise or not desk:
             text = self.failure or say("Making an exercise…")
-            main().paragraph(text, head_height(here()) + ASKED, 17)
+            main().paragraph(text, head_height() + ASKED, 17)
             return
         if self.has_board == desk.has_board:  # else the board is in the way
             desk.ask()
@@ -240,12 +228,12 @@ def _display_words(page: ExercisePage, exercise: Exercise, desk: Desk[Any]) -> f
     if practice.right is None:
         waiting = say("Checking…") if page.worker.thinking else page.failure
         said = [desk.words(), waiting, *hints(exercise)[: practice.hints]]
-        return side().paragraphs(filter(None, said), y, bottom=here().foot - BUTTONS)
+        return side().paragraphs(filter(None, said), y, bottom=coach_top())
     y = display_verdict(practice.right, y)
     if isinstance(desk, FindDesk) and not practice.right:
         return y  # the coach gives the reason
     said = [verdict(exercise, practice.given), desk.words()]
-    return side().paragraphs(filter(None, said), y, bottom=here().foot - BUTTONS)
+    return side().paragraphs(filter(None, said), y, bottom=coach_top())
 
 
 def display_verdict(right: bool, y: float, column: Column | None = None) -> float:

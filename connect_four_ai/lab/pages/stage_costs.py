@@ -7,29 +7,25 @@ from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import short_name
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import LEFT, Rect
 from connect_four_ai.lab.widgets.graph import Axes, Pen, display_line
 from connect_four_ai.lab.widgets.layout import Column, here
-from connect_four_ai.stages import STAGES, Scoring, Stage
+from connect_four_ai.stages import Scoring, Stage
 from connect_four_ai.stages.learned.stage import divided
 from connect_four_ai.study.comparison import (
-    OTHER_ORDERS,
     Costs,
     Opinion,
     Opinions,
     effective_branching_factor,
-    every_order,
     neighbours,
 )
 from connect_four_ai.texts.formats import nodes_text, opinion_text, seconds_text
 
 ROW = 21
-HIGH, HIGHER, HIGHEST = 178.0, 250.0, 330.0
-"""Heights of it all: with nothing below the legend, with the orders, and with the depths of
-deepening."""
+HIGH, HIGHEST = 178.0, 330.0
+"""Heights of it all: with nothing below the legend, and with the depths of deepening."""
 PITCH = 17
 """Height of the row of a depth."""
 GRAPH, NAMES = 304.0, 74.0
@@ -48,19 +44,13 @@ def question(brain: AIBrain, position: Any) -> Costs | None:
     stage = brain.stage
     if not stage.computer or position.winner is not None or stage.takes_long(position):
         return None
-    orders = every_order(position, brain.depth).brains if _compares_orders(stage, position) else {}
     asked = AIBrain(stage, brain.depth, 0, brain.seconds, uses_book=False)
-    return Costs(position, asked, neighbours(stage, position), orders)
+    return Costs(position, asked, neighbours(stage, position))
 
 
-def _compares_orders(stage: Stage, position: Any) -> bool:
-    """Returns whether the stage is the alpha-beta of the notebook's experiment."""
-    return stage is STAGES["8"] and isinstance(position, Position)
-
-
-def height(stage: Stage, position: Any) -> float:
+def height(stage: Stage) -> float:
     """Returns the height of the costs."""
-    needed = HIGHEST if stage.timed else HIGHER if _compares_orders(stage, position) else HIGH
+    needed = HIGHEST if stage.timed else HIGH
     return theme.grown(needed) + (0 if here().is_wide else ABOVE_LEGEND)
 
 
@@ -90,9 +80,7 @@ def display_costs(
         _display_row(stage, pen, growth, stage is brain.stage, legend, y + 32 + ROW * row)
     caption = say("Nodes by plies; ×: effective branching factor.")
     below = legend.paragraph(caption, y + 30 + ROW * len(stages), 14, theme.FADED)
-    if orders := {say(name): opinions[name] for name in OTHER_ORDERS if name in opinions}:
-        _display_orders(orders | {say("best first, as it does"): own}, legend, below + 18)
-    elif own.thought and own.thought.by_depth:
+    if own.thought and own.thought.by_depth:
         _display_deepening(own.thought, legend, below + 8, bottom)
 
 
@@ -163,13 +151,3 @@ def _display_deepening(thought: Thought, legend: Column, top: float, bottom: flo
         theme.write(moves, left + 52, y, 14, ink, within=110)
         theme.flush_right(value, left + 0.64 * width, y, 14, ink, within=60)
         theme.flush_right(nodes, left + width, y, 14, theme.FADED, within=110)
-
-
-def _display_orders(orders: Mapping[str, Opinion], legend: Column, y: float) -> None:
-    """Draws the notebook's experiment: the same search with the columns in different orders."""
-    legend.line(say("Order of the columns"), y, 16, bold=True)
-    for row, (name, opinion) in enumerate(orders.items(), start=1):
-        names = legend._replace(width=legend.width - 80)
-        names.line(name, y + ROW * row)
-        nodes = f"{opinion.thought.nodes:,}" if opinion.thought else "…"
-        theme.flush_right(nodes, legend.right, legend.top + y + ROW * row, 15)

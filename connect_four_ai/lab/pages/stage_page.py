@@ -136,7 +136,7 @@ class StagePage(AskingPage):
             top += CODE + theme.grown(TIGHT) * len(self._rows())
         if not self.stage.computer:
             return top, top
-        least = stage_costs.height(self.stage, self.game.position)
+        least = stage_costs.height(self.stage)
         if not here().is_wide:
             return top, top + least
         most, left = theme.grown(stage_costs.HIGHEST), here().height - 14 - top

@@ -13,7 +13,7 @@ from connect_four_ai.lab.canvas import LEFT, Point, box
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.code_view import CALLER, MARK, TIGHT, Row, display_code, rows_of
-from connect_four_ai.lab.widgets.controls import Controls, button, choice, pair, unlisted
+from connect_four_ai.lab.widgets.controls import Controls, button, choice, pair
 from connect_four_ai.lab.widgets.layout import TOUCH, Column, full, here, lowest_row, main, side
 from connect_four_ai.lab.widgets.score_table import display_score, prefers
 from connect_four_ai.play.match import Match
@@ -29,8 +29,6 @@ TOP, NUMBER = 16.0, 28.0
 ROW, CHOICES, DEPTH = 24.0, 164.0, 56.0
 """Height of a switch in the wide layout, and widths of its two choices and of the two buttons of
 the depth."""
-SECTIONS = ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
-"""The sections that are combinations of the switches."""
 
 
 class SwitchesPage(AskingPage):
@@ -86,17 +84,10 @@ class SwitchesPage(AskingPage):
         )
 
     def _keys(self) -> Controls:
-        sections = [
-            unlisted((section[-1],), partial(setattr, self, "switches", combined))
-            for section in SECTIONS
-            if (combined := switches_of(STAGES[section]))
-        ]
-
         def move(by: int) -> None:
             self.row = (self.row + by) % len(_decisions())
 
         return pair(("up", "down"), "↑ ↓", say("choose a switch"), move) + Controls.of_keys(
-            *sections,
             button("space", say("turn it"), lambda: self._turn(self.row)),
             button("+", say("look one ply deeper"), partial(self._look, +1)),
             button("−", say("look less deep"), partial(self._look, -1)),

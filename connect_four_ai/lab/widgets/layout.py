@@ -149,8 +149,7 @@ WIDE = Layout(
     beside=_NEWS + 48,
     foot=theme.HEIGHT - 38,
 )
-MAIN, FULL, SIDE = WIDE.main, WIDE.full, WIDE.side
-NEWS, BESIDE, FOOT = WIDE.news.top, WIDE.beside, WIDE.foot
+SIDE = WIDE.side
 
 LEAST_WIDE, LEAST_LOW = 1000.0, 600.0
 """The narrowest screens with two columns: as in the window, and beside a smaller board."""
