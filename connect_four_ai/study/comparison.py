@@ -78,6 +78,7 @@ def every_stage(
     the list. All look to `depth`, if they can; those that think by the clock take `seconds`. Stages
     that would take minutes are left out.
 
+    >>> from connect_four_ai.games.connect_four import Position
     >>> opinions = every_stage(Position.from_moves("1212125"), depth=1).run()
     >>> opinions["9.1.3"].thought.move, opinions["9.1.5"].scores[2]
     (2, -10)
