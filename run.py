@@ -36,16 +36,10 @@ TOOLS = ("bench", "book", "tour", "evidence", "fonts", "locks", "web", "windows"
 """Commands of maintainers; all others are the app's."""
 EXTRAS = ("test", "class", "site")
 """The additional requirements, by their names in PROJECT."""
-TESTS = [
-    "pytest",
-    "-n",
-    str((os.cpu_count() or 1) + 2),
-    "--dist",
-    "loadfile",
-    "--no-loadscope-reorder",
-]
-"""Two processes more than there are cores: half of the time, a test of the window waits for the
-next frame."""
+PROCESSES = (os.cpu_count() or 1) + 3
+"""Number of processes that test. Most of the time a test of the window waits for the next frame,
+and others for a process or a browser: four of them used 62 % of two cores."""
+TESTS = ["pytest", "-n", str(PROCESSES), "--dist", "loadfile", "--no-loadscope-reorder"]
 NO_NETWORK = "connection broken by|ConnectionError|ProxyError"
 QUICK = "--quick"
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])

@@ -8,6 +8,7 @@ import re
 import signal
 import sys
 import tempfile
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib.abc import MetaPathFinder
@@ -164,38 +165,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-SLOW = (
-    *("check_page", "coach_page", "learning_page"),
-    *("arena_window", "book", "coach", "confined", "costs", "course_alpha_beta", "own"),
-    *("own_window", "package", "published", "stopped_processes", "time_limits"),
-)
-"""The files that --quick leaves out in addition to LONG: they start processes, or search for
-seconds."""
-LONG = (
-    *(
-        "web",
-        "web_use",
-        "web_programs",
-        "small_screens",
-        "language_window",
-        "exercise_page",
-        "exercises",
-        "repair_exercises",
-    ),
-    *("compare_page", "tour", "checking_process", "recursion_sketch", "stage_page"),
-    *("any_order", "evidence", "verdict", "check_command", "step_page", "sketches"),
-    *("contributing", "solver", "arena_command", "export", "window_ends"),
-    *("java", "window_process", "outputs", "truth_window", "window", "monte_carlo"),
-    *("one_decision", "gallery_page", "worksheet"),
-    *("grid_window", "arena_players", "menu", "anywhere", "perfect", "search_process"),
-)
-"""The files that take longest, in the order in which they are started first, so that no worker
-still runs one at the end."""
+LONG = tomllib.loads(Path(__file__).with_name("long_files.toml").read_text(encoding="utf-8"))
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leaves out the files that take long, with --quick."""
-    long = collection_path.stem.removeprefix("test_") in (*LONG, *SLOW)
+    long = collection_path.stem.removeprefix("test_") in LONG["left_out"]
     return True if long and config.getoption("--quick") else None
 
 
@@ -223,9 +198,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def place_of(file: Path) -> int:
-    """Returns a file's index in LONG, or the length of LONG."""
-    name = file.stem.removeprefix("test_")
-    return LONG.index(name) if name in LONG else len(LONG)
+    """Returns when a file is started: those of LONG come first, in their order."""
+    first, name = LONG["first"], file.stem.removeprefix("test_")
+    return first.index(name) if name in first else len(first)
 
 
 def names_in(file: Path) -> set[str]:

@@ -1,5 +1,6 @@
 """The examples that sketches/README.md tells a reader to try, with their results."""
 
+import csv
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,38 +25,31 @@ class Example:
     position: str
     click: int
     answers: frozenset[int]
-    depth: int | None = None
+    depth: int | None
     """The value to set DEPTH to; None for the sketch's own."""
-    picture: str = ""
+    picture: str
     """The columns of a whole game with this beginning, which is saved as a picture."""
-    name: str = ""
-    """The picture's name, if it is not the sketch's."""
-
-    @property
-    def picture_name(self) -> str:
-        return self.name or self.sketch
+    picture_name: str
 
 
-EXAMPLES = (
-    Example("9_1_2_random", "121212", 5, ANY, picture="121212571"),
-    Example("9_1_3_dummy", "121212", 5, frozenset({2}), picture="12121252"),
-    Example("9_1_3_dummy", "4142", 4, ANY),
-    Example("9_1_4_minimax", "7334", 4, frozenset({2, 5}), depth=2, picture="733445"),
-    Example("9_1_4_minimax", "7334", 4, ANY),
-    Example("9_1_4_minimax", "4142", 4, ANY),
-    Example("9_1_4_minimax", "4142", 4, ANY, depth=4),
-    Example("9_1_5_blocking", "3545", 2, frozenset({1}), picture="354521"),
-    Example("9_1_5_blocking", "44", 5, frozenset({3, 6}), 3, "4453", "9_1_5_double_threat"),
-    Example("9_1_5_blocking", "44", 5, ANY),
-    Example("9_1_5_blocking", "121212", 5, frozenset({1})),
-    Example("9_1_6_summing", "121212", 5, frozenset({2}), picture="12121252", name="9_1_6_win"),
-    Example("9_1_6_summing", "3545", 2, frozenset({1}), picture="354521", name="9_1_6_block"),
-    Example("9_1_6_summing", "54647625", 4, frozenset({3}), depth=3, picture="5464762543"),
-    Example("9_1_7_depth", "54647625", 4, frozenset({7}), picture="5464762547"),
-    Example("9_1_7_depth", "44", 5, frozenset({3, 6})),
-    Example("9_1_7_depth", "354534242363", 6, frozenset({5})),
-    Example("9_1_7_depth", "354534242363", 6, frozenset({1}), depth=1),
-)
+def _examples() -> list[Example]:
+    """Returns the rows of sketch_examples.csv."""
+    with Path(__file__).with_suffix(".csv").open(encoding="utf-8", newline="") as file:
+        return [
+            Example(
+                row["sketch"],
+                row["position"],
+                int(row["click"]),
+                ANY if row["answers"] == "any" else frozenset(map(int, row["answers"])),
+                int(row["depth"]) if row["depth"] else None,
+                row["picture"],
+                row["name"] or row["sketch"],
+            )
+            for row in csv.DictReader(file)
+        ]
+
+
+EXAMPLES = _examples()
 FULL_BOARD = "544445131211623551641334662563522362777777"
 
 
