@@ -1,8 +1,6 @@
 """The lab's window, driven from a test."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from itertools import pairwise
+from itertools import pairwise, product
 from types import ModuleType
 from typing import Any, Self, TypeVar
 
@@ -27,8 +25,6 @@ INK, PAPER, BLUE, BLACK = "#1D1D1F", "#F6F5F1", "#0000FF", "#000000"
 STRIP = 120
 PANEL = PLACES[WIDE.shape]
 
-Driven = TypeVar("Driven", bound="LabWindow")
-Found = TypeVar("Found")
 Opened = TypeVar("Opened", bound=Page)
 
 
@@ -40,12 +36,14 @@ class LabWindow:
     ) -> None:
         """Makes the driver. `shown`: py5 draws on the private screen; else the window is drawn on
         paper. `sketch`: the sketch that shows the window, if any."""
-        self.driver: Any = _real(window, sketch) if shown or sketch else PaperDriver(window)
-        self.driver.wake = self.wake  # type: ignore[method-assign]
+        self.driver: Any = PaperDriver(window)
+        if shown or sketch:
+            from sketch_driver import LabDriver  # here, because it starts Java
+
+            self.driver = LabDriver(window, sketch)
+        self.driver.wake = self.wake
         self.game = window.game
         self.window = window
-        self.failure: Exception | None = None
-        """The last error that the window caught."""
         self._survive = window.loop.survive
         window.loop.survive = self._note_error  # type: ignore[method-assign]
         self.may_fail = False
@@ -73,27 +71,17 @@ class LabWindow:
         """Returns every text in the window's next frame."""
         return [given[0] for (name, given), *_ in self.calls() if name == "text"]
 
-    def between_frames(self, action: Callable[[], Found]) -> Found:
-        """Calls `action` between two frames, and returns its result."""
-        found: Found = self.driver.between_frames(action)
-        return found
-
     def __enter__(self) -> Self:
-        self._raise_error = self.driver.raise_error
-        self.driver.raise_error = self.raise_error
         self.driver.__enter__()
         return self
 
     def __exit__(self, *error: Any) -> None:
         self.driver.__exit__(*error)
-
-    def raise_error(self) -> None:
-        if not self.may_fail:
-            self.driver.error = self.driver.error or self.failure
-        self._raise_error()
+        assert not self.game.thinker.worker.running, "closing the window ends the thinking"
 
     def _note_error(self, error: Exception, drawing: bool) -> None:
-        self.failure = error
+        if not self.may_fail:
+            self.driver.error = self.driver.error or error
         self._survive(error, drawing)
 
     def wake(self) -> None:
@@ -118,14 +106,10 @@ class LabWindow:
 
     def click_stage(self, name: str) -> None:
         """Clicks a stage in the panel's row of them."""
-        self.click(*self.stage_at(name))
-
-    def stage_at(self, name: str) -> tuple[int, int]:
-        """Returns the pixel of a stage in the panel's row of them."""
         stages = stages_of(self.game.position)
         place = stages.index(find_stage(name, self.game.position))
         x = SIDE.left + (place + 0.4) * SIDE.width / len(stages)
-        return int(x * self.scale), int((PANEL.stages + 20) * self.scale)
+        self.click(int(x * self.scale), int((PANEL.stages + 20) * self.scale))
 
     @property
     def page(self) -> Page:
@@ -194,12 +178,8 @@ class GridWindow(LabWindow):
     """
 
     def play(self, square: Square) -> None:
-        self.click(*self.middle(square))
-
-    def middle(self, square: Square) -> tuple[int, int]:
-        """Returns the pixel in the middle of a square."""
         left, top, right, bottom = self.box(square)
-        return (left + right) // 2, (top + bottom) // 2
+        self.click((left + right) // 2, (top + bottom) // 2)
 
     def marks(self) -> dict[Square, str]:
         """Returns the colour of every mark and piece. (Those of suggested moves have no black
@@ -239,9 +219,7 @@ class GridWindow(LabWindow):
         return [square] if square in self.squares() else []
 
     def squares(self) -> list[Square]:
-        return [
-            (column, row) for row in range(self.view.rows) for column in range(self.view.columns)
-        ]
+        return [*product(range(self.view.columns), range(self.view.rows))]
 
     @property
     def view(self) -> View[Any]:
@@ -251,23 +229,10 @@ class GridWindow(LabWindow):
         """Returns the square of a move."""
         return self.view.place_of(move, self.game.position)
 
-    def box(self, square: Square) -> tuple[int, int, int, int]:
-        view, scale = self.view, self.window.size.scale
-        assert scale is not None
-        left, top = view.left + square[0] * view.side, view.top + square[1] * view.side
-        return (
-            int(left * scale),
-            int(top * scale),
-            int((left + view.side) * scale),
-            int((top + view.side) * scale),
-        )
-
-
-def _real(window: Window, module: ModuleType | None) -> Any:
-    """Returns the driver with py5."""
-    from sketch_driver import LabDriver  # here, because it starts Java
-
-    return LabDriver(window, module)
+    def box(self, square: Square) -> list[int]:
+        """Returns the left, top, right and bottom pixel of a square."""
+        left, top, side, _ = self.view.rect(square)
+        return [int(edge * self.scale) for edge in (left, top, left + side, top + side)]
 
 
 def count(pixels: Any, colour: str) -> int:
@@ -276,49 +241,28 @@ def count(pixels: Any, colour: str) -> int:
     return int((pixels == rgb).all(axis=2).sum())
 
 
-@contextmanager
 def lab_window(
     moves: str = "",
     stage: str | Stage = "9.1.7",
     depth: int = 1,
     computer: Player = YELLOW,
-    seed: int = 1,
     seconds: float = 0.1,
     speed: float = 20,
     scale: float = 1,
     shown: bool = False,
-) -> Iterator[BoardWindow]:
-    """Opens a window of Connect Four. `seconds`: for stages that think by the clock; a student's
-    file has its own limit. `shown`: see LabWindow."""
-    brain = AIBrain(stage, depth, seed)
+) -> BoardWindow:
+    """Returns the driver of a window of Connect Four. `seconds`: for stages that think by the
+    clock; a student's file has its own limit. `shown`: see LabWindow."""
+    brain = AIBrain(stage, depth, 1)
     brain.seconds = seconds
-    lab = Match(brain, Position(), Position.from_moves(moves), computer)
-    with opened(BoardWindow(Window(lab, speed, scale), shown)) as window:
-        yield window
+    game = Match(brain, Position(), Position.from_moves(moves), computer)
+    return BoardWindow(Window(game, speed, scale), shown)
 
 
-@contextmanager
 def grid_window(
-    start: Any,
-    moves: str = "",
-    stage: str = "4",
-    depth: int | None = None,
-    computer: str | None = None,
-    seed: int = 1,
-    seconds: float = 0.1,
-    scale: float = 1,
-    shown: bool = False,
-) -> Iterator[GridWindow]:
-    """Opens a window of another game. `start`: the start of tic-tac-toe or isolation on any board.
-    `shown`: see LabWindow."""
+    start: Any, moves: str = "", stage: str = "4", depth: int | None = None, scale: float = 1
+) -> GridWindow:
+    """Returns the driver of a window of tic-tac-toe or isolation on any board."""
     position = type(start).from_moves(moves, start.board)
-    lab = Match(AIBrain(find_stage(stage, start), depth, seed, seconds), start, position, computer)
-    with opened(GridWindow(Window(lab, 20, scale), shown)) as window:
-        yield window
-
-
-@contextmanager
-def opened(window: Driven) -> Iterator[Driven]:
-    with window:
-        yield window
-    assert not window.game.thinker.worker.running, "closing the window ends the thinking"
+    brain = AIBrain(find_stage(stage, start), depth, 1, 0.1)
+    return GridWindow(Window(Match(brain, start, position), 20, scale))

@@ -286,7 +286,3 @@ class LabDriver(SketchDriver):
             module = ModuleType("lab")
             vars(module).update(sketch_functions(self.shell))
         super().__init__(module, shown=True)
-
-    def title(self) -> str:
-        """Returns the window's title."""
-        return str(self.sketch.get_surface().get_native().getFrame().getTitle())

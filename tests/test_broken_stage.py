@@ -27,7 +27,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [sys.executable, "-m", "connect_four_ai", *words],
+        [sys.executable, *words],
         cwd=project,
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -36,43 +36,40 @@ def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
-def test_help_is_there_all_the_same(project: Path) -> None:
-    done = run(project, "scores", "--help")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "usage:" in done.stdout
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        ("scores --help", 0, "usage:"),
+        ("scores 44 --stage 9.1.4 --depth 1", 0, "9.1.4"),
+        ("scores 44 --stage 9.1.5", 2, FAULT),
+        ("--stage 9.1.5", 2, FAULT),
+    ],
+)
+def test_that_stage_is_refused_with_its_fault_and_all_else_goes_on(
+    words: str, status: int, said: str, project: Path
+) -> None:
+    done = run(project, "-m", "connect_four_ai", *words.split())
+    assert done.returncode == status
+    if status:
+        assert (done.stderr.count("\n"), done.stderr.count(said)) == (1, 1)
+        assert "could not be read" not in done.stderr
+    else:
+        assert (done.stderr, said in done.stdout) == ("", True)
 
 
-@pytest.mark.parametrize("words", [["scores", "44", "--stage", "9.1.5"], ["--stage", "9.1.5"]])
-def test_that_stage_is_refused_with_the_fault_named_once(project: Path, words: list[str]) -> None:
-    done = run(project, *words)
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-    assert done.stderr.count(FAULT) == 1
-    assert "could not be read" not in done.stderr
-
-
-def test_the_other_stages_go_on(project: Path) -> None:
-    done = run(project, "scores", "44", "--stage", "9.1.4", "--depth", "1")
-    assert (done.returncode, done.stderr) == (0, "")
+LAB = """
+from connect_four_ai.actions.settings import warnings
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.play.match import Match
+from connect_four_ai.stages import working_stage
+game = Match(AIBrain(working_stage('9.1.5')), Position())
+print(game.brain.stage.section, warnings(game), sep='|')
+"""
 
 
 def test_the_lab_says_what_is_wrong(project: Path) -> None:
-    code = (
-        "from connect_four_ai.stages import working_stage; from connect_four_ai.play.match import"
-        " Match;from connect_four_ai.actions.settings import warnings;"
-        "from connect_four_ai.ai_brain import AIBrain; "
-        "from connect_four_ai.games.connect_four import Position;"
-        "game = Match(AIBrain(working_stage('9.1.5')), Position());"
-        "print(game.brain.stage.section, warnings(game), sep='|')"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=project,
-        capture_output=True,
-        text=True,
-        timeout=TIME_LIMIT,
-    )
-    assert done.stdout == f"9.1.4|{FAULT}\n"
+    assert run(project, "-c", LAB).stdout == f"9.1.4|{FAULT}\n"
 
 
 def test_every_meaning_belongs_to_a_stage() -> None:

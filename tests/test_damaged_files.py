@@ -52,22 +52,25 @@ def test_a_byte_order_mark_is_no_fault(package: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [None, b"x = [", b"\xff\xfe\0"])
-def test_a_damaged_file_is_named_in_a_sentence(content: bytes | None, package: Path) -> None:
-    damaged = {
-        "stages/catalogue.toml": "scores 44",
-        "texts/help.toml": "--help",
-        "texts/exercises.toml": "exercises",
-        "study/checking/mistakes.toml": "check no.py",
-    }
-    for name, words in damaged.items():
-        file = package / name
-        if content is None:
-            file.unlink()
-        else:
-            file.write_bytes(content)
-        done = ended(package, words)
-        shutil.copy(HERE / name, file)
-        assert done.returncode in (1, 2)
-        told = done.stdout.decode() + done.stderr.decode()
-        assert file.name in told
-        assert "Traceback" not in told
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("stages/catalogue.toml", "scores 44"),
+        ("texts/help.toml", "--help"),
+        ("texts/exercises.toml", "exercises"),
+        ("study/checking/mistakes.toml", "check no.py"),
+    ],
+)
+def test_a_damaged_file_is_named_in_a_sentence(
+    name: str, words: str, content: bytes | None, package: Path
+) -> None:
+    file = package / name
+    file.unlink()
+    if content is not None:
+        file.write_bytes(content)
+    done = ended(package, words)
+    shutil.copy(HERE / name, file)
+    assert done.returncode in (1, 2)
+    told = done.stdout.decode() + done.stderr.decode()
+    assert file.name in told
+    assert "Traceback" not in told

@@ -52,9 +52,9 @@ CHANGES = {
     "another message": "import json; json.dumps = lambda *_: '[[\"dict\"]]'",
 }
 TOPS = {
+    "odd error": ODD,
     "top: builtins": "builtins.len = None",
     "top: exit": "exit()",
-    "top: metaclass": META,
     "top: hook": "sys.addaudithook(lambda *_: 1 / 0)",
 }
 
@@ -68,11 +68,10 @@ def file(tmp_path: Path) -> Iterator[Path]:
 def program(kind: str) -> str:
     if kind == "top: metaclass":
         return META
-    top = TOPS.get(kind, ODD if kind == "odd error" else "")
-    return BRAIN.format(top=top, line=CHANGES.get(kind, "pass"))
+    return BRAIN.format(top=TOPS.get(kind, ""), line=CHANGES.get(kind, "pass"))
 
 
-@pytest.mark.parametrize("kind", [*CHANGES, *TOPS])
+@pytest.mark.parametrize("kind", [*(CHANGES | TOPS), "top: metaclass"])
 def test_it_plays_or_one_reads_a_sentence(
     kind: str, file: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -105,8 +104,5 @@ def test_a_file_of_a_module_s_name_is_not_taken_for_it(
     monkeypatch.chdir(file.parent)
     for name in ("random", "linecache", "dataclasses"):
         (file.parent / f"{name}.py").write_text("1 / 0\n", encoding="utf-8")
-    file.write_text(
-        program("audit hook").replace("sys.addaudithook(lambda *_: 1 / 0)", "pass"),
-        encoding="utf-8",
-    )
+    file.write_text(program("harmless"), encoding="utf-8")
     assert AIBrain(own_stage(file)).auto_play("").move == 1

@@ -75,15 +75,9 @@ def test_what_is_saved_is_opened_and_taken_back_move_by_move(name: str, tmp_path
     again.play(start.legal_moves[-1])
     before = again.position
     put_on(again, record_of(file, start))
-    assert (again.brain.stage, again.brain.depth, again.now.computer) == (
-        stage,
-        2,
-        start.players[0],
-    )
+    assert (again.now.stage, again.now.depth, again.now.computer) == (stage, 2, start.players[0])
     again.brain.stage = AIBrain("9.1.1").stage  # or it would think
-    for moment in again.history.game:
-        assert moment.position in played
-    again.history.step(-1)
+    assert [moment.position for moment in again.history.game] == played
     while again.position != before:
         assert again.position in played
         assert again.history.step(-1)
@@ -209,9 +203,8 @@ def test_after_a_kill_the_next_start_goes_on_with_the_same_game(name: str, tmp_p
     assert not (tmp_path / "j").exists()
 
 
-LINE = json.dumps(
-    {"game": "Connect Four", "moves": "445", "computer": "Y", "stage": "9.1.1", "depth": 1}
-).encode()
+FACTS = {"game": "Connect Four", "moves": "445", "computer": "Y", "stage": "9.1.1", "depth": 1}
+LINE = json.dumps(FACTS).encode()
 
 
 @pytest.mark.parametrize(

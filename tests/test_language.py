@@ -80,61 +80,41 @@ def test_a_text_without_a_translation_is_said_in_english() -> None:
     ("system", "expected"),
     [("zh_TW.UTF-8", CHINESE), ("zh-Hant", CHINESE), ("en_GB.UTF-8", ENGLISH), ("C", ENGLISH)],
 )
+@pytest.mark.parametrize(
+    "damaged", [None, b"{", b"[]", b"\xff\xfe", b'{"language": "fr"}', b'{"language": []}']
+)
 @pytest.mark.usefixtures("nothing_remembered")
-def test_the_first_start_follows_the_system(
-    system: str, expected: str, monkeypatch: pytest.MonkeyPatch
+def test_the_first_start_follows_the_system_and_each_other_what_was_chosen(
+    system: str, expected: str, damaged: bytes | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv("LC_ALL", raising=False)
-    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    """A damaged file of preferences costs nothing."""
+    for variable in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("LANG", system)
+    if damaged is not None:
+        preferences.file().parent.mkdir(parents=True)
+        preferences.file().write_bytes(damaged)
     start_language()
     assert language.language() == expected
-
-
-@pytest.mark.usefixtures("nothing_remembered")
-def test_the_language_is_remembered_and_one_that_is_wanted_goes_first(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-    start_language()
     switch_language()
-    assert say("Red") == "紅方"
+    chosen = language.language()
+    assert (chosen, say("Red") == "紅方") == (preferences.read()["language"], chosen == CHINESE)
+    start_language(expected)
+    assert language.language() == expected
     start_language()
-    assert language.language() == CHINESE
-    start_language(ENGLISH)
-    assert say("Red") == "Red"
-    start_language()
-    assert language.language() == CHINESE, "what is wanted once is not remembered"
-
-
-@pytest.mark.usefixtures("nothing_remembered")
-@pytest.mark.parametrize(
-    "damaged", [b"{", b"[]", b"\xff\xfe", b'{"language": "fr"}', b'{"language": []}']
-)
-def test_a_damaged_file_costs_nothing(damaged: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LC_ALL", "zh_TW")
-    preferences.file().parent.mkdir(parents=True)
-    preferences.file().write_bytes(damaged)
-    start_language()
-    assert language.language() == CHINESE
-    switch_language()
-    assert preferences.read()["language"] == ENGLISH
+    assert language.language() == chosen, "what is wanted once is not remembered"
 
 
 def test_the_thinking_process_speaks_the_language_too() -> None:
     worker = Worker()
-    try:
-        for spoken, place in (
-            (CHINESE, "faulty_stages.py 第 "),
-            (ENGLISH, "faulty_stages.py, line "),
-        ):
-            set_language(spoken)
-            worker.ask(Think(AIBrain(Faulty), Position()))
-            failure = worker.wait()
-            assert isinstance(failure, Failure)
-            assert failure.reason.startswith(place)
-    finally:
-        worker.close()
+    places = {CHINESE: "faulty_stages.py 第 ", ENGLISH: "faulty_stages.py, line "}
+    for spoken, place in places.items():
+        set_language(spoken)
+        worker.ask(Think(AIBrain(Faulty), Position()))
+        failure = worker.wait()
+        assert isinstance(failure, Failure)
+        assert failure.reason.startswith(place)
+    worker.close()
 
 
 def test_every_sentence_that_is_chosen_by_its_name_exists() -> None:

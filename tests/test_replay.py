@@ -35,19 +35,10 @@ def values(recording: Recording) -> dict[Any, float]:
 
 def shape(node: Node) -> tuple[Any, ...]:
     """Returns all facts of a node and those below it, to compare."""
-    steps = tuple(
-        (part.kind, part.value, part.lines) for part in node.parts if isinstance(part, Step)
-    )
-    figures = (
-        node.move,
-        node.depth,
-        node.maximising,
-        node.value,
-        node.bounds,
-        node.nodes,
-        node.sorting,
-    )
-    return (*figures, steps, tuple(shape(child) for child in node.children))
+    steps = [(part.kind, part.value, part.lines) for part in node.parts if isinstance(part, Step)]
+    names = ("move", "depth", "maximising", "value", "bounds", "nodes", "sorting")
+    facts = [getattr(node, name) for name in names]
+    return facts, steps, [shape(child) for child in node.children]
 
 
 def find(recording: Recording, *moves: Any) -> Node:
