@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType, SimpleNamespace, TracebackType
+from types import ModuleType, SimpleNamespace
 from typing import Any, Self, TypeVar
 from unittest.mock import patch
 
@@ -102,12 +102,7 @@ class SketchDriver:
     def _hidden_size(self, width: int, height: int) -> None:
         self.sketch.size(width, height, py5.HIDDEN)
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
         self.close()
         if error is None:
             self.raise_error()

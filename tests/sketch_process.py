@@ -11,12 +11,13 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from PIL import Image, ImageGrab
 from private_screen import private_screen
 from waiting import TIME_LIMIT
+
+assert sys.platform == "linux"
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -55,12 +56,7 @@ class SketchProcess:
             raise
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._kill()
 
     @property
@@ -70,8 +66,6 @@ class SketchProcess:
     @property
     def output(self) -> str:
         """The output so far, errors included."""
-        if sys.platform != "linux":
-            raise OSError("This needs Linux.")
         return os.pread(self._output.fileno(), 1_000_000, 0).decode()
 
     def real_click(self, x: int, y: int) -> None:
@@ -100,12 +94,14 @@ class SketchProcess:
 
     def size(self) -> tuple[int, int]:
         """Returns the width and height of the window; (0, 0) while there is none."""
-        window = self.number
-        geometry = (
-            _xdotool("getwindowgeometry", "--shell", str(window), check=False) if window else ""
-        )
-        at = dict(line.split("=") for line in geometry.split())
-        return int(at.get("WIDTH", 0)), int(at.get("HEIGHT", 0))
+        return self._geometry()[2:]
+
+    def _geometry(self) -> tuple[int, int, int, int]:
+        """Returns the left, top, width and height of the window; zeros while there is none."""
+        number = str(self.number)
+        found = _xdotool("getwindowgeometry", "--shell", number, check=False).split()
+        at = {name: int(value) for name, _, value in (line.partition("=") for line in found)}
+        return at.get("X", 0), at.get("Y", 0), at.get("WIDTH", 0), at.get("HEIGHT", 0)
 
     def title(self) -> str:
         """Returns the window's title."""
@@ -113,10 +109,8 @@ class SketchProcess:
 
     def image(self) -> Image.Image:
         """Returns the picture of the screen at the window's place."""
-        geometry = _xdotool("getwindowgeometry", "--shell", str(self._window()))
-        at = dict(line.split("=") for line in geometry.split())
-        left, top = int(at["X"]), int(at["Y"])
-        box = (left, top, left + int(at["WIDTH"]), top + int(at["HEIGHT"]))
+        left, top, width, height = self._geometry()
+        box = (left, top, left + width, top + height)
         return ImageGrab.grab(xdisplay=self._screen).crop(box)
 
     def pixel(self, x: int, y: int) -> str:
@@ -149,12 +143,6 @@ class SketchProcess:
         """Sends a signal, such as the one of Ctrl-C."""
         os.kill(self.pid, number)
 
-    def kill(self) -> None:
-        """Kills the process (kill -9), so that it cannot clean up."""
-        if sys.platform != "linux":
-            raise OSError("This needs Linux.")
-        self.signal(signal.SIGKILL)
-
     def descendants(self) -> set[int]:
         """Returns the ids of the processes that it has started, directly or indirectly."""
         parents = _parents()
@@ -166,8 +154,6 @@ class SketchProcess:
     def _status(self) -> int | None:
         """Returns its exit status; None while it runs. The process is not reaped, so that its id,
         which is its group's id as well, is not given to another process."""
-        if sys.platform != "linux":
-            raise OSError("This needs Linux.")
         ended = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         if ended is None:
             return None
@@ -179,8 +165,6 @@ class SketchProcess:
         return window
 
     def _kill(self) -> None:
-        if sys.platform != "linux":
-            raise OSError("This needs Linux.")
         with suppress(ProcessLookupError):  # no process is left
             os.killpg(self.pid, signal.SIGKILL)
         self._process.wait()

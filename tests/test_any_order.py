@@ -7,10 +7,12 @@ the same 1,000 steps; `--steps 100000` chooses new ones each time.
 
 import random
 import string
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from drawn_shapes import shapes
 from faulty_files import save_faulty_file
 from faulty_stages import Unreliable
 from hypothesis import HealthCheck, settings
@@ -85,11 +87,8 @@ class AnyOrder(RuleBasedStateMachine):
     @invariant()
     def all_is_well(self) -> None:
         if hasattr(self, "window"):
-            self._look()
-
-    def _look(self) -> None:
-        self.window.loop.frame(PIXELS)
-        check(self.window)
+            self.window.loop.frame(PIXELS)
+            check(self.window)
 
     def teardown(self) -> None:
         if hasattr(self, "window"):
@@ -134,22 +133,14 @@ def _check_discs(window: Window) -> None:
     position, view = window.game.position, window.screen.view
     if window.page or window.menu.open or not isinstance(position, Position) or view.rest <= 0:
         return
-    shown = {RED: 0, YELLOW: 0}
-    colors = {theme.disc_color(player): player for player in shown}
-    color = ""
-    for name, arguments in (call for part in window.loop.drawn for call in part):
-        if name == "fill":
-            color = arguments[0] if len(arguments) == 1 else ""
-        elif (
-            name == "ellipse"
-            and arguments[2] == view.piece
-            and arguments[1] != HEADLINE_Y
-            and color in colors
-        ):
-            shown[colors[color]] += 1  # all but the disc that waits above the board
-    assert shown == {RED: position.red.bit_count(), YELLOW: position.yellow.bit_count()}, (
-        f"not {position!r} is shown"
+    shown = Counter(
+        shape.paper
+        for shape in shapes(window)
+        if shape.width == view.piece and shape.y != HEADLINE_Y  # where a disc waits
     )
+    discs = [shown[theme.disc_color(player)] for player in (RED, YELLOW)]
+    expected = [position.red.bit_count(), position.yellow.bit_count()]
+    assert discs == expected, f"not {position!r} is shown"
 
 
 def undo_and_redo(board: Match) -> None:

@@ -50,20 +50,9 @@ LAB = {
     "before": "from connect_four_ai.app.java import prepare_java; prepare_java()",
     "after": "from types import SimpleNamespace; from connect_four_ai.lab import sketch",
     "run": """
-class Shell(SimpleNamespace):
-    def settings(self):
-        settings()
-
-    def setup(self):
-        setup()
-
-    def draw(self):
-        draw()
-
-    def exiting(self):
-        pass
-
-sketch.run(Shell(window=SimpleNamespace(size=SimpleNamespace(full=False))))""",
+sketch.sketch_functions = lambda shown: {"settings": settings, "setup": setup, "draw": draw}
+window = SimpleNamespace(size=SimpleNamespace(full=False))
+sketch.run(SimpleNamespace(window=window, exiting=lambda: None))""",
 }
 
 

@@ -2,10 +2,10 @@
 more than twice a second."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from lab_window import lab_window
+from spies import first_arguments
 from waiting import wait_until
 
 from connect_four_ai.lab import bell
@@ -45,22 +45,11 @@ def test_a_window_that_sleeps_records_nothing_and_hears_of_events_and_saved_file
 ) -> None:
     assert SLEEP > saved.MIN_INTERVAL >= 0.5
     monkeypatch.setattr("connect_four_ai.lab.sketch.SLEEP", 0.05)
-    slept, recorded = list[str](), list[int]()
     with lab_window("4455", stage="9.1.1", shown=True) as window:
         window.wait_until(lambda: not window.window.loop.busy)
         shell, loop = window.driver.shell, window.window.loop
-        sleep, frame = shell.sleep, loop.frame
-
-        def noted_sleep() -> None:
-            slept.append("")
-            sleep()
-
-        def noted_frame(width: int) -> Any:
-            recorded.append(width)
-            return frame(width)
-
-        monkeypatch.setattr(shell, "sleep", noted_sleep)
-        monkeypatch.setattr(loop, "frame", noted_frame)
+        slept = first_arguments(monkeypatch, type(shell), "sleep")
+        recorded = first_arguments(monkeypatch, type(loop), "frame")
         monkeypatch.setattr(window.driver, "wake", lambda: None)  # from now on, only events wake it
 
         def sleeps() -> int:

@@ -128,15 +128,12 @@ def test_what_it_tells_the_reader_to_try_comes_true(example: Example) -> None:
     parts = readme_part(section_of(example.sketch))
     assert all(example.position in part for part in parts)
     if example.picture:
-        with Image.open(picture_path(example.picture_name)) as picture:
-            rows = (0, 1, 4, 5)  # above and below what is said at the end
-            seen = [
-                [hex_colour(picture, 100 * i + 50, 100 * row + 50) for i in range(7)]
-                for row in rows
-            ]
         marks = {player or ".": colour for player, colour in COLOURS.items()}
         board = drawn(example.picture).splitlines()
-        assert seen == [[marks[mark] for mark in board[row]] for row in rows]
+        with Image.open(picture_path(example.picture_name)) as picture:
+            for row in (0, 1, 4, 5):  # above and below what is said at the end
+                seen = [hex_colour(picture, 100 * i + 50, 100 * row + 50) for i in range(7)]
+                assert seen == [marks[mark] for mark in board[row]]
 
 
 @pytest.mark.parametrize(

@@ -135,7 +135,7 @@ def test_after_a_kill_no_file_is_left_but_the_journal_and_the_next_start_goes_on
         lab.wait_until(lambda: discs(lab) == (1, 0))
         lab.real_click(350, 300)
         lab.wait_until(lambda: discs(lab) == (1, 1))
-        lab.kill()
+        lab.signal(signal.SIGKILL)
         assert lab.wait() == -signal.SIGKILL
     assert not any(path.is_file() for path in temporary.rglob("*"))
     with SketchProcess(*LAB, **data) as lab:

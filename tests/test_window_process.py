@@ -39,7 +39,10 @@ def test_a_real_mouse_and_keyboard_play_and_the_close_button_ends_it_and_its_thi
         window.wait_until(lambda: discs(window)[0] == 0)
         for _ in range(7 - STAGES["9.1.7"].depth):
             window.real_key("plus")
-        thinking = start_thinking(window)
+        window.real_click(350, 300)
+        window.wait_until(lambda: discs(window)[0] == 1)
+        thinking = window.descendants()
+        assert len(thinking) == 1
         assert "llvmlite" not in Path(f"/proc/{window.pid}/maps").read_text(), (
             "it would wait for a compiler"
         )
@@ -75,15 +78,6 @@ def test_it_fits_a_dense_screen_in_a_window_and_in_full() -> None:
 )
 def test_it_is_as_large_as_the_screen_has_room_for(screen: tuple[int, int], scale: float) -> None:
     assert fitting_scale(*screen) == pytest.approx(scale, abs=0.01)
-
-
-def start_thinking(window: SketchProcess) -> set[int]:
-    window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
-    window.real_click(350, 300)
-    window.wait_until(lambda: discs(window)[0] == 1)
-    thinking = window.descendants()
-    assert len(thinking) == 1
-    return thinking
 
 
 @pytest.mark.shipped
