@@ -78,10 +78,9 @@ class WebPage(Browser):
         """Runs Python statements."""
         self.python("0", statements)
 
-    def wait_for(self, value: str) -> Any:
-        """Returns the value of a Python expression, once it is true."""
+    def wait_for(self, value: str) -> None:
+        """Waits until a Python expression is true."""
         self.wait(lambda: self.python(value))
-        return self.python(value)
 
     def type(self, text: str) -> None:
         """Replaces the text in the editor."""

@@ -19,6 +19,7 @@ let wanted = new URLSearchParams(location.hash.slice(1));
 const editor = new Editor(element("code"), changed);
 let app; // Python, in a Web Worker
 let isReady = false; // whether it can be called
+const fonts = Promise.all(["Regular", "Bold"].map((weight) => document.fonts.load(`16px NotoSansTC-${weight}`)));
 let marked = "";
 
 const say = (key, name = "") => texts[language.value][key].replace("{name}", name.slice(0, 40));
@@ -286,7 +287,8 @@ const RECEIVED = {
     const progress = element("progress");
     if (progress) progress.value = arrived;
   },
-  ready() {
+  async ready() {
+    await fonts;
     isReady = true;
     for (const button of [run, original, share, write]) button.disabled = false;
     if (element("progress")) arrive();
@@ -336,7 +338,6 @@ async function begin() {
   chooseWhatIsWanted();
   speak();
   await takeNewVersion().catch(() => {}); // where no service worker may be
-  await Promise.all(["Regular", "Bold"].map((weight) => document.fonts.load(`16px NotoSansTC-${weight}`)));
   startApp();
 }
 

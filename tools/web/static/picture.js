@@ -45,9 +45,12 @@ const OWN = {
   },
 };
 
+const isOfPen = (name) => Object.hasOwn(CanvasRenderingContext2D.prototype, name);
+
 export function play(calls) {
   for (const [name, ...given] of JSON.parse(calls)) {
     if (Object.hasOwn(OWN, name)) OWN[name](...given);
+    else if (!isOfPen(name)) continue; // a sketch may have sent it
     else if (typeof pen[name] === "function") pen[name](...given);
     else [pen[name]] = given;
   }
