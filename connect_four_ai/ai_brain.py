@@ -63,8 +63,7 @@ class AIBrain:
         self._depths: dict[str, int] = {}
         """The depth last chosen for each stage."""
         self.stage = stage
-        if depth is not None:
-            self.depth = depth
+        self.depth = depth
         self.seconds = DEFAULT_SECONDS if seconds is None else seconds
         self.allowed = confined.SECONDS if seconds is None else seconds
         """Time limit of a student's program for a move, in seconds."""
@@ -88,29 +87,20 @@ class AIBrain:
 
     @property
     def depth(self) -> int:
-        """Plies to look beyond a move: each stage has its own depth, the one last chosen for it."""
+        """Plies to look beyond a move: each stage has its own depth, the one last chosen for it.
+        None chooses the stage's own again."""
         return self._depths.get(self.stage.section, self.stage.depth)
 
     @depth.setter
-    def depth(self, depth: int) -> None:
-        self._depths[self.stage.section] = depth
+    def depth(self, depth: int | None) -> None:
+        self._depths.pop(self.stage.section, None)
+        if depth is not None:
+            self._depths[self.stage.section] = depth
 
     @property
     def chosen_depth(self) -> int | None:
         """The depth chosen for this stage; None for the stage's own."""
         return self._depths.get(self.stage.section)
-
-    @chosen_depth.setter
-    def chosen_depth(self, depth: int | None) -> None:
-        if depth is None:
-            self._depths.pop(self.stage.section, None)
-        else:
-            self.depth = depth
-
-    @property
-    def limit(self) -> float:
-        """Time limit in seconds: a student's program may never end."""
-        return self.allowed if self.stage.path else math.inf
 
     def auto_play(self, position: Any, watch: Listener = ignore_progress) -> Thought:
         """Gives every legal move a score, and chooses among the best at random. A position of
@@ -134,7 +124,8 @@ class AIBrain:
         if position.winner is not None:
             raise IllegalMove("there is nothing to play: {outcome}", outcome=position.outcome)
         if self.stage.path and not confined.is_confined():
-            thought = confined.ask(self.stage.path, Think(self.twin(), position), watch, self.limit)
+            job = Think(self.twin(), position)
+            thought = confined.ask(self.stage.path, job, watch, self.allowed)
             try:  # the program may have changed the process that checked it
                 checked_answer(self.stage, position, thought.move, thought.scores)
             except StageError as error:

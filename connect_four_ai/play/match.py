@@ -132,7 +132,7 @@ class Match:
         self.thinker.rival = None  # else the demonstration would play on at once
         moved = self.history.step(direction)
         if moved:
-            self.brain.stage, self.brain.chosen_depth = self.now.stage, self.now.depth
+            self.brain.stage, self.brain.depth = self.now.stage, self.now.depth
         self.changed()
         if not moved:
             raise Refusal(otherwise)
