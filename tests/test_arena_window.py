@@ -1,15 +1,19 @@
 """Key W in the real window: the table that grows, the games of two players, and one of them,
 watched."""
 
+from dataclasses import replace
 from pathlib import Path
+from queue import Queue
 
 import pytest
+from drawn_pages import GAMES, open_page
 from lab_window import LabWindow, lab_window
 
-from connect_four_ai.app.language import set_language
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.pages.arena_page import LINE, ArenaPage
+from connect_four_ai.lab.pages.arena_page import LINE, MOST_OPENINGS, OPENINGS, ArenaPage
 from connect_four_ai.lab.pages.step import StepByStep
+from connect_four_ai.study.arena.table import table
+from connect_four_ai.study.arena.tournament import State
 
 RANDOM = "def play(position):\n    return position.legal_moves[0]\n"
 
@@ -74,30 +78,25 @@ def test_a_tournament_from_the_table_to_a_disc_and_once_more(
     )
 
 
-def test_by_keyboard_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_by_keyboard_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Queue[int]()
+    monkeypatch.setattr(ArenaPage, "question", lambda page: asked.put(page.openings))
     with lab_window(stage="9.1.7") as window:
-        page = arena(window, monkeypatch)
-        window.key("ArrowRight")
-        assert page.table.cell_of(page.pair) == (0, 1)
-        window.key("ArrowLeft")
-        assert page.table.cell_of(page.pair) == (0, len(page.state.rows) - 1), (
-            "nobody plays against itself"
-        )
+        open_page(window.window, "arena")
+        page = window.opened(ArenaPage)
+        games = (*GAMES, replace(GAMES[0], red=("9.1.3", "")))
+        page.receive(State(tuple(table(games)), games, len(games)))
+        for key, cell in (("ArrowRight", (0, 1)), ("ArrowDown", (2, 1)), ("ArrowRight", (2, 0))):
+            window.key(key)
+            assert page.table.cell_of(page.pair) == cell, "nobody plays against itself"
+        page.pair = "9.1.2", "9.1.5"
         window.key("Enter")
         window.key("ArrowDown")
         assert page.chosen == 1
         window.key("Escape")
-        before = len(page.state.games)
         window.key("+")
         window.frames(2)
-        window.wait_until(lambda: not page.worker.thinking)
-        assert len(page.state.games) == before * 5, (
-            "ten openings in place of two, and none is played twice"
-        )
-        lines = (folder / "data" / "connect-four-ai" / "arena.jsonl").read_text().splitlines()
-        assert len(lines) == len(set(lines)) == len(page.state.games)
-        set_language("zh-Hant")
-        window.frames(3)
+        assert [asked.get(), asked.get()] == [OPENINGS, MOST_OPENINGS]
 
 
 def test_what_is_wrong_with_the_folder_is_told_in_the_language_spoken(

@@ -346,18 +346,3 @@ def test_all_has_room_for_its_texts(spoken: str, key: str) -> None:
                 lines = all_lines(window)
                 assert_in_order(lines)
                 assert_clear_of_buttons(lines, page)
-
-
-def test_every_key_can_be_pressed_at_any_time_and_costs_no_game() -> None:
-    with lab_window("4455", stage="9.1.5") as window:
-        before = window.game.now
-        window.key("e")
-        page = window.opened(ExercisePage)
-        keys = ("enter", "down", "h", "?", "?", "x", "n", "z", "7", "a", "l", "left", "space")
-        for kind in PATHS["9.1.5"]:
-            window.between_frames(lambda: page.begin(kind, 1))  # noqa: B023
-            window.press(*keys)  # while it is made
-            window.wait_until(lambda: page.practice.exercise is not None)
-            window.press(*keys)
-            window.frames(2)
-            assert window.game.now is before

@@ -209,5 +209,5 @@ def test_the_coach(moves: str, size: tuple[int, int], spoken: str) -> None:
         assert isinstance(page, CoachPage)
         assert window.window.panel.coaching.advice
         page.coaching.tell(window.window.panel.coaching.advice)
-        for _ in range(40):
+        for _ in range(12):
             assert_fits(window, size)

@@ -15,19 +15,9 @@ from connect_four_ai.lab.pages import stage_page
 from connect_four_ai.lab.pages.stage_page import StagePage, compared_with
 from connect_four_ai.lab.widgets.code_view import TIGHT, Row, display_rows
 from connect_four_ai.lab.widgets.layout import SMALL_LEFT, WIDE
-from connect_four_ai.stages import Stage, find_stage, stages_of
+from connect_four_ai.stages import find_stage, stages_of
 from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import own_stage, saved
-
-STAGES = stages_of(Position())
-
-
-@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.section)
-def test_the_page_is_the_text_that_runs(stage: Stage) -> None:
-    shown = [line.text for line in changes(stage)]
-    assert "\n".join(shown) in stage.code
-    assert shown[0].startswith(("class ", "def check_win"))
-    assert shown[-1].strip()
 
 
 def rows_in_the_window(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -63,8 +53,9 @@ def open_page(window: BoardWindow, measured: bool = False) -> StagePage:
 @pytest.mark.parametrize("section", ["9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7"])
 def test_all_that_changed_is_in_the_window(section: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lines of the chapter's pages, without scrolling; what is new was once cut off."""
-    number = [stage.section for stage in STAGES].index(section)
-    before, stage = STAGES[number - 1], STAGES[number]
+    stages = stages_of(Position())
+    stage = find_stage(section)
+    before = stages[stages.index(stage) - 1]
     changed = [
         line.sign + "".join(line.text.split())
         for line in changes(stage, before)

@@ -27,12 +27,6 @@ def test_a_subtree_stands_over_its_neighbours_where_there_is_room() -> None:
     assert places(((leaf, leaf), leaf)) == [(1, 0), (0.5, 1), (0, 2), (1, 2), (1.5, 1)]
 
 
-def test_size_and_paths() -> None:
-    tree = laid_out((((), ()), ()))
-    assert (tree.width, tree.height) == (1.5, 2)
-    assert list(tree.nodes) == list(tree.xs) == [(), (0,), (0, 0), (0, 1), (1,)]
-
-
 @given(trees)
 def test_every_tree_is_tidy(tree: Tree) -> None:
     placed = laid_out(tree)
