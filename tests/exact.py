@@ -3,7 +3,8 @@
 import random
 from functools import cache
 
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.connect_four import RED, TIE, Position
+from connect_four_ai.games.game import for_first_player
 
 
 @cache
@@ -18,6 +19,23 @@ def plain_column(position: Position, column: int) -> int:
     if after.winner is None:
         return -plain_score(after)
     return 22 - (len(after.moves) + 1) // 2 if after.winner == position.player else 0
+
+
+def outcome(position: Position) -> int:
+    """Returns how a position ends if both play perfectly: +1 if Red wins, -1 if Yellow does."""
+    if position.winner is not None:
+        return {RED: 1, TIE: 0}.get(position.winner, -1)
+    score = for_first_player(position, plain_score(position))
+    return (score > 0) - (score < 0)
+
+
+def forces_win(position: Position, player: str, moves: int) -> bool:
+    """Returns whether a player can force a win with at most this many moves."""
+    if position.winner is not None or not moves:
+        return position.winner == player
+    mine = position.player == player
+    after = (forces_win(position.play(move), player, moves - mine) for move in position.legal_moves)
+    return any(after) if mine else all(after)
 
 
 def random_position(ply: int, chance: random.Random) -> Position:

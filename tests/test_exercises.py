@@ -6,7 +6,7 @@ from functools import cache
 from math import inf
 
 import pytest
-from exact import plain_column
+from exact import forces_win, plain_column
 
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.game import for_first_player
@@ -66,17 +66,6 @@ def sign(score: float) -> int:
     return (score > 0) - (score < 0)
 
 
-def in_moves(position: Position, player: str, moves: int) -> bool:
-    """Returns whether a player can force a win with at most this many moves."""
-    if position.winner is not None or not moves:
-        return position.winner == player
-    mine = position.player == player
-    after = (
-        in_moves(position.play(column), player, moves - mine) for column in position.legal_moves
-    )
-    return any(after) if mine else all(after)
-
-
 def test_a_win_that_is_to_be_fast_has_no_faster_one() -> None:
     for task in finds(("9.1.3", "9.1.4", "8", "9"), 20):
         player = task.position.player
@@ -92,10 +81,10 @@ def test_a_win_that_is_to_be_fast_has_no_faster_one() -> None:
         wins = {
             c
             for c in task.position.legal_moves
-            if in_moves(task.position.play(c), player, moves - 1)
+            if forces_win(task.position.play(c), player, moves - 1)
         }
         assert task.right == wins
-        assert not in_moves(task.position, player, moves - 1)
+        assert not forces_win(task.position, player, moves - 1)
         if task.task == "two threats":
             for column in task.right:
                 after = task.position.play(column)._replace(player=player)

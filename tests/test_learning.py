@@ -10,7 +10,6 @@ import zlib
 from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache
 from itertools import count
 from math import inf, nan, tanh
 from pathlib import Path
@@ -18,10 +17,11 @@ from statistics import fmean
 from typing import Any
 
 import pytest
+from exact import outcome
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands import main
-from connect_four_ai.games.connect_four import ALL_CELLS, RED, TIE, Cell, Position
+from connect_four_ai.games.connect_four import ALL_CELLS, Cell, Position
 from connect_four_ai.stages import UnknownStage, find_stage
 from connect_four_ai.stages.learned.compiled import fast
 from connect_four_ai.stages.learned.patterns import (
@@ -45,15 +45,6 @@ ENDING = "72523151642246611172426763417436"
 
 def learnt(learner: Learner) -> bytes:
     return bytes(learner.weights.tobytes())
-
-
-@cache
-def exact(position: Position) -> int:
-    """Returns how a position ends if both play perfectly, by trying everything: +1 for Red."""
-    if position.winner is not None:
-        return {RED: 1, TIE: 0}.get(position.winner, -1)
-    best = max if position.player == RED else min
-    return best(exact(position.play(column)) for column in position.legal_moves)
 
 
 def reachable(position: Position) -> set[Position]:
@@ -148,14 +139,6 @@ def test_the_update_is_the_one_worked_out_by_hand() -> None:
     assert learner.weights[0, 0, 1] == pytest.approx(1 + error)
 
 
-def test_a_weight_whose_corrections_contradict_each_other_moves_less() -> None:
-    weights = memoryview(bytearray(2 * 1 * 3 * 4)).cast("f", [2, 1, 3])
-    for error in (1.0, -0.5, 1.0):
-        page.change(weights, 0, 0, 0.1, error)
-    # steps: 0.1 × 1, 0.1 × 1, then 0.1 × |1 − 0.5| ÷ (1 + 0.5) = a third of it
-    assert weights[0, 0, 0] == pytest.approx(0.1 - 0.05 + 0.1 / 3)
-
-
 def test_a_small_game_is_learnt_to_its_true_values() -> None:
     """All positions after ENDING are known. After 16,000 games, the values are wrong by 0.05 on
     average; before learning, they are all 0."""
@@ -166,12 +149,12 @@ def test_a_small_game_is_learnt_to_its_true_values() -> None:
         return fmean(
             abs(
                 page.value(one.red, one.red | one.yellow, len(one.moves), *learner.tables)
-                - exact(one)
+                - outcome(one)
             )
             for one in positions
         )
 
-    assert error() == fmean(abs(exact(one)) for one in positions) > 0.5
+    assert error() == fmean(abs(outcome(one)) for one in positions) > 0.5
     learner.learn(16_000)
     assert error() < 0.05
 

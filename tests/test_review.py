@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import inf
 
 import pytest
-from exact import plain_score, random_position
+from exact import outcome, plain_score, random_position
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, Position
@@ -47,16 +47,9 @@ def test_every_late_standing_is_what_trying_everything_finds(seed: int) -> None:
             kept = {
                 c
                 for c in blunder.position.legal_moves
-                if outcome_of(blunder.position.play(c)) == before
+                if outcome(blunder.position.play(c)) == before
             }
             assert blunder.good == kept
-
-
-def outcome_of(position: Position) -> int:
-    if position.winner is not None:
-        return {"R": 1, "Y": -1}.get(position.winner, 0)
-    score = for_first_player(position, plain_score(position))
-    return (score > 0) - (score < 0)
 
 
 def test_the_opinion_is_the_best_score_for_the_side_to_move() -> None:

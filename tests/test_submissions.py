@@ -4,8 +4,10 @@ import json
 import zipfile
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
+from cases import cases_of
 
 from connect_four_ai.commands import main
 from connect_four_ai.study.checking import submissions as module
@@ -14,22 +16,14 @@ from connect_four_ai.study.checking.submissions import BadArchive, submissions
 from connect_four_ai.study.checking.verdict import Report
 
 PROGRAM = b"class AIBrain:\n    def auto_play(self, board):\n        return 1\n"
-MOODLE = {
-    "Chan Tai Man_12345_assignsubmission_file_/x.py": PROGRAM,
-    "Chan Tai Man_12399_assignsubmission_file_/x.py": PROGRAM,
-    "陳大文_12346_assignsubmission_file_/my brain.py": PROGRAM,
-    "陳大文_12346_assignsubmission_file_/helper.py": b"def help(): ...\n",
-    "Lee Siu Ming_7_assignsubmission_file_/essay.docx": b"...",
-    "Lee Siu Ming_7_assignsubmission_onlinetext_/onlinetext.html": b"...",
-    "Ho_8_assignsubmission_file_y.py": PROGRAM,
-}
-CANVAS = {
-    "chantaiman_123_456_x.py": PROGRAM,
-    "leesiuming_LATE_124_457_x-1.py": PROGRAM,
-    "leesiuming_LATE_124_458_helper.py": b"def help(): ...\n",
-}
-CLASSROOM = {"Chan Tai Man - x.py": PROGRAM, "Lee Siu Ming - my - x.py": PROGRAM}
-PLAIN = {"anna.py": PROGRAM, "ben/ben_ai.py": PROGRAM, "names.csv": b"anna", ".git/x.py": PROGRAM}
+CLASSES = cases_of(__file__)
+
+
+def files_of(kind: str) -> dict[str, bytes]:
+    """Returns the files of a class of this kind."""
+    parts, helper = CLASSES[kind], b"def help(): ...\n"
+    contents = (("programs", PROGRAM), ("helpers", helper), ("others", b"..."))
+    return {name: content for part, content in contents for name in parts[part]}
 
 
 def packed(files: dict[str, bytes]) -> bytes:
@@ -40,11 +34,11 @@ def packed(files: dict[str, bytes]) -> bytes:
     return archive.getvalue()
 
 
-def handed_in(path: Path) -> dict[str, tuple[list[str], int, int]]:
+def handed_in(path: Path) -> dict[str, list[Any]]:
     """Returns by pupil the files' names, and the numbers of skipped files and of faults."""
     with submissions(path) as pupils:
         assert all(file.read_bytes() for pupil in pupils for file in pupil.files)
-        return {p.name: ([f.name for f in p.files], len(p.skipped), len(p.faults)) for p in pupils}
+        return {p.name: [[f.name for f in p.files], len(p.skipped), len(p.faults)] for p in pupils}
 
 
 def spread(files: dict[str, bytes], folder: Path) -> Path:
@@ -54,38 +48,9 @@ def spread(files: dict[str, bytes], folder: Path) -> Path:
     return folder
 
 
-CLASSES = {
-    "Moodle": (
-        MOODLE,
-        {
-            "Chan Tai Man (12345)": (["x.py"], 0, 0),
-            "Chan Tai Man (12399)": (["x.py"], 0, 0),
-            "Ho": (["Ho_8_assignsubmission_file_y.py"], 0, 0),
-            "Lee Siu Ming": ([], 2, 0),
-            "陳大文": (["my brain.py"], 0, 0),
-        },
-    ),
-    "Canvas": (
-        CANVAS,
-        {
-            "chantaiman": (["chantaiman_123_456_x.py"], 0, 0),
-            "leesiuming": (["leesiuming_LATE_124_457_x-1.py"], 0, 0),
-        },
-    ),
-    "Classroom": (
-        CLASSROOM,
-        {
-            "Chan Tai Man": (["Chan Tai Man - x.py"], 0, 0),
-            "Lee Siu Ming": (["Lee Siu Ming - my - x.py"], 0, 0),
-        },
-    ),
-    "plain": (PLAIN, {"": ([], 1, 0), "anna": (["anna.py"], 0, 0), "ben": (["ben_ai.py"], 0, 0)}),
-}
-
-
 @pytest.mark.parametrize("kind", CLASSES)
 def test_a_class_is_read_from_a_folder_and_from_an_archive(kind: str, tmp_path: Path) -> None:
-    files, expected = CLASSES[kind]
+    files, expected = files_of(kind), CLASSES[kind]["pupils"]
     folder = spread(files, tmp_path / "class")
     assert handed_in(folder) == expected
     archive, around = tmp_path / "class.zip", tmp_path / "around.zip"
@@ -100,9 +65,9 @@ def test_a_pupil_s_archive_is_opened_and_one_inside_it_is_not(tmp_path: Path) ->
     archive = tmp_path / "class.zip"
     archive.write_bytes(packed({"anna.zip": own, "ben_100_200_work.zip": own, "eve.zip": b"PK"}))
     assert handed_in(archive) == {
-        "anna": (["x.py"], 1, 0),
-        "ben": (["x.py"], 1, 0),
-        "eve": ([], 0, 1),
+        "anna": [["x.py"], 1, 0],
+        "ben": [["x.py"], 1, 0],
+        "eve": [[], 0, 1],
     }
 
 
@@ -122,9 +87,9 @@ def test_what_does_harm_leaves_its_folder_not_and_costs_nobody_else(
     name, content = TOO_LARGE.get(kind, (kind, PROGRAM))
     spread({"here/class.zip": packed({name: content, "anna.py": PROGRAM})}, tmp_path)
     found = handed_in(tmp_path / "here" / "class.zip")
-    assert found.pop("anna") == (["anna.py"], 0, 0)
+    assert found.pop("anna") == [["anna.py"], 0, 0]
     (other,) = found.values()
-    assert other == (([], 0, 1) if kind in TOO_LARGE else (["eve.py"], 0, 0))
+    assert other == ([[], 0, 1] if kind in TOO_LARGE else [["eve.py"], 0, 0])
     assert not [*tmp_path.rglob("*.py"), *Path("/tmp").glob("eve.py")]
 
 
@@ -133,7 +98,7 @@ def test_far_too_many_files_or_bytes_are_refused(
 ) -> None:
     (tmp_path / "class.zip").write_bytes(packed({"anna.py": PROGRAM, "ben.py": PROGRAM}))
     monkeypatch.setattr(module, "MOST_BYTES", 100)
-    assert handed_in(tmp_path / "class.zip") == {"anna": (["anna.py"], 0, 0), "ben": ([], 0, 1)}
+    assert handed_in(tmp_path / "class.zip") == {"anna": [["anna.py"], 0, 0], "ben": [[], 0, 1]}
     monkeypatch.setattr(module, "MOST_FILES", 1)
     with pytest.raises(BadArchive, match="more than 1 files"), submissions(tmp_path / "class.zip"):
         pass
@@ -146,7 +111,9 @@ def test_names_in_big5_are_read(tmp_path: Path) -> None:
     assert list(handed_in(archive)) == ["陳明"]
 
 
-@pytest.mark.parametrize("content", [b"PK\3\4 nothing", packed(MOODLE)[:-30]], ids=["none", "cut"])
+@pytest.mark.parametrize(
+    "content", [b"PK\3\4 nothing", packed(files_of("Moodle"))[:-30]], ids=["none", "cut"]
+)
 def test_a_damaged_archive_is_told_in_a_sentence(
     content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -162,14 +129,14 @@ def test_damage_inside_costs_one_file_only(tmp_path: Path) -> None:
     content = packed({"anna.py": PROGRAM * 50, "ben.py": PROGRAM})
     middle = content.index(b"anna.py") + 20
     (tmp_path / "class.zip").write_bytes(content[:middle] + b"\xff\xff" + content[middle + 2 :])
-    assert handed_in(tmp_path / "class.zip") == {"anna": ([], 0, 1), "ben": (["ben.py"], 0, 0)}
+    assert handed_in(tmp_path / "class.zip") == {"anna": [[], 0, 1], "ben": [["ben.py"], 0, 0]}
 
 
 def test_the_table_has_a_row_for_each_pupil(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Check, "run", lambda check, *listener: Report(check.section))
-    files = MOODLE | {
+    files = files_of("Moodle") | {
         "Wong_9_assignsubmission_file_/a.py": PROGRAM,
         "Wong_9_assignsubmission_file_/b.py": PROGRAM,
         "Wong_9_assignsubmission_file_/notes.txt": b"",

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from beginnings import beginning
 from cases import cases_of
+from exact import forces_win
 from faulty_stages import Faulty, Page
 from faulty_stages import stage as stage_of
 from shipped import SECTIONS
@@ -34,18 +35,6 @@ def test_the_reason_names_what_the_search_found(
     assert reason in why(thought)
 
 
-def forced_win(position: Position, player: str, moves: int) -> bool:
-    """Returns whether a player can force a win with at most this many moves, found by trying every
-    move, without the project's searches."""
-    if position.winner is not None:
-        return position.winner == player
-    if moves == 0:
-        return False
-    mine = position.player == player
-    after = (forced_win(position.play(move), player, moves - mine) for move in position.legal_moves)
-    return any(after) if mine else all(after)
-
-
 @pytest.mark.parametrize("depth", [1, 3])
 @pytest.mark.parametrize("moves", ["41424", "445236", "1212125", "4352"])
 def test_what_the_blocking_stage_says_of_wins_is_true(moves: str, depth: int) -> None:
@@ -55,7 +44,7 @@ def test_what_the_blocking_stage_says_of_wins_is_true(moves: str, depth: int) ->
     lost = {
         move
         for move in position.legal_moves
-        if forced_win(position.play(move), you, (depth + 1) // 2)
+        if forces_win(position.play(move), you, (depth + 1) // 2)
     }
     assert {move for move, score in thought.scores.items() if score == 10} == lost
 
