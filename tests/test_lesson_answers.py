@@ -4,7 +4,6 @@ rules."""
 import random
 from collections import Counter
 from collections.abc import Callable
-from copy import deepcopy
 from itertools import count, product
 from math import inf, log, sqrt
 from statistics import fmean
@@ -31,7 +30,6 @@ from connect_four_ai.study.lessons.small_learner import FirstGame, Learn
 from connect_four_ai.study.lessons.wins import SumsOfReplies, WinsByDepth, weighted
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Kind, Timeline
-from tools.evidence.reference import ChapterBoard
 
 
 def _moves_until_red_wins() -> float:
@@ -277,18 +275,7 @@ def test_what_check_win_is_said_to_return() -> None:
     assert asked == 4
 
 
-def test_the_order_of_the_calls_is_what_9_1_0_says() -> None:
-    begun: list[int] = []
-
-    def fibonacci(n: int) -> int:
-        begun.append(n)
-        if n < 2:
-            raise StopIteration  # the first that returns
-        return fibonacci(n - 1) + fibonacci(n - 2)
-
-    with pytest.raises(StopIteration):
-        fibonacci(5)
-    assert begun == [5, 4, 3, 2, 1]
+def test_the_calls_of_9_1_0_are_as_many_as_it_says() -> None:
     assert (_calls(5), _calls(4), _calls(10), _calls(20, with_memory=True)) == (15, 9, 177, 39)
     assert [call.n for call in record(6)].count(1) == 8
     assert 1.5 < _calls(21) / _calls(20) < 1.7
@@ -346,14 +333,6 @@ def test_what_the_sentences_of_8_say() -> None:
     assert all(position.play(column).play(1).winner == "R" for column in lost)
     at_depth_2 = AIBrain("8", 2, uses_book=False).auto_play(Position.from_moves("445"))
     assert (at_depth_2.best, at_depth_2.scores[5]) == ((5,), -5)
-
-
-def test_a_second_name_is_not_a_second_board() -> None:
-    board = ChapterBoard("41424")
-    possible_board, copied = board, deepcopy(board)
-    possible_board.trigger(6)
-    assert board.grids[5][6].value == "Y"
-    assert copied.grids[5][6].value == ""
 
 
 def test_repeating_the_shallow_depths_costs_less_than_it_saves() -> None:

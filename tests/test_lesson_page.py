@@ -2,7 +2,6 @@
 wrongly. There is no window: the page's own buttons are clicked."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import combinations
 from math import inf
 from pathlib import Path
@@ -120,18 +119,11 @@ def check_layout(page: LessonPage) -> None:
 
 def check_large(page: LessonPage) -> None:
     """The figures have room beside large type, too."""
-    if page.walk.step.ask:
-        with large_type():
-            page.update()
-            assert page.figures[0].box.height > LEAST / 2
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(theme, "growth", theme.LARGE)
         page.update()
-
-
-@contextmanager
-def large_type() -> Iterator[None]:
-    theme.growth = theme.LARGE
-    yield
-    theme.growth = 1.0
+        assert not page.walk.step.ask or page.figures[0].box.height > LEAST / 2
+    page.update()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -220,32 +212,23 @@ def test_answers_are_given_with_the_keys(page: LessonPage) -> None:
 
 def test_other_pages_are_opened_and_escape_comes_back() -> None:
     with lab_window(stage="9.1.5", speed=inf) as window:
-
-        def click_button(text: str) -> None:
-            assert isinstance(opened, LessonPage)
-            places = opened.controls().places
-            x, y = next(centre(rect) for control, rect in places if control.text == text)
-            window.click(round(x), round(y))
-
         window.key("F1")
-        opened = window.window.page
-        assert isinstance(opened, LessonPage)
-        opens = [number for number, step in enumerate(opened.walk.steps) if "step" in step.pages]
-        opened.begin("9.1.5", opens[0])
-        window.wait_until(lambda: bool(opened.scene and opened.scene.opinions))
-        moves = opened.walk.step.position
-        click_button(say("step"))
-        watched = window.window.page
-        assert isinstance(watched, StepByStep)
-        assert watched.game.thinker.decision == moves
+        lessons = window.opened(LessonPage)
+        walk = lessons.walk
+
+        def open_step(number: int) -> set[float]:
+            """Opens a step. Returns its right answers, once they are known."""
+            lessons.begin("9.1.5", number)
+            window.wait_until(lambda: lessons.scene and lessons.scene.opinions)
+            return walk.step.right_answers(lessons.scene.opinions if lessons.scene else {})
+
+        open_step(next(n for n, step in enumerate(walk.steps) if "step" in step.pages))
+        window.click_button(say("step"))
+        assert window.opened(StepByStep).game.thinker.decision == walk.step.position
         window.key("Escape")
-        assert window.window.page is opened
-        opened.begin("9.1.5", len(steps_of("9.1.5")) - 1)
-        window.wait_until(lambda: bool(opened.scene and opened.scene.opinions))
-        for answer in opened.walk.step.right_answers(opened.scene.opinions if opened.scene else {}):
-            opened.answer(answer)
-        window.wait_until(lambda: opened.walk.done)
-        click_button(say("exercises"))
-        exercises = window.window.page
-        assert isinstance(exercises, ExercisePage)
-        assert exercises.practice.section == "9.1.5"
+        assert window.page is lessons
+        for answer in open_step(len(walk.steps) - 1):
+            lessons.answer(answer)
+        window.wait_until(lambda: walk.done)
+        window.click_button(say("exercises"))
+        assert window.opened(ExercisePage).practice.section == "9.1.5"

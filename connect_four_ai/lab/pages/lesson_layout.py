@@ -1,10 +1,11 @@
 """Where the parts of a lesson's step stand: one column, the figures above the sentences; on a low
 screen, beside them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.figures.figure import Figure
 from connect_four_ai.lab.widgets.controls import in_rows
 from connect_four_ai.lab.widgets.layout import (
     EDGE,
@@ -50,7 +51,7 @@ class Places:
     marks: float
     """Top of the marks of the steps."""
     figures: tuple[Box, ...]
-    """The room of each figure, or of all of them, side by side."""
+    """The room of each figure."""
     column: Column
     """The column of the sentences and answers."""
     text: float
@@ -67,17 +68,13 @@ class Places:
         return len(SECTIONS) // (2 if self.shape is Shape.UPRIGHT else 1)
 
 
-Heights = Callable[[float], Sequence[float]]
-"""Returns the heights that the figures need at a width."""
-
-
-def layout_of(step: Step, screen: Size, heights: Heights) -> Layout:
+def layout_of(step: Step, figures: Sequence[Figure], screen: Size) -> Layout:
     """Returns the window's layout for a step on a screen."""
     shape = shape_of(screen)
     if shape is Shape.WIDE:
         return WIDE
     width = max(screen[0], NARROWEST)
-    places = places_of(step, shape, width, heights)
+    places = places_of(step, figures, shape, width)
     column, foot = places.column, places.foot
     end = max(box.y + box.height for box in places.figures) + GAP
     height, board = max(foot + FOOT_HEIGHT, end, screen[1]), (0.0, 0.0, 1.0)
@@ -85,10 +82,10 @@ def layout_of(step: Step, screen: Size, heights: Heights) -> Layout:
     return Layout(shape, width, height, column, column, side, board, column, 0.0, foot)
 
 
-def places_of(step: Step, shape: Shape, width: float, heights: Heights) -> Places:
+def places_of(step: Step, figures: Sequence[Figure], shape: Shape, width: float) -> Places:
     """Returns the places of a step's parts in a layout of this shape and width."""
     if shape is Shape.WIDE:
-        return _wide(step)
+        return _wide(step, figures)
     whole, is_upright = Column(EDGE, width - 2 * EDGE), shape is Shape.UPRIGHT
     title = SECTIONS_TOP + (2 if is_upright else 1) * SECTION_PITCH + 20
     marks = title + 20 if is_upright else title - 15
@@ -97,21 +94,20 @@ def places_of(step: Step, shape: Shape, width: float, heights: Heights) -> Place
     if not is_upright:
         column = Column(width / 2 + EDGE / 2, width / 2 - 1.5 * EDGE)
         left = Column(EDGE, width / 2 - EDGE)
-    figures = []
-    y = top
-    for high in heights(left.width):
-        figures.append(left.box(y, high))
-        y += high + GAP
+    boxes, y = list[Box](), top
+    for figure in figures:
+        boxes.append(left.box(y, figure.height_at(left.width)))
+        y += boxes[-1].height + GAP
     text = y if is_upright else top
     answers = text + _height(step.text, column, SMALL) + 8
     verdict = answers + _answers_height(step, column)
     turning = column._replace(top=verdict + _verdict_height(step, column) + 8)
     foot = turning.top + (1 + (len(step.pages) + 1) // 2) * ROW + 4
-    boxes = tuple(figures)
-    return Places(shape, whole, title, marks, boxes, column, text, answers, verdict, turning, foot)
+    rooms = tuple(boxes)
+    return Places(shape, whole, title, marks, rooms, column, text, answers, verdict, turning, foot)
 
 
-def _wide(step: Step) -> Places:
+def _wide(step: Step, figures: Sequence[Figure]) -> Places:
     """Returns the places in the window: from below, so that the figures get the room that is
     left."""
     whole, column = Column(MARGIN, theme.WIDTH - 2 * MARGIN), Column(160, 760)
@@ -119,11 +115,12 @@ def _wide(step: Step) -> Places:
     verdict = max(turning.top - 8 - _verdict_height(step, column), TOP + LEAST_FIGURE)
     answers = verdict - _answers_height(step, column)
     text = answers - _height(step.text, column, LARGE) - 8
-    boxes = (whole.box(TOP, text - GAP - TOP),)
+    room = whole.box(TOP, text - GAP - TOP)
+    boxes = _side_by_side([figure.width_at(room.height) for figure in figures], room)
     return Places(Shape.WIDE, whole, 60.0, 45.0, boxes, column, text, answers, verdict, turning)
 
 
-def side_by_side(widths: list[float | None], room: Box) -> tuple[Box, ...]:
+def _side_by_side(widths: list[float | None], room: Box) -> tuple[Box, ...]:
     """Returns boxes beside each other in the middle of a room. `widths`: those wanted; None for all
     that is left."""
     whole = room.width - GAP * (len(widths) - 1)

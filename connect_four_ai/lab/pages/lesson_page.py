@@ -30,7 +30,6 @@ from connect_four_ai.lab.pages.lesson_layout import (
     choice_rows,
     layout_of,
     places_of,
-    side_by_side,
 )
 from connect_four_ai.lab.widgets.code_view import PAPERS
 from connect_four_ai.lab.widgets.controls import (
@@ -171,26 +170,14 @@ class LessonPage(AskingPage):
     # Layout
 
     def layout(self, screen: Size) -> Layout:
-        return layout_of(self.walk.step, screen, self._heights)
-
-    def _heights(self, width: float) -> list[float]:
-        """Returns the heights that the figures need at a width, on a small screen."""
-        return [figure.height_at(width) for figure in self.figures]
+        return layout_of(self.walk.step, self.figures, screen)
 
     @property
     def places(self) -> Places:
-        return places_of(self.walk.step, here().shape, here().width, self._heights)
+        return places_of(self.walk.step, self.figures, here().shape, here().width)
 
     def _lay_out(self) -> None:
-        """Places the figures: in rooms of their own, or side by side in one."""
-        rooms, figures = self.places.figures, self.figures
-        groups = [figures] if len(rooms) == 1 else [(figure,) for figure in figures]
-        boxes = (
-            box
-            for group, room in zip(groups, rooms, strict=True)
-            for box in side_by_side([figure.width_at(room.height) for figure in group], room)
-        )
-        for figure, room in zip(figures, boxes, strict=True):
+        for figure, room in zip(self.figures, self.places.figures, strict=True):
             if figure.box != room:
                 figure.place(room)
             if isinstance(figure, BoardFigure):
