@@ -20,7 +20,7 @@ def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
         assert said.column == hint.column, "what the hint would play"
         assert said.kind == "two threats"
         assert set(window.window.screen.view.lit) == {(2, 1), (4, 4)}
-        told = " ".join(window.window.panel.news())
+        told = " ".join(window.window.panel.texts())
         assert "9.1.7 would play column" in told
         assert "The exact scores are against it." in told
         assert "column 2 row 1" in told
@@ -79,7 +79,7 @@ def test_a_hint_says_whose_it_is_and_what_infinity_stands_for() -> None:
     with lab_window("4352", stage="9.1.5", depth=2, computer="Y") as window:
         window.ask_hint()
         window.wait_until(lambda: window.window.panel.coaching.why is not None)
-        _, told = window.window.panel.news()
+        _, told = window.window.panel.texts()
         assert told.startswith("9.1.5 would play column ")
         assert "+∞ stands for: no result within its depth." in told
         assert "About Yellow’s last move:\nColumn 2 loses: " in told

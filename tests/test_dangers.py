@@ -50,7 +50,7 @@ def test_they_are_marked_on_the_board_and_told_in_the_panel() -> None:
         window.wait_until(lambda: window.window.exact.outcome is not None)
         window.frames(3)
         assert window.calls() != before
-        assert "Yellow wins in" in window.window.panel.news()[1]
+        assert "Yellow wins in" in window.window.panel.texts()[1]
         window.key("d")
         window.frames(3)
         assert not window.window.exact.busy

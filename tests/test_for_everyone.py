@@ -85,9 +85,9 @@ def test_a_beginner_meets_the_weakest_opponent_and_a_new_window_the_last_one_cho
     preferences.file().write_text("{}", encoding="utf-8")
     with lab_window(stage=last_chosen()) as window:
         assert window.game.brain.stage.section == "9.1.2"
-        assert window.window.panel.news()[1] == "9.1.2 plays at random: beat it."
+        assert window.window.panel.texts()[1] == "9.1.2 plays at random: beat it."
         window.click_stage("9.1.5")
-        assert window.window.panel.news()[1] == ""
+        assert window.window.panel.texts()[1] == ""
     assert last_chosen().section == "9.1.5"
     for damaged in ('{"stage": "11"}', '{"stage": []}', "?"):
         preferences.file().write_text(damaged, encoding="utf-8")

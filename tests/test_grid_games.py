@@ -64,7 +64,7 @@ def test_the_book_of_the_larger_board_says_so() -> None:
         assert window.marks() == {(0, 0): RED_DISC, (1, 1): YELLOW_DISC}
         assert window.scored() == (set(), set()), "that was the last move"
         told = "O played square 5: it is in the opening book.\nOpponent 9"
-        assert window.window.panel.news()[1] == told
+        assert window.window.panel.texts()[1] == told
 
 
 def test_closed_cells_are_dark_and_the_queen_does_not_jump(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.messages import Ended
 from connect_four_ai.jobs.web_worker import refuse_input
 from connect_four_ai.jobs.worker import Failure, Worker
-from connect_four_ai.lab import exact_scores, keeping
+from connect_four_ai.lab import exact_scores, saving
 from connect_four_ai.stages import find_stage
 
 
@@ -41,9 +41,9 @@ def test_a_saved_file_is_said_to_be_downloaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert tmp_path.name in keeping.save_new("png", b"picture")
-    monkeypatch.setattr(keeping, "IN_BROWSER", True)
-    said = keeping.save_new("png", b"picture")
+    assert tmp_path.name in saving.save_new("png", b"picture")
+    monkeypatch.setattr(saving, "IN_BROWSER", True)
+    said = saving.save_new("png", b"picture")
     assert tmp_path.name not in said
     assert said.endswith("; the browser downloads it.")
 

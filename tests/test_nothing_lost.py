@@ -10,7 +10,7 @@ import pytest
 from connect_four_ai.app import preferences
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.commands import main
-from connect_four_ai.lab.keeping import save_new
+from connect_four_ai.lab.saving import save_new
 
 PROJECT = Path(__file__).resolve().parent.parent
 

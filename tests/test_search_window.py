@@ -9,7 +9,7 @@ from waiting import TIME_LIMIT
 
 def detail(window: BoardWindow) -> str:
     """Returns the panel's text below the player to move."""
-    return window.window.panel.news()[1]
+    return window.window.panel.texts()[1]
 
 
 @pytest.mark.parametrize("key", ["8", "9"])

@@ -94,4 +94,4 @@ def test_no_judgement_is_cut_and_a_column_s_words_are_about_the_board(moves: str
             window.move(250, 400)
             texts = [line.text for line in all_lines(window) if line.left // 100 == 2]
             assert {"R wins", "in 3 moves"} <= set(texts)
-            assert "Red wins in 3 moves" in window.window.panel.news()[1]
+            assert "Red wins in 3 moves" in window.window.panel.texts()[1]

@@ -207,10 +207,10 @@ def test_what_is_copied_in_the_page_is_pasted_there(page: WebPage) -> None:
     page.click("#sketch")
     page.wait_for("lab.game.human_to_move")
     moves = page.python("str(lab.game.position)")
-    page.do("lab.keeping.copy(); lab.game.begin()")
+    page.do("lab.saving.copy(); lab.game.begin()")
     page.wait(lambda: page.run("return navigator.clipboard.readText()") == moves)
     assert page.python("str(lab.game.position)") == ""
-    page.do("lab.keeping.clipboard.ask()")
+    page.do("lab.saving.clipboard.ask()")
     page.wait_for(f"str(lab.game.position) == {moves!r}")
     assert page.python("lab.notice.text") == "Pasted; Z undoes this."
 
@@ -220,7 +220,7 @@ def test_without_https_the_clipboard_is_told_to_be_missing(page: WebPage) -> Non
     page.begin(POSITION="4453", STAGE="9.1.2")
     page.do("import js; js.Reflect.deleteProperty(js.navigator, 'clipboard')")
     for ask in ("copy()", "clipboard.ask()"):
-        page.do(f"lab.toggle_page('compare'); lab.keeping.{ask}")
+        page.do(f"lab.toggle_page('compare'); lab.saving.{ask}")
         page.wait_for("'begins with https.' in lab.notice.text")
         assert page.python("type(lab.page).__name__") == "Compare"
         page.do("lab.pages.close(); lab.tell('')")

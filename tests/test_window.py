@@ -71,7 +71,7 @@ def test_a_game_ends_as_the_chapter_says(moves: str, column: int, ending: str) -
         assert (len(rings) == 4) is (ending == "YOU WIN!!!!"), "the four in column 4"
         assert window.game.verdict == ending
         assert ending in window.texts()
-        assert ("a stronger opponent?" in window.window.panel.news()[1]) is (
+        assert ("a stronger opponent?" in window.window.panel.texts()[1]) is (
             ending == "YOU WIN!!!!"
         )
         window.key("z")

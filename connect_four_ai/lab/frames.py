@@ -101,7 +101,7 @@ class FrameLoop:
         window = self._window
         window.game.update(may_play=window.panel.view.rest >= self._pause(window.game))
         window.panel.update()
-        window.keeping.update()
+        window.saving.update()
         window.notice.update(window.board.position)
         for page in window.pages.opened:
             page.follow(self._pause(page.game))

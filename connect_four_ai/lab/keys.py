@@ -8,7 +8,7 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from connect_four_ai.actions.requests import ask_hint, change_sides, watch
 from connect_four_ai.actions.saved_games import go_on_with_unfinished
@@ -47,17 +47,6 @@ class Group(Enum):
     DEPTH = "how far it looks"
 
 
-class Host(Protocol):
-    """The window or the terminal, in which keys are pressed."""
-
-    @property
-    def board(self) -> Match:
-        """The board that the keys act on."""
-
-    def tell(self, message: str) -> None:
-        """Shows a notice."""
-
-
 @dataclass(frozen=True)
 class Key:
     """A key: a row of the table."""
@@ -65,7 +54,7 @@ class Key:
     label: str
     """How the key is shown."""
     action: Callable[[Any, str], None] | None = None
-    """Acts on the host and the key pressed; None if pages or the mouse do it."""
+    """Acts on the window or the terminal, and the key pressed; None if pages or the mouse do it."""
     possible: Possible = _always
     """Whether the key does something now; else it is not shown."""
     pressed: tuple[str, ...] = ()
@@ -102,7 +91,7 @@ class Key:
         """Returns whether the key does something now."""
         return self.here and self.possible(game)
 
-    def press(self, host: Host, pressed: str = "") -> None:
+    def press(self, host: Any, pressed: str = "") -> None:
         """Does what the key does; `pressed` is empty for a button or the menu. Raises Refusal if it
         cannot be done."""
         assert self.action
@@ -110,7 +99,7 @@ class Key:
             raise Refusal(say("{key} is for Connect Four only.", key=self.label))
         self.action(host, pressed or self.names[0])
 
-    def control(self, host: Host, text: str = "") -> Control:
+    def control(self, host: Any, text: str = "") -> Control:
         """Returns a button for the key, with its name or another `text`."""
         do = partial(self.press, host)
         possible, meaning = self.works(host.board), say(self.meaning)
@@ -258,10 +247,10 @@ SHOW = (
 )
 
 KEEP = (
-    Key("Ctrl C", lambda w, key: w.keeping.copy()),
-    Key("Ctrl V", lambda w, key: w.keeping.clipboard.ask()),
-    Key("Ctrl S", lambda w, key: w.keeping.save()),
-    Key("Ctrl O", lambda w, key: w.keeping.open_newest()),
+    Key("Ctrl C", lambda w, key: w.saving.copy()),
+    Key("Ctrl V", lambda w, key: w.saving.clipboard.ask()),
+    Key("Ctrl S", lambda w, key: w.saving.save()),
+    Key("Ctrl O", lambda w, key: w.saving.open_newest()),
     Key("Ctrl Q", lambda w, key: w.leave(everything=True)),
 )
 
@@ -275,7 +264,7 @@ KEYS = (*(key for group in GROUPS.values() for key in group), *OTHERS)
 
 
 def press(
-    host: Host, key: str, lets: Container[Group] = frozenset(Group), in_terminal: bool = False
+    host: Any, key: str, lets: Container[Group] = frozenset(Group), in_terminal: bool = False
 ) -> bool:
     """Does what a key of the groups in `lets` does; a letter without a meaning chooses a stage of
     the user's own. Returns False if it means nothing. Raises Refusal if it cannot be done."""

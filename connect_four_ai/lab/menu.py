@@ -305,4 +305,4 @@ def _position(window: Any, typed: str) -> list[Control]:
     except ValueError:
         return []
     text = say("put this position on the board")
-    return [Control((), "", typed, lambda: window.tell(window.keeping.take(typed)), meaning=text)]
+    return [Control((), "", typed, lambda: window.tell(window.saving.take(typed)), meaning=text)]

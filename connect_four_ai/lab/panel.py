@@ -14,8 +14,8 @@ from connect_four_ai.lab.canvas import Point, box, canvas, inside
 from connect_four_ai.lab.coaching import HintCoaching
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.keys import key_of
-from connect_four_ai.lab.news import News
 from connect_four_ai.lab.pages.page import move_strip, show_decision
+from connect_four_ai.lab.panel_text import PanelText
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import (
     GAP,
@@ -40,7 +40,7 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Scoring, Stage, stages_of
 
 FOR_CLASS = 64
-"""Additional height of the box of the news in class mode, where the weakness is left out."""
+"""Additional height of the box of the text in class mode, where the weakness is left out."""
 LARGE, SMALL = 20, 15
 """Sizes of the first text in the box, and of the others."""
 LIST_HEIGHT = 40
@@ -61,7 +61,7 @@ class Places(NamedTuple):
     """Where the parts of the panel stand in its column."""
 
     turn: int
-    """Top of the box of the news."""
+    """Top of the box of the text."""
     turn_height: int
     stage: int
     """The middle of the line that names the opponent."""
@@ -93,7 +93,7 @@ class Panel(Screen):
         self.exact = ExactScores(game)
         self.coaching = HintCoaching(game)
         self.view = view_of(game, speed, self.exact)
-        self._news = News(game, self.view, self.exact, self.coaching)
+        self._text = PanelText(game, self.view, self.exact, self.coaching)
 
     def layout(self, screen: Size) -> Layout:
         return beside_large(screen, UPRIGHT_HEIGHT, LOW_HEIGHT)
@@ -102,9 +102,9 @@ class Panel(Screen):
         left, top, scale = here().board
         return super().move_at(((point[0] - left) / scale, (point[1] - top) / scale))
 
-    def news(self) -> tuple[str, str]:
+    def texts(self) -> tuple[str, str]:
         """Returns the headline, and the details that fit; none is cut."""
-        (headline, parts), room = self._news.texts(), self._room - 66
+        (headline, parts), room = self._text.texts(), self._room - 66
         kept, end = parts[:1], _height(parts[0], LARGE) if parts else 0
         for part in parts[1:]:
             end += _height(part, SMALL)
@@ -119,7 +119,7 @@ class Panel(Screen):
         self.coaching.update(self.view)
         if self.view.lit:  # cells are lit only beside the sentence that names them
             named = "\n".join(self.coaching.texts).split("\n")[:2]
-            if not all(line in self.news()[1] for line in named):
+            if not all(line in self.texts()[1] for line in named):
                 self.view.lit = ()
 
     @property
@@ -157,7 +157,7 @@ class Panel(Screen):
     def _strip(self) -> Controls:
         """Returns the buttons of the game's moves; a click selects the move that the board and
         every page show."""
-        if self.view.large or self._news.begins:
+        if self.view.large or self._text.begins:
             return Controls()
         top = side().top + self._end - STRIP - NEXT * bool(self._suggested())
         return move_strip(self.game, side().left + 14, top, _inside().width)
@@ -165,15 +165,15 @@ class Panel(Screen):
     def _suggested(self) -> list[Control]:
         """Returns the suggested actions: before the first move, beside the coach, and when the game
         is over."""
-        if self._news.begins:
+        if self._text.begins:
             return [key_of("F1").control(self.window, say("the chapter, step by step"))]
-        if self._news.over:
+        if self._text.over:
             row = [key_of("N").control(self.window), key_of("R").control(self.window)]
-            if (stage := self._news.next_stage) is not None:
+            if (stage := self._text.next_stage) is not None:
                 text = say("next: {section}", section=stage.section)
                 row.append(choice(text, partial(_go_on_to, self.game, stage)))
             return [control for control in row if control.possible]
-        if self._news.explains:
+        if self._text.explains:
             return [button("F8", say("show me"), partial(_show_me, self))]
         return []
 
@@ -205,7 +205,7 @@ class Panel(Screen):
     def _display_turn(self) -> None:
         """Draws whose turn it is and, in large type, what matters most now: the progress of a
         search, or the last thought."""
-        game, (headline, detail) = self.game, self.news()
+        game, (headline, detail) = self.game, self.texts()
         first, _, rest = detail.partition("\n")
         top, column, inner = _places().turn, side(), _inside()
         box(column.box(top, self._end - top), theme.WHITE, 8, edge=theme.LINE)
@@ -223,13 +223,13 @@ class Panel(Screen):
 
     @property
     def _room(self) -> float:
-        """Height of the box that the news may take."""
+        """Height of the box that the text may take."""
         taken = STRIP * bool(self._strip().places) + NEXT * bool(self._suggested())
         return self._end - _places().turn - taken
 
     @property
     def _end(self) -> float:
-        """Bottom of the box of the news, in the panel's column."""
+        """Bottom of the box of the text, in the panel's column."""
         return _places().turn + _places().turn_height + self._lower
 
     @property
@@ -247,13 +247,13 @@ def _places() -> Places:
 
 
 def _inside() -> Column:
-    """Returns the column of the news inside of its box."""
+    """Returns the column of the text inside of its box."""
     left, width, top = side()
     return Column(left + 14, width - 28, top)
 
 
 def _height(part: str, size: float) -> int:
-    """Returns the height of a paragraph of the news."""
+    """Returns the height of a paragraph of the text."""
     return theme.line_count(part, _inside().width, size) * theme.leading(size)
 
 

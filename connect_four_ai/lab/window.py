@@ -12,12 +12,12 @@ from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.frames import FrameLoop, Notice
-from connect_four_ai.lab.keeping import Keeping
 from connect_four_ai.lab.keys import BACK, MENU, TAKE_OVER, press
 from connect_four_ai.lab.menu import Menu
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.pages.pages import PageStack
 from connect_four_ai.lab.panel import Panel
+from connect_four_ai.lab.saving import Saving
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import Controls, Focus
 from connect_four_ai.lab.widgets.layout import here, side
@@ -50,7 +50,7 @@ class Window:
         self.tell = self.notice.show
         self._noticed = ""
         """The notice at the last click or key."""
-        self.keeping = Keeping(self)
+        self.saving = Saving(self)
         self.loop = FrameLoop(self, speed)
         self.size = WindowSize(self.tell, scale, full)
         self.mouse: Point = (-1.0, -1.0)

@@ -29,7 +29,7 @@ LONGEST_FOLDER = 36
 """Maximum number of characters of a folder's name in a message."""
 
 
-class Keeping:
+class Saving:
     def __init__(self, window: Any) -> None:
         """Keeps the games of a Window."""
         self._window = window

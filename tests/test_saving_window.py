@@ -49,7 +49,7 @@ def test_the_system_s_clipboard_is_used_and_stops_nothing_while_it_does_not_answ
         paste("https://connect4.gamesolver.org/?pos=12")
         assert lab.game.position == Position.from_moves("12")
         assert paste(" \n") == "There is no text on the clipboard."
-        monkeypatch.setattr("connect_four_ai.lab.keeping.java_class", slow)
+        monkeypatch.setattr("connect_four_ai.lab.saving.java_class", slow)
         lab.key("\x16")
         lab.play(1)
         lab.settle()
@@ -63,7 +63,7 @@ def test_the_system_s_clipboard_is_used_and_stops_nothing_while_it_does_not_answ
 
 def paste(lab: Any, text: str) -> None:
     """Passes a text to the window as from its clipboard."""
-    lab.window.keeping.clipboard.deliver(text, "")
+    lab.window.saving.clipboard.deliver(text, "")
     lab.frames(2)
 
 

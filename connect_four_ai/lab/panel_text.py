@@ -20,7 +20,7 @@ from connect_four_ai.texts.why import no_result, why
 
 
 @dataclass(frozen=True)
-class News:
+class PanelText:
     game: Match
     view: View[Any]
     exact: ExactScores
