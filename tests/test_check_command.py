@@ -43,16 +43,12 @@ def test_a_class_with_broken_files_is_checked_whole(
     }
     assert list(rows) == sorted(path.stem for path in school_class.glob("*.py"))
     assert len(rows) == 7
+    found = "It plays like one that looks one ply too many."
     for number in range(2):
+        wrong = rows[f"wrong_{number}"]
         assert rows[f"right_{number}"]["result"] == "right"
-        assert (rows[f"wrong_{number}"]["result"], rows[f"wrong_{number}"]["what was found"]) == (
-            "different",
-            "It plays like one that looks one ply too many.",
-        )
-        assert (
-            rows[f"wrong_{number}"]["first call"],
-            rows[f"wrong_{number}"]["numbers of the results"],
-        ) == ("✗", "✓")
+        assert (wrong["result"], wrong["what was found"]) == ("different", found)
+        assert (wrong["first call"], wrong["numbers of the results"]) == ("✗", "✓")
     for name in BROKEN:
         row = rows[name]
         assert row["result"] in ("different", "not checked")

@@ -57,17 +57,17 @@ def branches(chromium: Browser) -> dict[str, str]:
 
 @in_a_browser
 def test_a_game_is_walked_through_with_the_arrow_keys(chromium: Browser) -> None:
+    def is_shown(count: int) -> bool:
+        return discs(chromium) == cells(Position.from_moves(GAME[:count]))
+
     chromium.open(page(GAME))
     for count in range(len(GAME) + 1):
-        assert discs(chromium) == cells(Position.from_moves(GAME[:count]))
+        assert is_shown(count)
         assert chromium.texts("#count") == [f"{count} / {len(GAME)}"]
         chromium.press("→")
-    chromium.press("→", "←", "←")
-    assert discs(chromium) == cells(Position.from_moves(GAME[:-2]))
-    chromium.press("Home")
-    assert discs(chromium) == {}
-    chromium.press("End")
-    assert discs(chromium) == cells(Position.from_moves(GAME))
+    for keys, count in ((("→", "←", "←"), len(GAME) - 2), (("Home",), 0), (("End",), len(GAME))):
+        chromium.press(*keys)
+        assert is_shown(count)
     chromium.click("#moves .worse")
     worth, turn, *others = chromium.texts(NOTES)[0].splitlines()
     assert ("’s turn" in turn, len(others)) == (True, 2), "how it stands, and why it is a mistake"
@@ -98,23 +98,19 @@ def test_a_search_shows_its_position_its_line_and_in_the_end_its_scores(
     recording = record("41424", stage, depth)
     timeline = Timeline(recording)
     chromium.open(page("41424", "--stage", stage, "--depth", str(depth)))
-    for now in sorted(random.Random(1).sample(range(timeline.last + 1), 25)):
+    for now in sorted(random.Random(1).sample(range(timeline.last + 1), 12)):
         chromium.run(f"go({now})")
         timeline.go(now)
         moment = timeline.moment
         assert discs(chromium) == cells(timeline.position(moment.node))
-        source, line = moment.step.lines[0]
-        assert (
-            chromium.texts("#code .here")[-1]
-            == (recording.sources[source].lines[line - recording.sources[source].first])
-        )
+        number, line = moment.step.lines[0]
+        source = recording.sources[number]
+        assert chromium.texts("#code .here")[-1] == source.lines[line - source.first]
+        words = words_of(timeline, find_stage(stage))
         for child in recording.root.children:
-            if timeline.is_left(child):
-                assert branches(chromium)[str(child.move)] == words_of(
-                    timeline, find_stage(stage)
-                ).on_chip(child)
-            else:
-                assert branches(chromium)[str(child.move)] in ("", "…")
+            shown = branches(chromium)[str(child.move)]
+            known = [words.on_chip(child)] if timeline.is_left(child) else ["", "…"]
+            assert shown in known
     chromium.press("End")
     at = chromium.run("return document.querySelectorAll('#tree rect[data-at]')[2].dataset.at")
     scores = AIBrain(stage, depth).auto_play(Position.from_moves("41424")).scores

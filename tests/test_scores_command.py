@@ -139,13 +139,9 @@ def test_control_c_ends_it_quietly(
 def test_the_table() -> None:
     done = command("scores", "41424", "--stage", "9.1.5", "--depth", "1")
     assert (done.returncode, done.stderr) == (0, "")
-    rows = [
-        line.strip("│┃").replace("│", "┃").split("┃")
-        for line in done.stdout.splitlines()
-        if line[:1] in "│┃"
-    ]
-    assert [[cell.strip() for cell in row] for row in rows] == [
-        ["1", "2", "3", "4", "5", "6", "7"],
+    rows = [line.replace("┃", "│").split("│")[1:-1] for line in done.stdout.splitlines()]
+    assert [[cell.strip() for cell in row] for row in rows if row] == [
+        [*"1234567"],
         ["+10", "+10", "+10", "−∞", "+10", "+10", "+10"],
         ["", "", "", "best", "", "", ""],
     ]
@@ -157,7 +153,7 @@ LATE = "4344343443556"
 
 
 def test_the_exact_score_is_for_the_player_to_move() -> None:
-    done = typed("solve", "44455554221", LATE, "--json", "--no-book")
+    done = command("solve", "44455554221", LATE, "--json", "--no-book")
     assert (done.returncode, done.stderr) == (0, "")
     first, second = answers(done)
     assert list(first) == ["position", "score", "best", "nodes", "microseconds"]
@@ -187,6 +183,7 @@ def test_in_the_table_plus_is_good_for_red_although_yellow_is_to_move() -> None:
     [
         ("scores --stage 9.1.9", "there is no opponent '9.1.9'"),
         ("scores --depth -1", "'-1' is not a whole number from 0 to 42"),
+        ("scores --depth 43", "'43' is not a whole number from 0 to 42"),
         ("scores --deep 2", "unrecognized arguments: --deep"),
         ("scores --depth 2 --stage 0 44", "argument --depth: 0 does not look ahead"),
         ("scores --seconds 5 44", "argument --seconds: 9.1.7 does not think by the clock"),
