@@ -8,7 +8,7 @@ import signal
 import tracemalloc
 import zlib
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import count
 from math import inf, nan, tanh
@@ -17,7 +17,7 @@ from statistics import fmean
 from typing import Any
 
 import pytest
-from exact import outcome
+from exact import outcome, random_position
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands import main
@@ -59,7 +59,9 @@ def test_a_pattern_finds_its_weight_by_what_stands_in_its_cells() -> None:
     no weight belongs to two patterns. A mirror image shares its pattern's weights."""
     table, found = places(SMALL), memoryview(bytearray(4 * 2 * len(SMALL))).cast("i")
     weights: dict[tuple[Any, ...], int] = {}
-    for position in some_positions(800):
+    chance = random.Random(3)
+    for _ in range(800):
+        position = random_position(chance.randrange(40), chance)
         page.look_up(position.red, position.red | position.yellow, table, found)
         for number, pattern in enumerate(SMALL):
             for image in (0, 1):
@@ -101,16 +103,6 @@ def completes(position: Position, cell: Cell, player: str) -> bool:
         for x, y in ((1, 0), (0, 1), (1, 1), (1, -1))
         for first in range(4)
     )
-
-
-def some_positions(count: int) -> Iterator[Position]:
-    source = random.Random(3)
-    for _ in range(count):
-        position = Position()
-        for _ in range(source.randrange(42)):
-            if position.winner is None:
-                position = position.play(source.choice(position.legal_moves))
-        yield position
 
 
 def test_the_update_is_the_one_worked_out_by_hand() -> None:
@@ -168,6 +160,14 @@ def test_compiled_and_plain_learn_the_same_to_the_last_bit() -> None:
     again = Learner(2, patterns=SMALL)
     assert [again.watched_game() for _ in range(20)]
     assert learnt(again) == learnt(fast)
+
+
+def test_nothing_is_learnt_from_the_moves_of_an_opening() -> None:
+    learner = Learner(2, Settings(explore=0), SMALL, compiled=False)
+    learner.learn(30)
+    opening = [one for one in learner.watched_game() if one.by_chance]
+    assert opening
+    assert all(one.best == one.target == one.before for one in opening)
 
 
 def test_put_away_and_read_again_it_ends_with_the_same_weights(tmp_path: Path) -> None:
