@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -53,15 +54,21 @@ def test_what_is_right_is_right(name: str) -> None:
     assert judged(WRITINGS[name]) == Judged()
 
 
-def rules(left_out: tuple[list[tuple[int, int]], str]) -> Any:
-    """Returns a check_win by the list of lines, without one line in one colour."""
-    line, colour = left_out
+Line = list[tuple[int, int]]
+
+
+def rules(
+    left_out: tuple[Line, str] = ([], ""), cells_of: Callable[[Line], Line] = list[tuple[int, int]]
+) -> Any:
+    """Returns a check_win by the list of lines, without one line in one colour. `cells_of`: the
+    cells of a line that it compares."""
 
     def check_win(board: Any) -> Any:
         marks = [[cell.value for cell in row] for row in board.grids]
-        for each in LINES:
-            found = {marks[i][j] for i, j in each}
-            if len(found) == 1 and found != {""} and (each, found) != (line, {colour}):
+        for line in LINES:
+            found = {marks[i][j] for i, j in cells_of(line)}
+            is_left_out = (line, found) == (left_out[0], {left_out[1]})
+            if len(found) == 1 and found != {""} and not is_left_out:
                 return found.pop()
         return TIE if all(marks[0]) else None
 
@@ -78,7 +85,7 @@ def test_each_line_that_is_left_out_is_found_on_a_board_that_has_it_alone(colour
         rows = [[square.mark for square in row] for row in position.board_rows]
         whole = [each for each in LINES if {rows[i][j] for i, j in each} in ({"R"}, {"Y"})]
         assert whole == [line]
-    assert next(differences(rules(([], colour))), None) is None
+    assert next(differences(rules()), None) is None
 
 
 def off_by_one() -> list[tuple[str, str, str]]:
@@ -118,17 +125,12 @@ def test_whatever_is_one_off_is_not_right() -> None:
 def test_a_line_of_three_is_none(direction: tuple[int, int], k: int) -> None:
     """A comparison that leaves out one of the four cells."""
 
-    def check_win(board: Any) -> Any:
-        marks = [[cell.value for cell in row] for row in board.grids]
-        for each in LINES:
-            is_in_direction = (each[1][0] - each[0][0], each[1][1] - each[0][1]) == direction
-            looked_at = [cell for at, cell in enumerate(each) if not (is_in_direction and at == k)]
-            found = {marks[i][j] for i, j in looked_at}
-            if len(found) == 1 and found != {""}:
-                return found.pop()
-        return TIE if all(marks[0]) else None
+    def cells_of(line: Line) -> Line:
+        (i, j), (below, right), *_ = line
+        is_in_direction = (below - i, right - j) == direction
+        return [cell for at, cell in enumerate(line) if not (is_in_direction and at == k)]
 
-    assert next(differences(check_win))[0] == "winner"
+    assert next(differences(rules(cells_of=cells_of)))[0] == "winner"
 
 
 def test_the_order_of_results_counts() -> None:
@@ -138,7 +140,7 @@ def test_the_order_of_results_counts() -> None:
         full = all(cell.value for row in board.grids for cell in row)
         return TIE if full else by_lines(board)
 
-    by_lines = rules(([], ""))
+    by_lines = rules()
     _, facts = next(differences(check_win))
     assert (facts["found"], facts["wanted"], len(facts["moves"])) == (TIE, "Y", 42)
 

@@ -88,8 +88,8 @@ def _section(group: Group) -> str:
 def _figures(group: Group, difference: Difference) -> Iterator[str]:
     """Yields the position, and both searches at the node where they part."""
     position = Position.from_moves(difference.question.moves)
-    told = f"{where_text(difference)} {difference_text(difference)}"
-    yield _figure(board_svg(position), told, "board")
+    caption = f"{where_text(difference)} {difference_text(difference)}"
+    yield _figure(board_svg(position), caption, "board")
     path, *nodes = group.trees
     for name, tree in zip((say("this program"), group.report.section), nodes, strict=True):
         if tree:

@@ -35,7 +35,7 @@ from tools.evidence.running import Student
 
 EXAMPLES = (
     ("evidence --changes 20 --section 9.1.5", "a short look"),
-    ("evidence --seed 7 --out evidence.txt", "other changes, and a list of what was said"),
+    ("evidence --seed 7", "other changes, and a list of what was said"),
 )
 CHANGES = 300
 SECONDS = 300
@@ -56,7 +56,6 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("--seed", default=0, help="other changes with another number", **number)
     jobs = os.cpu_count() or 1
     parser.add_argument("--jobs", default=jobs, help="files at the same time", **number)
-    parser.add_argument("--out", type=Path, metavar="FILE", help="where the list goes as text too")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -75,10 +74,10 @@ def run(arguments: argparse.Namespace) -> int:
     print("".ljust(18), *(f"{outcome:>9}" for outcome in OUTCOMES))
     for title, files in groups.items():
         found = []
-        with ProcessPoolExecutor(arguments.jobs) as pool, progress(title) as tell:
+        with ProcessPoolExecutor(arguments.jobs) as pool, progress(title) as show:
             for each in pool.map(mark, files):
                 found.append(each)
-                tell(f"{title}: {len(found)} of {len(files)}")
+                show(f"{title}: {len(found)} of {len(files)}")
         count = Counter(each.outcome for each in found)
         print(title.ljust(18), *(f"{count[outcome]:9}" for outcome in OUTCOMES), flush=True)
         marks += found
@@ -89,8 +88,6 @@ def run(arguments: argparse.Namespace) -> int:
         if each.outcome not in (ACCEPTED, LINE)
     )
     print(said)
-    if arguments.out:
-        arguments.out.write_text(said + "\n", encoding="utf-8")
     return int(any(each.outcome in FALSE for each in marks))
 
 
@@ -114,10 +111,10 @@ def mark(file: File) -> Mark:
     judgement = judge(file) if file.right is None else Judgement(file.right)
     if judgement.right:
         return Mark(file, judgement, ACCEPTED if report.right else REFUSED, said)
-    return Mark(file, judgement, PASSED if report.right else told(file, report), said)
+    return Mark(file, judgement, PASSED if report.right else precision(file, report), said)
 
 
-def told(file: File, report: Report) -> str:
+def precision(file: File, report: Report) -> str:
     """Returns how precisely the mistake of a wrong file is reported: by a name, by its line or a
     neighbour of it, or by a line that ends its branch."""
     pages = [mistake.planted() for mistake in report.mistakes]

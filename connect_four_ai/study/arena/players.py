@@ -93,7 +93,7 @@ def file_player(path: Path) -> Player:
 def players_of(
     words: Iterable[str], folder: Path | None = None, warn: Callable[[str], object] = str
 ) -> list[Player]:
-    """Returns the players with these names and those in a folder. `tell` gets a sentence about each
+    """Returns the players with these names and those in a folder. `warn` gets a sentence about each
     file there that cannot be read, and about each that plays by calling the package. Raises
     ValueError."""
     if folder and not folder.is_dir():

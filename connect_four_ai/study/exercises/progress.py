@@ -68,14 +68,14 @@ def _short(given: object) -> str:
     )
 
 
-def entries(tell: Callable[[str], object] = str) -> list[Entry]:
-    """Returns the answers of all persons, the oldest first. `tell` gets a sentence about damaged
+def entries(warn: Callable[[str], object] = str) -> list[Entry]:
+    """Returns the answers of all persons, the oldest first. `warn` gets a sentence about damaged
     lines, if there are any."""
     with suppress(ImportError, OSError):
         content = read_file(file(), LARGEST) if file().is_file() else b""
         found, damaged = json_lines(content, lambda parts: made(Entry, **parts))
         if damaged:
-            tell(damaged_lines(file(), damaged))
+            warn(damaged_lines(file(), damaged))
         return found
     return []
 
