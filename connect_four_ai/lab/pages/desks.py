@@ -33,7 +33,7 @@ HEIGHT = {Shape.WIDE: 518, Shape.UPRIGHT: 400, Shape.LOW: 300}
 """Height of the tree, the table or the large board."""
 CODE_TOP, LINE = 14.0, 17.0
 """Top of the code to repair in the wide layout, and the largest distance of its lines."""
-ROWS_TOP, HEAD_ROW = {Shape.UPRIGHT: 48, Shape.LOW: 8}, 34
+ROWS_TOP, HEAD_ROW = {Shape.UPRIGHT: 48, Shape.LOW: 8}, 44
 """On a small screen, the top of the two rows of sections and of those of kinds, and their
 distance."""
 TAB, MOST_KINDS = 104.0, 4

@@ -9,8 +9,8 @@ from connect_four_ai.study.exercises.choose import Branches, Calls, Choose, Deep
 
 WIDEST_CHOICE = 130.0
 """Maximum width of a choice."""
-PADDING, NARROWEST = 10, 70.0
-"""The space between the columns of a table, and the least width of one."""
+PADDING, FIRST, WIDEST = 4, 64.0, 140.0
+"""The space between the columns of a table, and the widths of the first and at most of another."""
 
 
 def display_question(exercise: Choose, box: Box, answered: bool) -> None:
@@ -47,33 +47,19 @@ def _table(exercise: Deepening | Branches) -> list[list[str]]:
         [str(depth), *(score_text(scores[c]) if c in scores else "…" for c in columns)]
         for depth, scores in enumerate(exercise.depths, 1)
     ]
-    return [[say("depth"), *(say("column {column}", column=column) for column in columns)], *found]
+    return [[say("depth"), *map(str, columns)], *found]
 
 
 def display_table(rows: list[list[str]], x: float, y: float, width: float) -> float:
     """Draws a table with a line below its head; a text that is too long for its cell takes several
     lines. Returns its bottom."""
-    across = _widths(rows, width)
+    across = min(WIDEST, (width - FIRST) / (len(rows[0]) - 1))
+    widths = [FIRST, *[across] * (len(rows[0]) - 1)]
     for number, row in enumerate(rows):
-        lefts = [x + sum(across[:column]) for column in range(len(row))]
         ink = theme.INK if number else theme.FADED
-        end = max(
-            theme.paragraph(text, left, y + 3, room - PADDING, 15, ink)
-            for text, left, room in zip(row, lefts, across, strict=True)
+        y = 3 + max(
+            theme.paragraph(text, x + sum(widths[:column]), y + 3, room - PADDING, 15, ink)
+            for column, (text, room) in enumerate(zip(row, widths, strict=True))
         )
-        y = end + 3
-        box((x, y, sum(across), 1), theme.INK if number == 0 else theme.LINE)
+        box((x, y, sum(widths), 1), theme.LINE if number else theme.INK)
     return y
-
-
-def _widths(rows: list[list[str]], width: float) -> list[float]:
-    """Returns the widths of the columns; if there is too little room, the widest shrink."""
-    across = [
-        max(NARROWEST, *(theme.text_width(text, 15) + PADDING + 4 for text in column))
-        for column in zip(*rows, strict=True)
-    ]
-    while (excess := sum(across) - width) > 0:
-        widest = across.index(max(across))
-        others = sorted(across)[-2] if len(across) > 1 else 0
-        across[widest] -= min(excess, max(10.0, across[widest] - others))
-    return across
