@@ -11,12 +11,13 @@ from opened_lessons import answer, check_inside, lesson_page, opened, play, said
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import centre
+from connect_four_ai.lab.canvas import canvas, centre
 from connect_four_ai.lab.figures.board import BoardFigure
 from connect_four_ai.lab.figures.figure import PlayedFigure, short_score
 from connect_four_ai.lab.figures.learner import LearnerFigure
 from connect_four_ai.lab.figures.play_outs import WEIGHTS
 from connect_four_ai.lab.pages.lesson_page import LessonPage
+from connect_four_ai.lab.widgets.code_view import MARK
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.exercises import progress
@@ -100,6 +101,16 @@ def test_calls_begin_wait_and_return_one_by_one(page: LessonPage) -> None:
     assert made == [(5, False), (4, False), (3, False), (2, False), (1, True)]
 
 
+def test_the_line_that_runs_is_marked(page: LessonPage) -> None:
+    figure, tops = opened(page, "9.1.0", 1), []
+    for moment in (1, 5, 8):  # a call, the first that returns, and the first sum
+        play(figure, moment)
+        (calls,) = canvas.record(figure.display)
+        (marked,) = (n for n, (name, given) in enumerate(calls) if given == (MARK,))
+        tops += [given[1] for name, given in calls[marked:] if name == "rect"][:1]
+    assert tops == sorted(set(tops)), "the test, then each of the two returns"
+
+
 def test_n_and_memory_are_changed_once_nothing_is_asked(page: LessonPage) -> None:
     figure = opened(page, "9.1.0", 9)
     for key, result, calls in (("+", "fibonacci(7) = 13", 41), ("m", "fibonacci(7) = 13", 13)):
@@ -156,7 +167,9 @@ def test_bars_are_as_high_as_what_was_drawn(
     assert {*map(str, Counter(figure.drawn).values())} <= set(said(figure))
 
 
-def test_the_gate_shuts_where_the_search_cuts_off(page: LessonPage) -> None:
+def test_the_gate_shuts_where_the_search_cuts_off(
+    page: LessonPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     figure = opened(page, "8", 2)
     timeline = figure.film
     cuts = 0
@@ -171,6 +184,8 @@ def test_the_gate_shuts_where_the_search_cuts_off(page: LessonPage) -> None:
             assert figure.window == (at.node.alpha or -inf, at.node.beta or inf)
             assert not figure.is_shut
     assert cuts == sum(node.bounds is not None for node in timeline.recording.root) == 10
+    monkeypatch.setattr(type(figure), "window", (10.0, 10.0))
+    assert figure.is_shut, "where its ends meet, too"
 
 
 def test_the_gate_does_not_say_that_it_is_shut_before_the_answer(page: LessonPage) -> None:
