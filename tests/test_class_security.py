@@ -100,7 +100,7 @@ def test_another_device_gets_no_teacher_s_page(server: ClassServer) -> None:
         "/app/x/%2e%2e/%2e%2e/class.sqlite",
         "/app/x//etc/passwd",
         "/app/x/sw.js",
-        "/fonts/../app.zip",
+        "/class/fonts/../app.zip",
         "/class.sqlite",
         "/socket/teacher",
     ],

@@ -4,6 +4,7 @@ rules."""
 import random
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from itertools import count, product
 from math import inf, log, sqrt
 from statistics import fmean
@@ -135,6 +136,7 @@ def _worth(moves: str) -> float:
     return worth
 
 
+@cache
 def _play_outs(count: int) -> tuple[dict[int, list[float]], float]:
     """Returns the results of U's first play-outs after 1212125 by the columns that they began with,
     and the column that the next one began with."""

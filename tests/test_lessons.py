@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -33,6 +34,7 @@ def texts(step: Step) -> list[Text]:
     return [step.text, *([step.more] if step.more else []), *asked]
 
 
+@cache
 def right_answers(step: Step) -> set[float]:
     """Returns the right answers, by running the stage."""
     return step.right_answers(step.question().run())
