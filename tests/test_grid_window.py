@@ -1,6 +1,6 @@
 """The windows of tic-tac-toe and isolation: their common behaviour by mouse and keys."""
 
-from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from lab_window import RED_DISC, YELLOW_DISC, GridWindow, grid_window
@@ -12,50 +12,19 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.boards.view import Place as Square
 from connect_four_ai.stages import stages_of
 
-
-@dataclass(frozen=True)
-class Case:
-    """A game, and where to click."""
-
-    start: TicTacToe | Isolation
-    large: TicTacToe | Isolation
-    """A start from which minimax takes very long."""
-    first: Square
-    bad: Square
-    """A square where the second player may not go after the first move."""
-    why: str
+FIRST = (1, 1)
+"""The square of the first move."""
+TIC_TAC_TOE, ISOLATION = TicTacToe(), Isolation.from_moves()
+each_game = pytest.mark.parametrize("start", [TIC_TAC_TOE, ISOLATION], ids=lambda s: s.game_name)
 
 
-CASES = (
-    Case(
-        TicTacToe(),
-        TicTacToe(board=TicTacToeBoard(5, 5, 4)),
-        (1, 1),
-        (1, 1),
-        "Square 4 is taken. Choose another one.",
-    ),
-    Case(
-        Isolation.from_moves(),
-        Isolation.from_moves(board=IsolationBoard(5, 5, frozenset())),
-        (1, 1),
-        (2, 1),
-        "2,1 cannot be reached: it is closed. Choose another one.",
-    ),
-)
-
-
-@pytest.fixture(params=CASES, ids=lambda case: type(case.start).__name__)
-def case(request: pytest.FixtureRequest) -> Case:
-    assert isinstance(request.param, Case)
-    return request.param
-
-
-def test_a_click_is_answered_and_a_hint_puts_every_move_s_score_in_its_square(case: Case) -> None:
-    with grid_window(case.start, depth=2) as window:
-        window.play(case.first)
+@each_game
+def test_a_click_is_answered_and_a_hint_puts_every_move_s_score_in_its_square(start: Any) -> None:
+    with grid_window(start, depth=2) as window:
+        window.play(FIRST)
         window.settle()
         answer = window.square_of(window.game.position.moves[1])
-        assert window.marks() == {case.first: RED_DISC, answer: YELLOW_DISC}
+        assert window.marks() == {FIRST: RED_DISC, answer: YELLOW_DISC}
         assert window.scored() == (set(), set()), "the last move's are about another position"
         assert hinted(window)
 
@@ -67,36 +36,49 @@ def hinted(window: GridWindow) -> bool:
     return window.scored() == (legal, {window.square_of(hint.move)})
 
 
-def test_a_square_that_may_not_be_taken_is_refused_in_words_and_nothing_is_lost(case: Case) -> None:
-    with grid_window(case.start, stage="1") as window:
-        window.play(case.first)
+@pytest.mark.parametrize(
+    ("start", "bad", "why"),
+    [
+        (TIC_TAC_TOE, (1, 1), "Square 4 is taken. Choose another one."),
+        (ISOLATION, (2, 1), "2,1 cannot be reached: it is closed. Choose another one."),
+    ],
+)
+def test_a_square_that_may_not_be_taken_is_refused_in_words_and_nothing_is_lost(
+    start: Any, bad: Square, why: str
+) -> None:
+    with grid_window(start, stage="1") as window:
+        window.play(FIRST)
         before = window.game.position
-        window.play(case.bad)
-        assert window.notice == case.why
+        window.play(bad)
+        assert window.notice == why
         assert window.game.position == before
-        assert window.marks() == {case.first: RED_DISC}
+        assert window.marks() == {FIRST: RED_DISC}
 
 
-def test_arrows_and_space_and_enter_play(case: Case) -> None:
-    with grid_window(case.large, stage="1") as window:
+@pytest.mark.parametrize(
+    "start",
+    [
+        TicTacToe(board=TicTacToeBoard(5, 5, 4)),
+        Isolation.from_moves(board=IsolationBoard(5, 5, frozenset())),
+    ],
+)
+def test_arrows_and_space_and_enter_play(start: Any) -> None:
+    with grid_window(start, stage="1") as window:
         window.key("ArrowUp")
-        assert len(window.framed()) == 1
         window.key(" ")
-        middle = (window.view.columns // 2, window.view.rows // 2)
-        first = (middle[0], middle[1] - 1)
-        assert window.marks() == {first: RED_DISC}
-        for _ in range(window.view.columns + 1):
+        assert window.marks() == {(2, 1): RED_DISC}, "above the middle"
+        for _ in range(6):
             window.key("ArrowRight")
         window.key("ArrowDown")
-        second = (first[0] + 1, middle[1])
-        assert window.framed() == {second}
+        assert window.framed() == {(3, 2)}
         window.key("Enter")
-        assert window.marks() == {first: RED_DISC, second: YELLOW_DISC}
+        assert window.marks() == {(2, 1): RED_DISC, (3, 2): YELLOW_DISC}
 
 
-def test_every_stage_answers_by_its_key_and_by_a_click_in_the_list(case: Case) -> None:
-    with grid_window(case.start, depth=2) as window:
-        for stage in stages_of(case.start):
+@each_game
+def test_every_stage_answers_by_its_key_and_by_a_click_in_the_list(start: Any) -> None:
+    with grid_window(start, depth=2) as window:
+        for stage in stages_of(start):
             window.key("1")
             window.key(stage.key())
             assert window.game.brain.stage is stage
@@ -105,7 +87,7 @@ def test_every_stage_answers_by_its_key_and_by_a_click_in_the_list(case: Case) -
             assert window.game.brain.stage is stage
             if stage.computer:
                 window.key("n")
-                window.play(case.first)
+                window.play(FIRST)
                 window.settle()
                 assert len(window.game.position.moves) == 2
         window.key("7")

@@ -30,12 +30,6 @@ def test_widths_are_the_sum_of_advances_and_kerning() -> None:
     assert text_width("", 14) == 0
 
 
-def sketch(look: object) -> ModuleType:
-    module = ModuleType("measuring")
-    vars(module).update(settings=lambda: py5.size(100, 100), draw=look)
-    return module
-
-
 @pytest.mark.usefixtures("screen")
 def test_all_texts_are_as_wide_as_py5_measures_them() -> None:
     translations = {text for part in chinese().values() for text in part.values()}
@@ -59,7 +53,9 @@ def test_all_texts_are_as_wide_as_py5_measures_them() -> None:
         py5.text_font(font("code"), 100)
         code.append(py5.text_width("m") / 100)
 
-    with SketchDriver(sketch(measure)) as window:
+    module = ModuleType("measuring")
+    vars(module).update(settings=lambda: py5.size(100, 100), draw=measure)
+    with SketchDriver(module) as window:
         window.frames(1)
     assert len(apart) < 0.005 * 6 * len(texts)
     assert all(difference <= ACROSS_SCRIPTS for _, difference in apart), apart
