@@ -105,8 +105,7 @@ def test_a_planted_link_is_not_followed() -> None:
 
 @on_unix
 @pytest.mark.parametrize(
-    ("words", "status"),
-    [("exercises --csv", 0), ("check no.py --section 9.1.5 --csv", 2), ("scores 44", 0)],
+    ("words", "status"), [("check no.py --section 9.1.5 --csv", 2), ("scores 44", 0)]
 )
 def test_closed_output_and_input_are_no_faults(words: str, status: int) -> None:
     Path("no.py").write_text("", encoding="utf-8")
