@@ -109,7 +109,7 @@ def write_whole(file: Path, content: bytes) -> None:
     part = file.with_name(f".{file.name[:PART_NAME_LENGTH]}.{os.getpid()}")
     try:
         part.unlink(missing_ok=True)
-        with part.open("xb") as out:  # not through a link that somebody has put there
+        with part.open("xb") as out:  # not through a link put there by another program
             if file.exists():
                 _make_alike(part, file.stat())
             out.write(content)

@@ -43,10 +43,10 @@ def ring() -> None:
 def rang(seconds: float = 0) -> bool:
     """Returns whether the bell has rung since the last call; waits for it up to `seconds`."""
     if not is_running():
-        heard = _plain.is_set()
+        was_rung = _plain.is_set()
         _plain.clear()
-        return heard
+        return was_rung
     milliseconds = java_class("java.util.concurrent.TimeUnit").MILLISECONDS
-    heard = bool(_bell().tryAcquire(round(1000 * seconds), milliseconds))
+    was_rung = bool(_bell().tryAcquire(round(1000 * seconds), milliseconds))
     _bell().drainPermits()
-    return heard
+    return was_rung

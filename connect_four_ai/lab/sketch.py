@@ -56,7 +56,7 @@ FULL_SCREEN = ("--present", "--hide-stop", f"--window-color={theme.PAPER}")
 
 def key_name(event: Any) -> str:
     """Returns the key that was pressed: a lower-case character, or a name for keys without one.
-    With Ctrl it is "ctrl+c", and also with Cmd on a Mac, which only py5's event tells."""
+    With Ctrl it is "ctrl+c", and also with Cmd on a Mac, known only from py5's event."""
     if py5.key == py5.CODED:
         return CODED.get(py5.key_code, "")
     key = half_width(str(py5.key)).lower()

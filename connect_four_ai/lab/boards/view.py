@@ -282,20 +282,20 @@ class View(Generic[G]):
         thinker, position = self.game.thinker, self.game.position
         if not self.shows_scores:
             return
-        told = thinker.shown if self.imagined else thinker.hint
-        told = None if thinker.worker.thinking else told
-        if thinker.stage is None or not (thinker.worker.thinking or told):
+        thought = thinker.shown if self.imagined else thinker.hint
+        thought = None if thinker.worker.thinking else thought
+        if thinker.stage is None or not (thinker.worker.thinking or thought):
             return
         scores = thinker.scores
         shares = leans(thinker.stage, scores)
         for move, score in scores.items():
-            if told:
-                text = thought_text(told, move)
+            if thought:
+                text = thought_text(thought, move)
             else:
                 text = opinion_text(thinker.stage, position, score)
-            self.display_score(move, text, bool(told and move == told.move), shares.get(move))
-        if told and told.move not in scores:
-            self.display_score(told.move, thought_text(told, told.move), True)
+            self.display_score(move, text, bool(thought and move == thought.move), shares.get(move))
+        if thought and thought.move not in scores:
+            self.display_score(thought.move, thought_text(thought, thought.move), True)
 
     def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
         """Draws a score at its move; `share`: draws it as a bar of that length."""
