@@ -10,6 +10,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.canvas import centre
 from connect_four_ai.lab.pages.review_page import ReviewPage, graph, legend, said
 from connect_four_ai.lab.widgets.layout import SMALL, SMALL_LEFT, SMALL_TOP
+from connect_four_ai.lab.widgets.list_view import List
+from connect_four_ai.lab.widgets.tree_view import Box
 
 
 def review(window: LabWindow) -> ReviewPage:
@@ -101,3 +103,13 @@ def test_an_opponent_whose_scores_say_nothing_has_no_line() -> None:
         assert len(page.quiz.standings) == 8
         assert {standing.opinion for standing in page.quiz.standings.values()} == {None}
         assert "9.1.2" not in legend(page.section)
+
+
+def test_the_chosen_line_of_a_long_list_is_seen() -> None:
+    for size in (3, 10, 40):
+        for chosen in range(size):
+            lines = [*List(Box(0, 0, 100, 240), 24, size, chosen).lines()]
+            numbers = [number for number, _ in lines]
+            assert numbers == [*range(numbers[0], numbers[0] + min(size, 10))]
+            assert chosen in numbers
+            assert all(0 <= top <= 240 - height for _, (_, top, _, height) in lines)

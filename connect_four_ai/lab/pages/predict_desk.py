@@ -8,7 +8,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, line
 from connect_four_ai.lab.pages.desks import Desk
 from connect_four_ai.lab.widgets.controls import Controls, pair, unlisted
-from connect_four_ai.lab.widgets.layout import Shape, here, main, side
+from connect_four_ai.lab.widgets.layout import here, main, side
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, chip_area, display_chip, display_edge
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.study.exercises.predict import Branch, Path, Predict
@@ -44,7 +44,7 @@ class PredictDesk(Desk[Predict]):
 
     @property
     def _gutter(self) -> float:
-        return GUTTER if here().shape is Shape.WIDE else 0
+        return GUTTER if here().is_wide else 0
 
     @property
     def _down(self) -> float:

@@ -9,7 +9,7 @@ from connect_four_ai.graphics.tree_layout import Path
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, canvas
-from connect_four_ai.lab.widgets.layout import Shape, here
+from connect_four_ai.lab.widgets.layout import here
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.recording.recording import Node, Timeline
@@ -44,7 +44,7 @@ class StepTree:
         self.box = box
         root = timeline.recording.root
         windowed = any(child.alpha is not None for child in root.children)
-        self.gutter = GUTTER if here().shape is Shape.WIDE else 0
+        self.gutter = GUTTER if here().is_wide else 0
         self.left = box.x + self.gutter
         self.right = box.x + box.width - self.gutter * windowed
         widest = min(MOST_ACROSS, len(timeline.recording.position.legal_moves))
@@ -86,7 +86,7 @@ class StepTree:
         """Draws the chips of a row, and the lines from the row above."""
         level = number + self._top
         bottom = self._bottom(number) if number + 1 < self.visible else self.box.y + self.box.height
-        if here().shape is Shape.WIDE:
+        if here().is_wide:
             left, right = self.box.x - 4, self.box.x + self.box.width + 4
             theme.clear(left, self._bottom(number - 1), right, bottom)
         row = {path: chip for path, chip in self.chips.items() if len(path) == level}
