@@ -32,13 +32,13 @@ def test_each_step_of_a_section_has_mistakes_of_its_own(section: str) -> None:
 @pytest.mark.parametrize("mistake", EVERY, ids=name)
 def test_a_planted_mistake_changes_the_lines_that_it_names(mistake: Mistake) -> None:
     right, wrong = find_stage(mistake.section).code.splitlines(), mistake.planted().splitlines()
-    if len(right) == len(wrong):
-        assert mistake.lines
-        pairs = enumerate(zip(right, wrong, strict=True), 1)
-        assert [number for number, (old, new) in pairs if old != new] == [*mistake.lines]
-    else:
-        assert mistake.key == "no-shuffle"
-        assert right[mistake.lines[0] - 1].strip() == "self.random.shuffle(available_columns)"
+    changed = {
+        number for number, pair in enumerate(zip(right, wrong, strict=False), 1) if len({*pair}) > 1
+    }
+    assert mistake.lines
+    assert {*mistake.lines} == changed or (
+        mistake.key == "no-shuffle" and mistake.lines[0] == min(changed)
+    )
     assert len(set(mistake.hints)) == 3
 
 

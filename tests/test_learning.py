@@ -17,6 +17,7 @@ from statistics import fmean
 from typing import Any
 
 import pytest
+from cases import cases_of
 from exact import outcome, random_position
 
 from connect_four_ai.ai_brain import AIBrain
@@ -212,18 +213,9 @@ DAMAGED = {
     "too long": packed(Learner(1, patterns=SMALL).head, zlib.compress(bytes(1 << 26))),
     "not a number": weighing(nan),
     "infinite": weighing(inf),
-    "infinite games": changed(games=inf),
-    "half a game": changed(games=1.5),
-    "a text for a setting": changed(alpha="x"),
-    "a setting without a value": changed(often=nan),
-    "a setting beyond its range": changed(trace=1.5),
-    "half a move": changed(opening=1.5),
-    "no random number": changed(chance=0),
-    "a random number beyond 64 bits": changed(chance=10**30),
-    "a game that is over": changed(start="1212121"),
     "nested too deep": MARK + b"[" * 10**5 + b"\n",
     "too many weights": changed(patterns=SMALL * 10**4),
-}
+} | {name: changed(**parts) for name, parts in cases_of(__file__)["changed"].items()}
 
 
 @pytest.mark.parametrize("name", DAMAGED)
