@@ -34,7 +34,8 @@ WATCHED = 2.5
 GAMES = 4000
 """Number of games whose learning is timed."""
 FRAMES = "Number(document.getElementById('sketch')?.dataset.frames)"
-BUSY = "globalThis.app && app.runPython('import page; page.scene[\"window\"].loop.busy')"
+LOOKED_AT = 'import page; "window" in page.scene and page.scene["window"].loop.busy'
+BUSY = f"globalThis.app && app.runPython({json.dumps(LOOKED_AT)})"
 PAINTED = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
 
