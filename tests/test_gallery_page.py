@@ -59,6 +59,10 @@ def test_nothing_gives_the_answer_away(monkeypatch: pytest.MonkeyPatch) -> None:
         said.clear()
         window.frames(2)
         assert kinds & set(said), "now it may be said"
+        page.back()
+        said.clear()
+        window.frames(2)
+        assert any(kind in " ".join(said) for kind in kinds), "on its card, too"
 
 
 @pytest.mark.parametrize("right", [False, True])

@@ -68,6 +68,7 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
             "Not column 6: Red could win at once: column 5 row 4."
         )
         window.key("ArrowLeft")
+        assert page.quiz.asked is None
         window.key("Enter")
         assert page.quiz.asked == late
         window.key("ArrowLeft")
