@@ -4,8 +4,10 @@ right."""
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.files import read_toml
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import scores_for_first_player
 from connect_four_ai.games.positions import solvable_positions, threats, wins_at_once
@@ -16,17 +18,7 @@ from connect_four_ai.study.exercises import Exercise
 FAST = 3, 5
 """Least and largest number of moves of a fast win."""
 
-TASKS = {
-    "9.1.1": ("win",),
-    "9.1.3": ("win",),
-    "9.1.4": ("win", "two threats"),
-    "9.1.5": ("block",),
-    "9.1.6": ("win", "block"),
-    "9.1.7": ("block", "two threats"),
-    "8": ("two threats", "fast"),
-    "9": ("fast",),
-    "0": ("fast", "draw"),
-}
+TASKS: dict[str, list[str]] = read_toml(Path(__file__).with_name("paths.toml"))["find"]
 """The tasks of each section."""
 
 

@@ -4,8 +4,10 @@ each; and a user's practice along it."""
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.files import read_toml
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import Stage
@@ -26,21 +28,8 @@ MAKERS: dict[str, Callable[[str, random.Random], Exercise]] = {
 ENOUGH = {FIND: 3, PREDICT: 3, REPAIR: 2, WRITE: 1, CHOOSE: 3, EVALUATION: 1}
 """Number of right answers after which the path suggests the next kind."""
 
-PATHS: dict[str, tuple[str, ...]] = {
-    "9.1.0": (CHOOSE,),
-    "9.1.1": (FIND, WRITE),
-    "9.1.2": (CHOOSE, WRITE),
-    "9.1.3": (FIND, PREDICT, REPAIR, WRITE),
-    "9.1.4": (PREDICT, REPAIR, FIND, WRITE),
-    "9.1.5": (FIND, PREDICT, REPAIR, WRITE),
-    "9.1.6": (PREDICT, REPAIR, FIND, WRITE),
-    "9.1.7": (PREDICT, REPAIR, FIND, WRITE),
-    "8": (PREDICT, FIND, WRITE, EVALUATION),
-    "9": (CHOOSE, FIND, WRITE, EVALUATION),
-    "U": (CHOOSE, WRITE),
-    "Q": (WRITE,),
-    "0": (FIND,),
-}
+PATHS: dict[str, list[str]] = read_toml(Path(__file__).with_name("paths.toml"))["paths"]
+"""The kinds of exercises of each section, in their order."""
 
 ON_PAPER = tuple(section for section, path in PATHS.items() if {FIND, PREDICT} & {*path})
 """The sections with worksheets."""
