@@ -51,5 +51,6 @@ export class App {
 
   end() {
     this.#worker.terminate();
+    for (const { fail } of this.#asked.values()) fail(new Error("Python was ended"));
   }
 }

@@ -1,7 +1,8 @@
 // The page: a sketch, its code, and what it prints. All else is Python, in a Web Worker.
-import { Editor, qrCode } from "./editor.js";
+import { Editor } from "./editor.js";
 import { App } from "./link.js";
 import * as picture from "./picture.js";
+import { answerClipboard, copyAddress, download, showAddress } from "./sharing.js";
 import { showSpoken } from "./spoken.js";
 import { texts as kept } from "./storage.js";
 
@@ -61,8 +62,10 @@ function changed(text) {
 
 function start() {
   printed.textContent = unprinted = "";
-  running = isOwn() ? name.value : "";
-  app.call("run", inLab() ? undefined : editor.text, name.value, language.value);
+  const next = isOwn() ? name.value : "";
+  running ||= next; // what runs until now may have no end
+  const code = inLab() ? undefined : editor.text;
+  app.call("run", code, name.value, language.value).then(() => { running = next; });
 }
 
 // A sketch of one's own that does not end is ended with its Python, which starts again.
@@ -70,11 +73,11 @@ const isOwn = () => !inLab() && kept.getItem(codeKey()) !== null;
 let running = ""; // the sketch of one's own that runs
 let unended = ""; // the one that had to be ended: it is not run again before it is changed
 let awaited = false; // whether a frame is
-let looks = 0; // seconds for which it is
+let looks = 0; // seconds for which the same one is
 setInterval(() => {
   looks = awaited && running ? looks + 1 : 0;
   if (looks < LOOKS) return;
-  unended = running;
+  [unended, running] = [running, ""];
   app.end();
   startApp();
   told(say("unended"));
@@ -118,8 +121,7 @@ async function open() {
   const waits = isOwn() && unended === name.value;
   run.dataset.waits = waits ? "1" : "";
   if (waits) {
-    running = "";
-    app.call("stop");
+    app.call("stop").then(() => { running = ""; });
     told(say("unended"));
   } else {
     start();
@@ -191,14 +193,6 @@ async function openFile(chosen) {
   showFile();
 }
 
-function download(fileName, content) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([content]));
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-}
-
 // What Python has to tell: files, the language, an error with its line, and the page as text
 
 function take(heard) {
@@ -216,36 +210,6 @@ function take(heard) {
     editor.mark(fault?.line ?? 0, fault?.message ?? "");
   }
   showSpoken(heard, app);
-}
-
-async function answerClipboard({ id, text }) {
-  try {
-    const { clipboard } = navigator;
-    app.send("clipboard", { id, text: await (text === undefined ? clipboard.readText() : clipboard.writeText(text)) });
-  } catch (error) {
-    app.send("clipboard", { id, failed: String(error) });
-  }
-}
-
-async function copy() {
-  element("address").select();
-  try {
-    await navigator.clipboard.writeText(element("address").value);
-  } catch {
-    document.execCommand("copy"); // without https there is no clipboard
-  }
-  told(say("copied"));
-}
-
-async function shareAddress() {
-  const address = new URL(`#${await app.call("address", name.value)}`, location.href).href;
-  element("address").value = address;
-  const picture = new Blob([qrCode(address)], { type: "image/svg+xml" });
-  const image = new Image();
-  image.src = URL.createObjectURL(picture);
-  image.alt = "QR";
-  element("qr").replaceChildren(image);
-  element("shared").showModal();
 }
 
 // Chooses what the address wants, or else the usual; the name that there is none of, if so.
@@ -298,13 +262,16 @@ const RECEIVED = {
   failed: ({ why }) => globalThis.warnOfStart(why),
   frame({ count, calls }) {
     awaited = false;
+    looks = 0;
     if (calls) picture.play(calls);
     element("sketch").dataset.frames = count;
   },
   told: (message) => take(JSON.parse(message.told)),
   printed: ({ lines }) => print(lines),
   download: (one) => download(one.name, one.content),
-  clipboard: answerClipboard,
+  async clipboard({ id, text }) {
+    app.send("clipboard", { id, ...(await answerClipboard(text)) });
+  },
   kept: ({ times }) => { document.body.dataset.kept = times; },
 };
 
@@ -351,8 +318,11 @@ run.addEventListener("click", () => {
   start();
   element("sketch").focus({ preventScroll: true });
 });
-share.addEventListener("click", shareAddress);
-element("copy").addEventListener("click", copy);
+share.addEventListener("click", async () => showAddress(await app.call("address", name.value)));
+element("copy").addEventListener("click", async () => {
+  await copyAddress();
+  told(say("copied"));
+});
 element("close").addEventListener("click", () => element("shared").close());
 write.addEventListener("click", () => {
   if (file.options.length) showWriting(!document.body.classList.contains("writes"));
