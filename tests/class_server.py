@@ -67,10 +67,10 @@ class ClassServer:
         """Opens a WebSocket. `origin` replaces what a page of the class sends."""
         host = host or self.host
         headers = {"origin": f"http://{host}", **headers}
-        opened: ClientConnection = connect(
+        opening = connect(
             f"ws://{host}/socket/{path}", open_timeout=TIME_LIMIT, max_size=None, **headers
         )
-        self._opened.callback(opened.close)
+        opened: ClientConnection = self._opened.enter_context(opening)
         return opened
 
     def teacher(self) -> "TeacherClient":

@@ -87,7 +87,7 @@ def test_the_teacher_s_choices_reach_everybody(server: ClassServer) -> None:
     teacher.act("choose", name="paused", value="yes")
     teacher.wait(lambda t: "notice" in t.last)
     teacher.act("look", address="lesson=9.1.5")
-    pupil.wait(lambda p: p.round["question"]["address"] == "lesson=9.1.5")
+    pupil.wait(lambda p: p.round and p.round["question"]["address"] == "lesson=9.1.5")
 
 
 @pytest.mark.slow
