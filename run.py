@@ -36,9 +36,9 @@ TOOLS = ("bench", "book", "tour", "evidence", "fonts", "locks", "web", "windows"
 """Commands of maintainers; all others are the app's."""
 EXTRAS = ("test", "class", "site")
 """The additional requirements, by their names in PROJECT."""
-PROCESSES = (os.cpu_count() or 1) + 3
-"""Number of processes that test. Most of the time a test of the window waits for the next frame,
-and others for a process or a browser: four of them used 62 % of two cores."""
+PROCESSES = (os.cpu_count() or 1) + 2
+"""Number of processes that test: half of the time, a test of the window waits for the next frame.
+On two cores, five took longer than four: 727 s against 572 s."""
 TESTS = ["pytest", "-n", str(PROCESSES), "--dist", "loadfile", "--no-loadscope-reorder"]
 NO_NETWORK = "connection broken by|ConnectionError|ProxyError"
 QUICK = "--quick"

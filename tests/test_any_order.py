@@ -133,9 +133,12 @@ def _check_discs(window: Window) -> None:
     position, view = window.game.position, window.screen.view
     if window.page or window.menu.open or not isinstance(position, Position) or view.rest <= 0:
         return
+    drawn = shapes(window)
+    if view.rest <= 0:
+        return  # drawing has begun the fall of a disc that has come since the last frame
     shown = Counter(
         shape.paper
-        for shape in shapes(window)
+        for shape in drawn
         if shape.width == view.piece and shape.y != HEADLINE_Y  # where a disc waits
     )
     discs = [shown[theme.disc_color(player)] for player in (RED, YELLOW)]

@@ -229,7 +229,7 @@ def test_without_https_the_clipboard_is_told_to_be_missing(page: WebPage) -> Non
 def test_a_saved_game_is_downloaded(page: WebPage) -> None:
     page.begin(POSITION="4453", STAGE="9.1.5")
     page.run("URL.createObjectURL = (content) => { globalThis.saved = content; return '#'; }")
-    page.do("lab.keeping.save()")
+    page.do("lab.saving.save()")
     page.wait(lambda: page.run("return Boolean(globalThis.saved)"))
     assert "4453" in page.run("return saved.text()")
     page.load()
