@@ -52,9 +52,7 @@ class View(Generic[G]):
         self.in_small = False
         """Whether the board is drawn too small for scores and text."""
         self.bare = False
-        """Whether the headline is left out."""
-        self.shows_verdict = True
-        """Whether the headline says how the game ended."""
+        """Whether nothing stands above the board: neither the headline nor the next disc."""
         self.large = False
         """Whether the view is in class mode: type is large, and answers are hidden until the
         teacher shows them."""
@@ -215,8 +213,6 @@ class View(Generic[G]):
         if self.imagined or self.bare:
             return
         if self.game.verdict and self.rest > 0:
-            if not self.shows_verdict:
-                return
             y = HEADLINE_Y - 24 * self.in_small  # the numbers of the columns are large there
             theme.write_within(self.game.verdict, middle, y, 640, 64, 20, theme.BLUE)
             return

@@ -53,6 +53,9 @@ class BoardFigure(Figure):
         when = self.options.get(what, otherwise)
         return when == "always" or (when == "done" and self.done)
 
+    def update(self) -> None:
+        self.scene.view.bare = self.shows("scores")  # they stand above the board
+
     def display(self) -> None:
         ask = self.step.ask
         with theme.plain_size(), on_board(*self.at):

@@ -80,7 +80,6 @@ class LessonPage(AskingPage):
         step = self.walk.step
         self.try_out(step.position, step.stage, step.search_depth)
         self.view.forget()
-        self.view.shows_verdict = False  # the scores above the board need its place
         self.field = NumberField()
         self.scene = scene = Scene(self.walk, self.view)
         self.figures = tuple(FIGURES[one.kind](scene, one.options) for one in step.figures)
