@@ -129,16 +129,16 @@ def _check_position(board: Match) -> None:
 
 
 def _check_discs(window: Window) -> None:
-    """Asserts that Connect Four's board shows the position's discs once none falls."""
-    position, view = window.game.position, window.screen.view
+    """Asserts that Connect Four's board shows the discs of its position (the game's, or the one
+    before a move that was selected) once none falls."""
+    view = window.screen.view
+    position = view.position
+    assert view.imagined or position == view.game.position
     if window.page or window.menu.open or not isinstance(position, Position) or view.rest <= 0:
         return
-    drawn = shapes(window)
-    if view.rest <= 0:
-        return  # drawing has begun the fall of a disc that has come since the last frame
     shown = Counter(
         shape.paper
-        for shape in drawn
+        for shape in shapes(window)
         if shape.width == view.piece and shape.y != HEADLINE_Y  # where a disc waits
     )
     discs = [shown[theme.disc_color(player)] for player in (RED, YELLOW)]
