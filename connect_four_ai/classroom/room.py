@@ -129,7 +129,7 @@ class Room:
 
     def receive(self, one: Connection, message: Message) -> None:
         """Takes a pupil's message."""
-        kind, pupil = message.get("do"), self.pupils.get(one)
+        kind, pupil = _text(message, "do", 20), self.pupils.get(one)
         if kind == "join":
             self.join(one, message)
         elif pupil is None:
@@ -165,10 +165,8 @@ class Room:
         """Returns what a message hands in: what it is about, and its value."""
         match kind:
             case "answer":
-                asked, given = (
-                    self._round(message.get("round")),
-                    _text(message, "answer", LONGEST_ANSWER),
-                )
+                asked = self._round(message.get("round"))
+                given = _text(message, "answer", LONGEST_ANSWER)
                 if asked and given:
                     # one that comes after the end of its round does not count
                     late = asked.state == REVEALED
