@@ -37,8 +37,8 @@ TOOLS = ("bench", "book", "tour", "evidence", "fonts", "locks", "web", "windows"
 EXTRAS = ("test", "class", "site")
 """The additional requirements, by their names in PROJECT."""
 PROCESSES = (os.cpu_count() or 1) + 2
-"""Number of processes that test: half of the time, a test of the window waits for the next frame.
-On two cores, five took longer than four: 727 s against 572 s."""
+"""Number of processes that test. Two cores are busy all the time with four of them (428 s), and only
+wait for each other with six (548 s)."""
 TESTS = ["pytest", "-n", str(PROCESSES), "--dist", "loadfile", "--no-loadscope-reorder"]
 NO_NETWORK = "connection broken by|ConnectionError|ProxyError"
 QUICK = "--quick"
