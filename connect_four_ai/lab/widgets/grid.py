@@ -59,8 +59,6 @@ class Grid:
 
     def cell_at(self, point: Point) -> tuple[int, int] | None:
         """Returns the row and the column of the cell at a point."""
-        row, column = (
-            int((point[1] - self.top_of(0)) // self.down),
-            int((point[0] - self.left) // self.across),
-        )
+        row = int((point[1] - self.top_of(0)) // self.down)
+        column = int((point[0] - self.left) // self.across)
         return (row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
