@@ -37,8 +37,8 @@ TOOLS = ("bench", "book", "tour", "evidence", "fonts", "locks", "web", "windows"
 EXTRAS = ("test", "class", "site")
 """The additional requirements, by their names in PROJECT."""
 PROCESSES = (os.cpu_count() or 1) + 2
-"""Number of processes that test. Two cores are busy all the time with four of them (428 s), and only
-wait for each other with six (548 s)."""
+"""Number of processes that test. Four keep two cores busy all the time (428 s); six only get in
+each other's way (548 s)."""
 TESTS = ["pytest", "-n", str(PROCESSES), "--dist", "loadfile", "--no-loadscope-reorder"]
 NO_NETWORK = "connection broken by|ConnectionError|ProxyError"
 QUICK = "--quick"
