@@ -154,7 +154,8 @@ class ReviewPage(WalkingPage):
     def display_page(self, mouse: Point) -> None:
         main().title(say("Review"))
         about = say("How the game stood after each disc, if both had played perfectly from there.")
-        main().paragraph(self.fault or about, 48, 15, theme.FADED, 2, bottom=TOP)
+        top = 56 if here().is_wide else 48
+        main().paragraph(self.fault or about, top, 15, theme.FADED, 2, bottom=TOP)
         if not self.fault:
             solved = filter(self.quiz.is_solved, self.quiz.blunders)
             _display_graph(self, {len(blunder.position.moves) for blunder in solved})
