@@ -343,6 +343,8 @@ def test_all_has_room_for_its_texts(spoken: str, key: str) -> None:
             for keys in ((), ("h", "1", "enter")):
                 window.press(*keys)
                 window.frames(2)
+                window.wait_until(lambda: not page.coaching.worker.thinking)
+                window.frames(1)  # with the coach's buttons
                 lines = all_lines(window)
                 assert_in_order(lines)
                 assert_clear_of_buttons(lines, page)

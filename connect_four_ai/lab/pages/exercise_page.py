@@ -203,13 +203,11 @@ def _rows(page: ExercisePage) -> list[list[Control]]:
     more = desk.more() if desk else []
     if isinstance(desk, PredictDesk) and not waiting:
         more = [button("T", say("step"), partial(page.open_page, "step"))]
-    return [
-        [
-            button("Enter", text, page.enter, can_enter, also=("space",)),
-            button("H", say("a hint"), practice.hint, can_hint),
-        ],
-        more,
+    row = [
+        button("Enter", text, page.enter, can_enter, also=("space",)),
+        button("H", say("a hint"), practice.hint, can_hint),
     ]
+    return [row, more] if more else [row]  # the coach's buttons stand above a single row
 
 
 def _kinds(page: ExercisePage) -> list[Control]:
