@@ -103,7 +103,7 @@ def test_a_search_shows_its_position_its_line_and_in_the_end_its_scores(
         timeline.go(now)
         moment = timeline.moment
         assert discs(chromium) == cells(timeline.position(moment.node))
-        number, line = moment.step.lines[0]
+        number, line = moment.lines[0]
         source = recording.sources[number]
         assert chromium.texts("#code .here")[-1] == source.lines[line - source.first]
         words = words_of(timeline, find_stage(stage))

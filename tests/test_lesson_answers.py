@@ -148,9 +148,9 @@ def _play_outs(count: int) -> tuple[dict[int, list[float]], float]:
         begun = path[0] if path else begun
         if number == count and path:
             return results, begun
-        if moment.step.kind is Kind.RETURNED:
-            results[begun].append(moment.step.value)
-        number += moment.step.kind is Kind.LEFT
+        if moment.kind is Kind.RETURNED:
+            results[begun].append(moment.value)
+        number += moment.kind is Kind.LEFT
     raise AssertionError("it is recorded")
 
 

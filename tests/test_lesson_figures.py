@@ -176,11 +176,11 @@ def test_the_gate_shuts_where_the_search_cuts_off(
     for moment in range(timeline.last + 1):
         timeline.go(moment)
         at = timeline.moment
-        if at.step.kind is Kind.CUT:
+        if at.kind is Kind.CUT:
             assert figure.is_shut
             assert figure.window == at.node.bounds
             cuts += 1
-        elif at.step.kind is Kind.ENTERED and at.node.children:
+        elif at.kind is Kind.ENTERED and at.node.children:
             assert figure.window == (at.node.alpha or -inf, at.node.beta or inf)
             assert not figure.is_shut
     assert cuts == sum(node.bounds is not None for node in timeline.recording.root) == 10
@@ -203,7 +203,7 @@ def test_the_branch_that_is_marked_is_the_one_that_u_tries_next(page: LessonPage
     timeline = figure.film
     tried = 0
     for moment, at in enumerate(timeline.moments[:-1]):
-        if at.step.kind in (Kind.SELECTED, Kind.ENTERED) and len(timeline.path(at.node)) == 2:
+        if at.kind in (Kind.SELECTED, Kind.ENTERED) and len(timeline.path(at.node)) == 2:
             timeline.go(moment - 1)
             assert figure.next_move() == at.node.move
             tried += 1

@@ -145,7 +145,7 @@ def test_what_is_recorded_is_the_search() -> None:
     children = recording.root.children
     assert {child.move: timeline.value(child) for child in children} == thought.scores
     assert {child.move: timeline.visits(child) for child in children} == thought.visits
-    assert sum(moment.step.kind is Kind.RETURNED for moment in timeline.moments) == 400
+    assert sum(moment.kind is Kind.RETURNED for moment in timeline.moments) == 400
     assert len(recorded(Position(), 400, most=50).recording.moments) < len(timeline.moments)
 
 
@@ -153,7 +153,7 @@ def test_the_steps_come_in_their_order() -> None:
     """SELECT any number of times, then EXPAND if the game goes on, PLAY OUT and BACK UP."""
     letters = {Kind.SELECTED: "s", Kind.ENTERED: "e", Kind.RETURNED: "p", Kind.LEFT: "b"}
     timeline = recorded(Position.from_moves("1212125"), 300)
-    text = "".join(letters[moment.step.kind] for moment in timeline.moments)
+    text = "".join(letters[moment.kind] for moment in timeline.moments)
     assert text[:10] == "e" + "epb" * 3
     rounds = text[1:-1].split("b")[:-1]
     assert len(rounds) == 300
@@ -167,12 +167,12 @@ def test_what_select_says_is_what_it_compared() -> None:
     words = PlayOutWords(timeline, U)
     told = 0
     for now, moment in enumerate(timeline.moments):
-        if moment.step.kind is Kind.SELECTED:
+        if moment.kind is Kind.SELECTED:
             timeline.go(now)
             parent = timeline.path(moment.node)[-2]
             bonus = 20 * sqrt(2 * log(timeline.visits(parent)) / timeline.visits(moment.node))
             sign = 1 if parent.maximising else -1
-            assert moment.step.value == pytest.approx(timeline.value(moment.node) + sign * bonus)
+            assert moment.value == pytest.approx(timeline.value(moment.node) + sign * bonus)
             assert f"bonus {bonus:.2f} is " in words.now()
             told += 1
     assert told > 200

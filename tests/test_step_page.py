@@ -119,7 +119,7 @@ def test_the_board_shows_what_is_thought_of_and_a_click_on_a_node_goes_there() -
         assert timeline.moves(timeline.moment.node) == (1, 5)
         click_chip(window, page, 7)
         assert timeline.moves(timeline.moment.node) == (7,)
-        assert timeline.moment.step.kind is Kind.ENTERED
+        assert timeline.moment.kind is Kind.ENTERED
         assert window.game.position == here
 
 
@@ -212,7 +212,7 @@ def test_play_outs_are_watched_and_every_node_can_be_gone_to() -> None:
         assert timeline.moves(timeline.moment.node)[0] == other
         assert "Back up: " in page.words.now()
         window.key("ArrowUp")
-        assert timeline.moment.step.kind is Kind.LEFT
+        assert timeline.moment.kind is Kind.LEFT
 
 
 # Its words

@@ -69,7 +69,7 @@ def search_page(recording: Recording, stage: Stage) -> bytes:
     for now, moment in enumerate(timeline.moments):
         timeline.go(now)
         notes.append(texts.add(words.now))
-        lines = moment.step.lines
+        lines = moment.lines
         steps.append([numbers[moment.node], [lines[0], lines[-1]][: len(lines)]])
         for node in _changed(timeline):
             known[node].append((now, texts.add(partial(words.on_chip, node))))
@@ -96,10 +96,10 @@ def search_page(recording: Recording, stage: Stage) -> bytes:
 
 def _changed(timeline: Timeline) -> list[Node]:
     """Returns the nodes whose score becomes known or changes at this moment."""
-    node, step = timeline.moment.node, timeline.moment.step
-    if step.kind is not Kind.LEFT:
+    node = timeline.moment.node
+    if timeline.moment.kind is not Kind.LEFT:
         return []
-    nodes = timeline.path(node) if timeline.recording.moments else [node]
+    nodes = timeline.path(node) if timeline.recording.has_play_outs else [node]
     return [node for node in nodes if timeline.is_left(node)]
 
 
@@ -113,7 +113,7 @@ def _node(timeline: Timeline, node: Node, numbers: dict[Node, int]) -> dict[str,
         "gone": [str(move) for move in position.legal_moves if node.children and move not in seen],
         "mover": position.player,
         "entered": place.entered,
-        "cut": place.cut if node.bounds else len(timeline.moments),
+        "cut": min(place.cut, len(timeline.moments)),
     }
 
 

@@ -40,7 +40,7 @@ class PlayOuts(SearchFigure):
     weight = 1.0
 
     def moment(self, timeline: Timeline, at: Any) -> int:
-        ends = [n for n, one in enumerate(timeline.moments) if one.step.kind is Kind.LEFT]
+        ends = [n for n, one in enumerate(timeline.moments) if one.kind is Kind.LEFT]
         return ends[int(at) - 1]
 
     @property

@@ -213,7 +213,7 @@ class StepByStep(AskingPage):
         if self.parting:
             left, width, top = main()
             display_parting(self.parting, left, top + self._code_top, width)
-        self.source.display(shown.film.moment.step.lines)
+        self.source.display(shown.film.moment.lines)
         canvas.next_part()
         layout.clear(side(), self.board_end, buttons - 2)
         news, room = layout.news, side().top + buttons - BUTTONS - 24 - layout.news.top

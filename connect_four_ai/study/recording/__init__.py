@@ -4,11 +4,9 @@ The same start gives the same search, so a recording shows what happened; a bran
 can be recorded later, by running the search once more.
 """
 
-import random
 import sys
 from dataclasses import dataclass
-from types import FunctionType
-from typing import Any, ClassVar
+from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import StageError
@@ -16,7 +14,6 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import checked
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import Stage
-from connect_four_ai.stages.brain import Brain, YellowsBrain
 from connect_four_ai.stages.own import confined
 from connect_four_ai.study.recording.recorder import MAX_NODES, PlayOutRecorder, Recorder
 from connect_four_ai.study.recording.recording import Recording
@@ -42,7 +39,8 @@ def record(
 
 @dataclass(frozen=True)
 class Replay:
-    """A job: records a page's search, or one branch of it.
+    """A job: records a page's search, or one branch of it. Of a search by play-outs it records the
+    first ones; they are random, so they differ from those that led to a move.
 
     >>> from connect_four_ai.games.connect_four import Position
     >>> from connect_four_ai.stages import find_stage
@@ -71,108 +69,24 @@ class Replay:
             brain = AIBrain(self.stage, None, 0, self.seconds, uses_book=False)
             thought = brain.auto_play(self.position, report)
             depth, nodes = thought.depth, nodes or thought.nodes
-        traced = sys.gettrace()
+        page = self.stage.loaded().page
+        recorder: Recorder | PlayOutRecorder
+        if hasattr(page, "play_out"):
+            recorder, nodes = PlayOutRecorder(self.position, page), nodes or self.most
+        else:
+            recorder, nodes = Recorder(self.position, page, self.path, self.most), None
+        brain, traced = AIBrain(self.stage, depth, 0, uses_book=False), sys.gettrace()
+        recorder.tracer.switch(recorder.is_traced)
         try:
-            if hasattr(self._page, "play_out"):
-                return self._record_play_outs(nodes or self.most, report)
-            return self._record_nodes(depth, report)
+            thought = brain.think(
+                recorder.watched,
+                self.position,
+                report,
+                depth,
+                nodes=nodes and min(nodes, self.most),
+            )
         finally:
             sys.settrace(traced)
-
-    @property
-    def _page(self) -> type[Brain]:
-        page: type[Brain] = self.stage.loaded().page
-        return page
-
-    def _record_nodes(self, depth: int, report: Listener) -> Recording:
-        """Records the search node by node; of a branch, keeps only that branch."""
-        position, page = self.position, self._page
-        exchanged = page.exchanges(position)
-        recorder = Recorder(position, _own_functions(page), exchanged, self.path, self.most)
-        kind = type(page.__name__, (_Watched, page), {"recorder": recorder})
-        recorder.tracer.switch(hasattr(page, "minimax"))
-        brain = AIBrain(self.stage, depth, 0, uses_book=False)
-        thought = brain.think(kind, position, report, depth)
-        recorder.tracer.switch(False)
         if not thought.scores:
             raise StageError("It gives its moves no scores, so there are no steps to show.")
-        score, scores = thought.scores[thought.move], thought.scores.values()
-        if recorder.root.children:
-            recorder.name_moves(recorder.moves_scored)
-            recorder.root.maximising = _takes_highest(page, position)
-        else:
-            recorder.tracer.stand_at("auto_play")
-            recorder.add_all(thought.scores)
-            is_first = position.player == position.players[0]
-            recorder.root.maximising = score == max(scores) if is_first else score > min(scores)
-        recorder.left(score * recorder.sign)
-        root, found = (recorder.branch, None) if self.path else (recorder.root, thought)
-        return Recording(position, found, root, recorder.tracer.sources(), recorder.earlier)
-
-    def _record_play_outs(self, nodes: int, report: Listener) -> Recording:
-        """Records the first play-outs of a search; they are random, so they differ from those that
-        led to a move."""
-        position, page = self.position, self._page
-        recorder = PlayOutRecorder(_own_functions(page), position.player == position.players[0])
-        recorder.tracer.switch(True)
-        brain = AIBrain(self.stage, None, 0)
-        thought = brain.think(page, position, report, 1, nodes=min(nodes, self.most))
-        recorder.tracer.switch(False)
-        recorder.finished(thought.scores, thought.move)
-        sources, moments = recorder.tracer.sources(), tuple(recorder.moments)
-        return Recording(position, thought, recorder.root, sources, moments=moments)
-
-
-class _LeftToRight(random.Random):
-    """Random numbers that leave the moves in order, so that a reader can follow."""
-
-    def shuffle(self, x: Any) -> None:
-        pass
-
-    def choice(self, seq: Any) -> Any:
-        return seq[0]
-
-
-class _Watched(Brain):
-    """A base class in front of a page: reports every call of its minimax to the recorder."""
-
-    recorder: ClassVar[Recorder]
-
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self.random = _LeftToRight()
-        self.recorder.moves_scored = self.scores
-
-    def minimax(self, position: Any, depth: int, *window_and_is_maximizing: Any) -> float:
-        recorder = self.recorder
-        *window, is_maximizing = window_and_is_maximizing
-        alpha, beta = window or (None, None)
-        recorder.entered(position, depth, is_maximizing == (recorder.sign > 0), alpha, beta)
-        value: float = super().minimax(position, depth, *window_and_is_maximizing)
-        recorder.left(value)
-        return value
-
-    def cut_off(self, position: Any, alpha: float, beta: float) -> None:
-        super().cut_off(position, alpha, beta)
-        self.recorder.cut_off(alpha, beta)
-
-
-def _own_functions(page: type[Brain]) -> list[FunctionType]:
-    """Returns the functions that the page itself defines."""
-    own = (thing for kind in page.written_in() for thing in vars(kind).values())
-    return [thing for thing in own if isinstance(thing, FunctionType)]
-
-
-def _takes_highest(page: type[Brain], position: Any) -> bool:
-    """Returns whether a page takes the highest score in a position, in the first player's view.
-
-    The page is tried on two moves, of which the later one has the higher score.
-    """
-    if not issubclass(page, YellowsBrain):
-        return bool(position.player == position.players[0])
-    scores = iter(range(99))
-    brain = page(1)
-    vars(brain).update(random=_LeftToRight(), minimax=lambda *arguments: next(scores))
-    exchanged = page.exchanges(position)
-    moves = list(position.legal_moves)
-    return len(moves) < 2 or (brain.auto_play(position) == moves[-1]) != exchanged
+        return recorder.recording(thought)

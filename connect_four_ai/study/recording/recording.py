@@ -1,9 +1,10 @@
 """The recording of a search, to replay it: its nodes, and what happened at each of them; and a
 timeline of these moments, which moves forward and back."""
 
+import sys
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
@@ -28,16 +29,6 @@ class Kind(Enum):
     that it has counted a result."""
 
 
-@dataclass(slots=True)
-class Step:
-    kind: Kind
-    lines: tuple[Line, ...]
-    """The current lines: in a function, in its caller, and so on up to the one that looks at the
-    node."""
-    value: float = 0
-    """The value that was computed or passed up."""
-
-
 @dataclass(slots=True, eq=False)
 class Node:
     """A position that the search visited, and what happened there."""
@@ -51,8 +42,8 @@ class Node:
     """With alpha-beta: the score that the maximising player was already sure of elsewhere when the
     node was entered."""
     beta: float | None = None
-    parts: list["Step | Node"] = field(default_factory=list)
-    """What happened, in order: steps, and the nodes below."""
+    children: list["Node"] = field(default_factory=list)
+    """The kept nodes below it, in the order in which they were visited."""
     value: float = 0
     bounds: tuple[float, float] | None = None
     """Alpha and beta when its other branches were cut off; None without a cut-off."""
@@ -60,10 +51,6 @@ class Node:
     """Number of nodes visited here and below, those that were not kept included."""
     sorting: int = 0
     """Number of these nodes that only served to sort its branches."""
-
-    @property
-    def children(self) -> list["Node"]:
-        return [part for part in self.parts if isinstance(part, Node)]
 
     @property
     def left_out(self) -> int:
@@ -75,6 +62,19 @@ class Node:
         yield self
         for child in self.children:
             yield from child
+
+
+@dataclass(slots=True)
+class Moment:
+    """What happens at a node at one moment of a search."""
+
+    node: Node
+    kind: Kind
+    lines: tuple[Line, ...]
+    """The current lines: in a function, in its caller, and so on up to the one that looks at the
+    node."""
+    value: float = 0
+    """The value that was computed or passed up."""
 
 
 @dataclass(frozen=True)
@@ -95,82 +95,78 @@ class Recording:
     thought: Thought | None
     """The result; None for a branch."""
     root: Node
+    moments: tuple[Moment, ...]
+    """All that happened, in order."""
     sources: tuple[Source, ...]
     earlier: int = 0
     """Number of nodes visited before, at lower depths, which were not kept."""
-    moments: "tuple[Moment, ...]" = ()
-    """The moments in order, if the search visits a node again and again; else they follow from the
-    nodes."""
+    has_play_outs: bool = False
+    """Whether the search visits a node again and again, and counts results there."""
 
     def _repr_svg_(self) -> str:
         return tree_svg(self.root, self.position)
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A moment of a search: a step, and its node."""
-
-    node: Node
-    step: Step
-
-
 MAIN_LINE = 5
 """Maximum number of nodes of the principal variation shown at the end."""
+NEVER = sys.maxsize
 
 
-@dataclass(frozen=True)
+@dataclass
 class Place:
-    """A node's place: the path to it, and the moments when it was entered, cut off and left."""
+    """The place of a node in the tree, and its moments."""
 
     path: tuple[Node, ...]
     """From the root to the node itself."""
-    entered: int
-    cut: int
-    """The moment of the cut-off; never reached if there was none."""
-    left: int
+    entered: int = NEVER
+    cut: int = NEVER
+    """The moment of its cut-off, if there is one."""
+    left: int = NEVER
+    """Its last moment."""
+    counted: list[int] = field(default_factory=list)
+    """The moments when it counted the result of a play-out."""
+    sums: list[float] = field(default_factory=lambda: [0])
+    """The sums of its results before and after each."""
+
+    def count(self, now: int, result: float) -> None:
+        self.counted.append(now)
+        self.sums.append(self.sums[-1] + result)
 
 
 class Timeline:
     """A recording's moments in order, at one of them, `now`."""
 
     def __init__(self, recording: Recording) -> None:
-        self.recording = recording
         self.now = 0
-        self._arrange()
+        self._arrange(recording)
 
-    def _arrange(self) -> None:
-        self.moments: list[Moment] = []
-        self._places: dict[Node, Place] = {}
-        self._counted: dict[Node, tuple[list[int], list[float]]] = {}
-        """The moments when a node counted a result, and the sums of its results before and after
-        each; only for nodes that count results."""
-        self._add(self.recording.root, ())
-        if self.recording.moments:
-            self._follow_play_outs()
+    def _arrange(self, recording: Recording) -> None:
+        self.recording = recording
+        self._places = {recording.root: Place((recording.root,))}
+        for node in recording.root:
+            path = self.path(node)
+            self._places |= {child: Place((*path, child)) for child in node.children}
+        for now, moment in enumerate(self.moments):
+            place = self.place(moment.node)
+            place.entered, place.left = min(place.entered, now), now
+            if moment.kind is Kind.CUT:
+                place.cut = now
+            if recording.has_play_outs and moment.kind is Kind.LEFT and now < self.last:
+                for node in place.path:
+                    self.place(node).count(now, moment.value)
 
-    def _add(self, node: Node, above: tuple[Node, ...]) -> None:
-        path = (*above, node)
-        entered = cut = len(self.moments)
-        for part in node.parts:
-            if isinstance(part, Node):
-                self._add(part, path)
-                continue
-            if part.kind is Kind.CUT:
-                cut = len(self.moments)
-            self.moments.append(Moment(node, part))
-        left = len(self.moments) - 1
-        self._places[node] = Place(path, entered, cut if cut > entered else left + 1, left)
+    def open(self, node: Node, branch: Recording) -> None:
+        """Inserts the recording of a branch below a node, and moves there."""
+        place = self.place(node)
+        node.children = branch.root.children
+        opened = (replace(m, node=node) if m.node is branch.root else m for m in branch.moments)
+        moments = *self.moments[: place.entered], *opened, *self.moments[place.left + 1 :]
+        self._arrange(replace(self.recording, moments=moments))
+        self.now = place.entered
 
-    def _follow_play_outs(self) -> None:
-        self.moments = [*self.recording.moments]
-        for now, moment in enumerate(self.moments[:-1]):
-            path = self.path(moment.node)
-            if moment.step.kind is Kind.ENTERED:
-                self._places[moment.node] = Place(path, now, self.last + 1, self.last)
-            for node in path if moment.step.kind is Kind.LEFT else ():
-                when, sums = self._counted.setdefault(node, ([], [0]))
-                when.append(now)
-                sums.append(sums[-1] + moment.step.value)
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        return self.recording.moments
 
     @property
     def moment(self) -> Moment:
@@ -186,7 +182,7 @@ class Timeline:
         of the principal variation: the most visited nodes, or those that both sides take."""
         node = self.moment.node
         while self.now == self.last and node.children and len(self.path(node)) < MAIN_LINE:
-            if self.recording.moments:
+            if self.recording.has_play_outs:
                 node = max(node.children, key=self.visits)
             else:
                 best = max if node.maximising else min
@@ -198,6 +194,9 @@ class Timeline:
         self.now = max(0, min(moment, self.last))
 
     # Nodes at this moment
+
+    def place(self, node: Node) -> Place:
+        return self._places[node]
 
     def path(self, node: Node) -> tuple[Node, ...]:
         return self._places[node].path
@@ -212,39 +211,38 @@ class Timeline:
             position = position.play(move)
         return position
 
-    def place(self, node: Node) -> Place:
-        return self._places[node]
-
     def is_entered(self, node: Node) -> bool:
         """Returns whether the search has entered the node by now."""
-        return self._places[node].entered <= self.now
+        return self.place(node).entered <= self.now
 
     def is_left(self, node: Node) -> bool:
         """Returns whether the node's value is known by now."""
-        is_left = self._places[node].left <= self.now
-        return is_left or (node.move is not None and self.visits(node) > 0)
+        return self.place(node).left <= self.now or (
+            node.move is not None and self.visits(node) > 0
+        )
+
+    def is_cut(self, node: Node) -> bool:
+        """Returns whether the node's other branches are cut off by now."""
+        return self.place(node).cut <= self.now
 
     def visits(self, node: Node) -> int:
         """Returns the number of results that a node has counted by now; 0 if it counts none."""
-        return bisect_right(self._counted[node][0], self.now) if node in self._counted else 0
+        return bisect_right(self.place(node).counted, self.now)
 
     def value(self, node: Node) -> float:
         """Returns a node's value, or the average of the results that it has counted by now."""
         visits = self.visits(node)
-        if visits and self.path(node)[1:]:
-            return self._counted[node][1][visits] / visits
+        if visits and node is not self.recording.root:
+            return self.place(node).sums[visits] / visits
         return node.value
 
     def known(self, node: Node) -> int:
         """Returns the moment from which to look at a node: that of its value or of its last counted
         result, else that of its entry."""
+        place = self.place(node)
         if visits := self.visits(node):
-            return self._counted[node][0][visits - 1]
-        return self._places[node].left if self.is_left(node) else self._places[node].entered
-
-    def is_cut(self, node: Node) -> bool:
-        """Returns whether the node's other branches are cut off by now."""
-        return node.bounds is not None and self._places[node].cut <= self.now
+            return place.counted[visits - 1]
+        return place.left if self.is_left(node) else place.entered
 
     def window(self, node: Node) -> tuple[float, float] | None:
         """Returns alpha and beta at a node at this moment; None if the search does not use them."""
@@ -260,24 +258,18 @@ class Timeline:
     def over(self) -> int:
         """Returns the moment when the current node is done, or its play-out counted; if it is, the
         moment when the node above is done."""
-        if self.recording.moments:
+        if self.recording.has_play_outs:
             return self._next(Kind.LEFT, self.now)
-        node, place = self.moment.node, self._places[self.moment.node]
+        place = self.place(self.moment.node)
         above = place.path[-2:-1]
-        return self._places[above[0] if above and self.now == place.left else node].left
+        return self.place(above[0]).left if above and self.now == place.left else place.left
 
     def aside(self) -> int:
         """Returns the next moment at which a node outside the current one is entered; the last
         moment if there is none."""
-        after = self.now if self.recording.moments else self._places[self.moment.node].left
-        return self._next(Kind.ENTERED, after)
+        current = self.place(self.moment.node)
+        return self._next(Kind.ENTERED, self.now if self.recording.has_play_outs else current.left)
 
     def _next(self, kind: Kind, after: int) -> int:
         later = range(after + 1, len(self.moments))
-        return next((now for now in later if self.moments[now].step.kind is kind), self.last)
-
-    def open(self, node: Node, branch: Recording) -> None:
-        """Inserts the recording of a branch below a node, and moves there."""
-        node.parts = branch.root.parts
-        self._arrange()
-        self.now = self._places[node].entered
+        return next((now for now in later if self.moments[now].kind is kind), self.last)
