@@ -75,23 +75,9 @@ def test_scores_are_bitbullys(ply: int, solver: Solver, bitbully: BitBully) -> N
                 assert found == (0 if after.winner == "O" else 22 - (ply + 2) // 2)
 
 
-def test_several_threads_find_the_same() -> None:
-    """Those of 10 plies are searched together, from empty tables and from warm ones; four on two
-    cores wait in turn."""
-    alone, four = Solver(threads=1), Solver(threads=4)
-    chance = random.Random(10)
-    positions = [random_position(10, chance) for _ in range(8)]
-    scores = [alone.score(position) for position in positions]
-    for _ in range(2):
-        assert [four.score(position) for position in positions] == scores
-        weak = [four.score(position, weak=True) for position in positions]
-        assert weak == [*map(sign, scores)]
-    assert [four.scores(position)[four.best(position)] for position in positions] == scores
-
-
-def test_one_thread_searches_as_many_positions_as_always() -> None:
+def test_it_searches_as_many_positions_as_always() -> None:
     """Counted once for all, and again after the solver was cleared."""
-    solver = Solver(threads=1)
+    solver = Solver()
     for _ in range(2):
         for moves, nodes in (("5624727721", 737_749), ("27122734622615", 13_136)):
             solver.clear()
@@ -99,22 +85,22 @@ def test_one_thread_searches_as_many_positions_as_always() -> None:
             assert solver.nodes == nodes
 
 
-@pytest.mark.parametrize("threads", [1, 3])
-def test_a_search_can_be_ended_and_asked_again(threads: int) -> None:
-    solver, asked = Solver(threads=threads), []
+def test_a_search_can_be_ended_and_asked_again() -> None:
+    """From empty tables and from warm ones, with the same score."""
+    solver, asked = Solver(), []
     position = Position.from_moves("5624727721")
     score = solver.score(position)
     solver.clear()
 
     def watch() -> None:
         asked.append(solver.nodes)
-        if len(asked) > 1 and asked[-1]:  # busy threads may not have begun when it asks first
+        if len(asked) > 1:
             raise InterruptedError
 
     with pytest.raises(InterruptedError):
         solver.board_score((0, 0), watch=watch)  # which takes seconds
     assert asked == sorted(asked)
-    assert 0 < asked[-1] <= solver.nodes < 50_000_000  # it would have been twice as many
+    assert 0 < asked[-1] <= solver.nodes < 25_000_000  # it would have been twice as many
     nodes = solver.nodes
     assert solver.score(position) == score
     assert solver.nodes > nodes

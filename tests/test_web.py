@@ -112,7 +112,7 @@ def test_the_sections_score_there_as_the_chapter_s_programs_did(page: WebPage) -
 def test_the_solver_is_the_same_there(page: WebPage) -> None:
     positions = solvable_positions(random.Random(7))
     asked = [str(next(positions)) for _ in range(SOLVED)]
-    here = Solver(threads=1)
+    here = Solver()
     first = "from connect_four_ai.stages.the_solver import the_solver"
     there = page.python(f"[the_solver().score(moves) for moves in {asked!r}]", first)
     assert there == [here.score(Position.from_moves(moves)) for moves in asked]

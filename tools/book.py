@@ -88,7 +88,7 @@ def solve_run(run: tuple[int, Sequence[Bitboards]]) -> tuple[int, list[int]]:
 
 @cache
 def _solver() -> Solver:
-    return Solver(threads=1)
+    return Solver()
 
 
 def openings(plies: int) -> list[Bitboards]:

@@ -1,27 +1,24 @@
 """The transposition table: bounds of the scores of searched positions, each in one 64-bit integer.
 
-    bit  61       60 …… 12    11 …… 6      5 …… 0
-         taken    key         lower        upper
+    bit  60 …… 12    11 …… 6      5 …… 0
+         key         lower        upper
 
 The score lies between the two bounds; both are stored + 21.
 
 The whole key is kept, so that an entry is never taken for another position's; no key is 0, the
-value of an empty slot. A new entry always replaces the old one. An entry is written by one store,
-so that threads share the table without a lock. While a thread is searching a position, its entry is
-marked as taken.
+value of an empty slot. A new entry always replaces the old one.
 
-Late positions are many and cheap: each thread keeps its own in a small table, which fits its core's
-cache and which no other core writes to. All these tables lie in one array, because every argument
-of a search costs time:
+Late positions are many and cheap: they have a small table of their own, which fits the core's
+cache. Both tables lie in one array, because every argument of a search costs time:
 
-    8 · thread         how many positions this thread has searched; next to it, whether it must stop
-    SHARED             the threads' common state: a score's two bounds, the next guess; their number
-    HEAD …             late positions: LATE entries for each thread
+    NODES, STOP        how many positions have been searched, and 1 if the search must stop
+    HEAD …             late positions: LATE entries
     EARLY …            early positions: 2 ** bits entries
 """
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.solver.bitboard import key_of, mirrored
 from connect_four_ai.solver.compiled import compiled
 
@@ -31,14 +28,10 @@ if TYPE_CHECKING:
 
 Table: TypeAlias = "npt.NDArray[np.int64]"
 
-MOST_THREADS = 32
-SHARED = 8 * MOST_THREADS
-"""Threads write 64 bytes apart, a line of the cache."""
-LOWER, UPPER, GUESS, THREADS = range(SHARED, SHARED + 4)
-HEAD = SHARED + 8
+NODES, STOP, HEAD = 0, 1, 8
 LATE = 1 << 17
 """A megabyte."""
-EARLY = HEAD + MOST_THREADS * LATE
+EARLY = HEAD + LATE
 """The place of the first early position."""
 
 LATE_FROM = 24
@@ -48,16 +41,25 @@ MIRROR_UNTIL = 14
 MULTIPLIER = 0x1E3779B97F4A7C15
 BITS_63 = (1 << 63) - 1
 KEY = (1 << 49) - 1
-TAKEN = 1 << 61
 OFFSET = 21
 """A bound of every score: the best is 18, a win with the 4th disc."""
 
 
 def new_table(bits: int) -> Table:
     """Returns an empty table with 2 ** bits entries for early positions, 8 bytes each."""
-    import numpy as np  # here, because a web page has none and only asks for sizes
+    if IN_BROWSER:  # which has no numpy
+        return memoryview(bytearray(8 * (EARLY + (1 << bits)))).cast("q")  # type: ignore[return-value]
+    import numpy as np
 
     return np.zeros(EARLY + (1 << bits), np.int64)
+
+
+def empty(table: Table) -> None:
+    """Empties a table, or a part of one."""
+    if isinstance(table, memoryview):
+        table.cast("B")[:] = bytes(table.nbytes)
+    else:
+        table.fill(0)
 
 
 def part_size(ply: int) -> int:
@@ -67,13 +69,13 @@ def part_size(ply: int) -> int:
     return EARLY + (1 << bits)
 
 
-@compiled("int64(int64, int64, int64, int64)")
-def where_kept(key: int, ply: int, size: int, thread: int) -> int:
+@compiled("int64(int64, int64, int64)")
+def where_kept(key: int, ply: int, size: int) -> int:
     """Returns the index of a key in a table of that size: the upper half of a product, as a
     hash."""
     hashed = (key * MULTIPLIER & BITS_63) >> 31
     if ply >= LATE_FROM:
-        return HEAD + LATE * thread + (hashed & (LATE - 1))
+        return HEAD + (hashed & (LATE - 1))
     return EARLY + (hashed & (size - EARLY - 1))
 
 

@@ -1,15 +1,13 @@
 """The exact solver, next to BitBully.
 
 Solves random positions in turn with BitBully, each from empty tables and without a book, and gives
-the processor's time and the nodes of a position. With --threads, the other one is our solver with
-one thread, and the time is what a clock on the wall shows. Fewer positions are solved of early
-plies, which take long, unless --positions says how many.
+the processor's time and the nodes of a position. Fewer positions are solved of early plies, which
+take long, unless --positions says how many.
 """
 
 import argparse
 import random
 import sys
-import time
 from functools import partial
 from typing import Protocol
 
@@ -17,14 +15,14 @@ from connect_four_ai.commands.outputs import progress
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.bitboard import Bitboards, board_of
 from connect_four_ai.solver.solver import Solver
-from tools.bench import Clock, Cost, compare, show
+from tools.bench import Cost, compare, show
 from tools.bench.bitbully import BitBully
 
 EXAMPLES = (
     ("bench solver", "positions of 4 to 24 plies; it takes about two minutes"),
     ("bench solver --plies 0", "the empty board; it takes many minutes"),
 )
-OPTIONS = {"plies": (4, 6, 8, 10, 12, 16, 20, 24), "positions": 0, "threads": 1}
+OPTIONS = {"plies": (4, 6, 8, 10, 12, 16, 20, 24), "positions": 0}
 
 
 class ExactSolver(Protocol):
@@ -39,19 +37,14 @@ class ExactSolver(Protocol):
 def run(arguments: argparse.Namespace) -> int:
     """Prints the costs of each ply as soon as they are measured. Raises Disagreement."""
     solvers: dict[str, ExactSolver] = {}
-    clock = time.process_time
-    if arguments.threads > 1:
-        solvers["1 thread"] = Solver(threads=1)
-        clock = time.perf_counter
-    else:
-        try:
-            solvers["BitBully"] = BitBully()
-        except ImportError:
-            print("BitBully is not installed: pip install bitbully", file=sys.stderr)
-    solvers["ours"] = Solver(threads=arguments.threads)
+    try:
+        solvers["BitBully"] = BitBully()
+    except ImportError:
+        print("BitBully is not installed: pip install bitbully", file=sys.stderr)
+    solvers["ours"] = Solver()
     for ply in arguments.plies:
         positions = sample(ply, arguments.positions)
-        show(f"ply {ply}, {len(positions)} positions", mean_costs(positions, solvers, clock))
+        show(f"ply {ply}, {len(positions)} positions", mean_costs(positions, solvers))
     return 0
 
 
@@ -69,9 +62,7 @@ def sample(ply: int, number: int = 0) -> list[Position]:
     return positions
 
 
-def mean_costs(
-    positions: list[Position], solvers: dict[str, ExactSolver], clock: Clock = time.process_time
-) -> dict[str, Cost]:
+def mean_costs(positions: list[Position], solvers: dict[str, ExactSolver]) -> dict[str, Cost]:
     """Solves each position in turn with each solver, from empty tables. Returns the mean costs of a
     position. Raises Disagreement if the scores differ."""
     costs: list[dict[str, Cost]] = []
@@ -84,7 +75,7 @@ def mean_costs(
                 name: partial(_solve, solver, board_of(position))
                 for name, solver in solvers.items()
             }
-            costs.append(compare(str(position), ways, clock=clock))
+            costs.append(compare(str(position), ways))
     count = len(positions)
     return {
         name: Cost(

@@ -53,7 +53,7 @@ def exact_scores(positions: list[str]) -> list[float]:
     from connect_four_ai.solver.book import shipped_book
     from connect_four_ai.solver.solver import Solver
 
-    solver, seconds = Solver(shipped_book(), threads=1), []
+    solver, seconds = Solver(shipped_book()), []
     for moves in positions:
         solver.clear()
         began = time.perf_counter()
