@@ -104,6 +104,19 @@ class Teacher(Page):
     def round(self) -> Any:
         return self.last["round"]["part"]
 
+    def shown(self, number: int) -> int:
+        """Returns how many answers of a round have been shown."""
+        return max((shown for _, asked, shown in self.seen if asked == number), default=0)
+
+    def latencies(self, number: int, sent: list[float]) -> list[float]:
+        """Returns the seconds from each pupil's first answer of a round until this page showed as
+        many answers as had been sent."""
+        return [
+            next(when for when, asked, shown in self.seen if asked == number and shown >= count)
+            - then
+            for count, then in enumerate(sorted(sent), 1)
+        ]
+
     async def act(self, action: str, **more: Any) -> None:
         await self.wait(lambda: self.socket)
         await self.send({"do": action, "language": "en", **more})
@@ -114,6 +127,13 @@ class Teacher(Page):
         await self.act("ask" if question else "again", **question)
         await self.wait(lambda: self.round["id"] > before)
         return int(self.round["id"])
+
+
+class Projector(Teacher):
+    """The projector's page, which shows answers without names."""
+
+    def hello(self) -> dict[str, Any]:
+        return {**super().hello(), "page": "projector"}
 
 
 class Pupil(Page):
@@ -128,11 +148,11 @@ class Pupil(Page):
         self.outbox: dict[str, dict[str, Any]] = {}
         self.given: defaultdict[int, list[str]] = defaultdict(list)
         """The answers to each round, in order."""
-        self.sent: list[float] = []
-        """When the answers were sent."""
+        self.sent: dict[int, float] = {}
+        """When the first answer to each round was sent."""
         self.steps: dict[tuple[str, int], list[bool]] = {}
         """The results of each lesson's step."""
-        self.program = ""
+        self.programs: list[str] = []
         self._count = 0
 
     def hello(self) -> dict[str, Any]:
@@ -167,24 +187,28 @@ class Pupil(Page):
         for _ in range(1 + (self.rng.random() < 0.3)):
             answer = self.rng.choice(answers)
             self.given[number].append(answer)
-            self.sent.append(time.monotonic())
+            self.sent.setdefault(number, time.monotonic())
             await self.hand_in({"do": "answer", "round": number, "answer": answer})
             await asyncio.sleep(self.rng.random() / 5)
 
     async def do_lesson(self, section: str, steps: int) -> None:
-        """Does a lesson, with some steps wrong at first; the tablet's clock is wrong."""
+        """Does a lesson."""
         for step in range(1, steps + 1):
-            tries = [False, True] if self.rng.random() < 0.3 else [True]
-            for number, right in enumerate(tries):
-                when = f"1999-01-01 00:{step:02}:{number:02}"
-                entry = {"section": section, "kind": "lesson", "seed": step, "right": right}
-                entry |= {"hints": number, "time": when, "given": str(step)}
-                await self.hand_in({"do": "progress", "entry": entry}, json.dumps(entry))
-            self.steps[section, step] = tries
+            await self.do_step(section, step)
             await asyncio.sleep(self.rng.random() / 50)
 
+    async def do_step(self, section: str, step: int) -> None:
+        """Does a lesson's step, which may be wrong at first; the tablet's clock is wrong."""
+        tries = [False, True] if self.rng.random() < 0.3 else [True]
+        for number, right in enumerate(tries):
+            when = f"1999-01-01 00:{step:02}:{number:02}"
+            entry = {"section": section, "kind": "lesson", "seed": step, "right": right}
+            entry |= {"hints": number, "time": when, "given": str(step)}
+            await self.hand_in({"do": "progress", "entry": entry}, json.dumps(entry))
+        self.steps[section, step] = tries
+
     async def hand_in_program(self, text: str) -> None:
-        self.program = text
+        self.programs.append(text)
         await self.hand_in({"do": "program", "name": "my_brain.py", "text": text})
 
 
@@ -216,14 +240,3 @@ def asked_in_plan(number: int) -> list[dict[str, Any]]:
             numbers = wanted.keys() & {"depth", "column", "step"}
             asked.append(wanted | {name: int(wanted[name]) for name in numbers})
     return asked
-
-
-def latencies(pupils: list[Pupil], teacher: Teacher, number: int) -> list[float]:
-    """Returns the seconds from each pupil's first answer of a round until the teacher's page showed
-    as many answers as had been sent."""
-    sent = sorted(pupil.sent[-len(pupil.given[number])] for pupil in pupils if pupil.given[number])
-    return [
-        next(when for when, asked, shown in teacher.seen if asked == number and shown >= count)
-        - then
-        for count, then in enumerate(sent, 1)
-    ]

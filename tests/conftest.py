@@ -161,7 +161,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--steps",
         type=int,
         metavar="N",
-        help="of test_any_order.py: how many, chosen anew; of test_book.py: how many positions",
+        help="of test_any_order.py: how many, chosen anew; of test_book.py: how many positions; of"
+        " test_class_forty.py: how many minutes at the pace of a class",
     )
 
 
