@@ -1,5 +1,5 @@
 """`check`: compares a student's AIBrain with its section's, and shows where they differ; the files
-of a class are reported as a table or JSON."""
+of a class are reported as a table, as JSON or as a page."""
 
 import argparse
 import json
@@ -17,17 +17,15 @@ from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import BadOption, Parser, whole
 from connect_four_ai.commands.outputs import HTML, check_output, write_output, write_rows
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.own import my_file, own_stage
-from connect_four_ai.stages.own.explain import FileFault
+from connect_four_ai.stages.own import FileFault, my_file, own_stage
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.study.checking import SECONDS, SECTIONS
 from connect_four_ai.study.checking.examine import Check
-from connect_four_ai.study.checking.groups import Checked
 from connect_four_ai.study.checking.mistakes import all_steps, steps_of
 from connect_four_ai.study.checking.submissions import BadArchive, Submission, submissions
-from connect_four_ai.study.checking.verdict import Difference, Report, unchecked
+from connect_four_ai.study.checking.verdict import Report, unchecked
 from connect_four_ai.texts import check_words as words
-from connect_four_ai.texts.mistakes_page import MistakesPage
+from connect_four_ai.texts.mistakes_page import Checked, MistakesPage
 
 
 def add_options(parser: Parser) -> None:
@@ -41,6 +39,10 @@ def add_options(parser: Parser) -> None:
     form.add_argument("--html", metavar="FILE")
 
 
+Row = tuple[str, Path | None, str]
+"""The pupil's name, the file, and why there is none."""
+
+
 class Entry(NamedTuple):
     """A file that was checked."""
 
@@ -50,42 +52,38 @@ class Entry(NamedTuple):
     """None if no program was handed in."""
     report: Report
 
+    @property
+    def status(self) -> int:
+        """The exit status: 0 if the file is right, 1 if it differs, 2 if it could not be
+        checked."""
+        return 2 if self.report.fault else int(not self.report.right)
+
 
 def run(arguments: argparse.Namespace) -> int:
-    """Checks a file or a class's files. Returns 0 if all agree with their sections, 1 if one
-    differs, 2 if one could not be checked."""
+    """Checks a file or a class's files. Returns the highest status of an entry."""
     path: Path = arguments.path or my_file()
     if arguments.html:
         check_output(arguments.html, HTML)
     if not path.exists():
         raise BadOption("there is no Python file {path}", path=path)
-    if path.is_dir() or (path.is_file() and (path.suffix.lower() == ".zip" or is_zipfile(path))):
-        return _check_class(path, arguments)
-    return _print_all([Entry(path.stem, path, _report(path, arguments))], arguments, False)
-
-
-def _check_class(path: Path, arguments: argparse.Namespace) -> int:
-    """Checks the file of each pupil. An error in one file does not stop the others."""
-
-    def entry(name: str, file: Path | None, fault: str) -> Entry:
-        report = _report(file, arguments) if file else unchecked(arguments.section or "", fault)
-        return Entry(name, file, report)
-
+    is_archive = path.is_file() and (path.suffix.lower() == ".zip" or is_zipfile(path))
+    if not (path.is_dir() or is_archive):
+        return _print_all([_checked((path.stem, path, ""), arguments)], arguments, False)
     try:
         with submissions(path) as pupils, ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
             rows = [row for pupil in pupils for row in _rows(pupil)]
             if not rows:
                 raise BadOption("there is no Python file {path}", path=path)
-            return _print_all(pool.map(lambda row: entry(*row), rows), arguments, True)
+            entries = pool.map(lambda row: _checked(row, arguments), rows)
+            return _print_all(entries, arguments, True)
     except BadArchive as error:
         raise BadOption(str(error)) from None
     except OSError as error:
         raise BadOption(unread(path, error)) from None
 
 
-def _rows(pupil: Submission) -> Iterator[tuple[str, Path | None, str]]:
-    """Yields the entries of a pupil: name, file, and why there is no file. Files that are not
-    programs are listed on standard error."""
+def _rows(pupil: Submission) -> Iterator[Row]:
+    """Yields the files of a pupil. Those that are not programs are listed on standard error."""
     faults = [*pupil.faults]
     if pupil.skipped:
         faults.insert(0, say("no Python file: {names}", names=", ".join(pupil.skipped)))
@@ -98,23 +96,19 @@ def _rows(pupil: Submission) -> Iterator[tuple[str, Path | None, str]]:
         yield f"{pupil.name} · {file.name}" if pupil.files[1:] else pupil.name, file, ""
 
 
-def _report(file: Path, arguments: argparse.Namespace) -> Report:
+def _checked(row: Row, arguments: argparse.Namespace) -> Entry:
+    """Returns the entry of a file. An error of the check itself becomes part of it."""
+    (name, file, fault), section = row, arguments.section or ""
     try:
-        section = arguments.section or own_stage(file).follows
-        if section in SECTIONS:
-            return Check(file, section, arguments.seconds).run()
-        fault = say(
-            "{file} does not say its SECTION: add --section, one of {known}",
-            file=file.name,
-            known=", ".join(SECTIONS),
-        )
-        return unchecked("", fault)
+        if file:
+            section = section or own_stage(file).follows
+            if section in SECTIONS:
+                return Entry(name, file, Check(file, section, arguments.seconds).run())
+            facts = {"file": file.name, "known": ", ".join(SECTIONS)}
+            fault = say("{file} does not say its SECTION: add --section, one of {known}", **facts)
     except Exception as error:
-        return unchecked(arguments.section or "", named(error))
-
-
-def _status(report: Report) -> int:
-    return 2 if report.fault else 0 if report.right else 1
+        fault = named(error)
+    return Entry(name, file, unchecked(arguments.section or "", fault))
 
 
 def _print_all(entries: Iterable[Entry], arguments: argparse.Namespace, is_class: bool) -> int:
@@ -123,17 +117,13 @@ def _print_all(entries: Iterable[Entry], arguments: argparse.Namespace, is_class
 
     def checked() -> Iterator[Entry]:
         for entry in entries:
-            statuses.append(_status(entry.report))
+            statuses.append(entry.status)
             yield entry
 
     if arguments.csv:
         write_rows(_csv_rows(checked()), sys.stdout)
     elif arguments.html:
-        found = [
-            Checked.of(entry.name, entry.file or Path(entry.name), _text(entry.file), entry.report)
-            for entry in checked()
-        ]
-        page = MistakesPage(tuple(found)).run()
+        page = MistakesPage(tuple(map(_without_file, checked()))).run()
         write_output(page.encode(errors="replace"), arguments.html, HTML)
     else:
         for entry in checked():
@@ -142,15 +132,15 @@ def _print_all(entries: Iterable[Entry], arguments: argparse.Namespace, is_class
             elif is_class:
                 _print_line(entry)
             else:
-                _show_whole(entry, arguments.hints)
+                _print_whole(entry, arguments.hints)
     return max(statuses)
 
 
-def _text(file: Path | None) -> str:
-    """Returns the text of a program; empty if it has none that can be read."""
+def _without_file(entry: Entry) -> Checked:
+    text, file = "", entry.file or Path(entry.name)
     with suppress(FileFault):
-        return read(file) if file else ""
-    return ""
+        text = read(file)
+    return Checked.of(entry.name, file, text, entry.report)
 
 
 def _print_line(entry: Entry) -> None:
@@ -167,21 +157,26 @@ def _finding(report: Report) -> str:
         return report.fault.splitlines()[0]
     if report.mistakes or report.other or report.right:
         return words.verdict_text(report)
-    assert report.difference
-    where = words.parting_text(report.parting) or words.difference_text(report.difference)
-    return f"{where} {words.lines_text(report)}".strip()
+    return f"{words.where_they_part(report)} {words.lines_text(report)}".strip()
 
 
-def _show_whole(entry: Entry, wanted: int) -> None:
+def _print_whole(entry: Entry, wanted: int) -> None:
     from rich.console import Console
+
+    from connect_four_ai.commands.terminal import board_text
 
     report, name = entry.report, entry.file.name if entry.file else entry.name
     console = Console(highlight=False, markup=False)
     console.print(f"{name} · {report.section}".removesuffix(" · "), style="bold")
     for name, holds in report.marks.items():
         console.print(f"{words.MARKS[holds]} {say(steps_of(report.section)[name].text)}")
-    if report.difference:
-        _show_difference(report, report.difference, console)
+    if difference := report.difference:
+        console.print("\n" + words.where_text(difference))
+        if moves := difference.question.moves:
+            console.print(board_text(Position.from_moves(moves)))
+            console.print(say("The position: {moves}", moves=moves), style="dim")
+        console.print(words.difference_text(difference))
+        console.print(words.parting_text(report.parting) + "\n")
     console.print(words.verdict_text(report))
     shown = words.hints(report)
     for number, hint in enumerate(shown[:wanted], start=1):
@@ -190,24 +185,13 @@ def _show_whole(entry: Entry, wanted: int) -> None:
         console.print(say("--hints {number} shows one more hint.", number=wanted + 1), style="dim")
 
 
-def _show_difference(report: Report, difference: Difference, console: Any) -> None:
-    from connect_four_ai.commands.terminal import board_text
-
-    console.print("\n" + words.where_text(difference))
-    if difference.question.moves:
-        console.print(board_text(Position.from_moves(difference.question.moves)))
-        console.print(say("The position: {moves}", moves=difference.question.moves), style="dim")
-    console.print(words.difference_text(difference))
-    console.print(words.parting_text(report.parting) + "\n")
-
-
 def _row(entry: Entry) -> dict[str, Any]:
     report, difference = entry.report, entry.report.difference
     return {
         "name": entry.name,
         "file": entry.file.name if entry.file else None,
         "section": report.section,
-        "result": ("right", "different", "not checked")[_status(report)],
+        "result": ("right", "different", "not checked")[entry.status],
         "steps": report.steps,
         "mistake": " / ".join(mistake.key for mistake in report.mistakes) or None,
         "answers as": report.other or None,
@@ -238,5 +222,5 @@ def _csv_rows(entries: Iterable[Entry]) -> Iterator[list[object]]:
     yield [*heads.values()]
     for entry in entries:
         marks = {name: words.MARKS[holds] for name, holds in entry.report.steps.items()}
-        row = _row(entry) | marks | {"result": results[_status(entry.report)]}
+        row = _row(entry) | marks | {"result": results[entry.status]}
         yield [row.get(name, "") for name in heads]

@@ -69,10 +69,19 @@ def _on_the_way(parting: Parting) -> list[str]:
     if parting.chapters is None:
         return [*found, TEXT("is it open")]
     theirs, chapters = len(parting.theirs.children), len(parting.chapters.children)
-    name = "replies" if theirs != chapters else "below agrees" if theirs else "both stop"
-    if theirs != chapters and not (theirs and chapters):
+    if theirs == chapters:
+        name = "below agrees" if theirs else "both stop"
+    elif theirs and chapters:
+        name = "replies"
+    else:
         name = "chapter’s stops" if theirs else "yours stops"
     return [*found, TEXT(name, theirs=theirs, chapters=chapters)]
+
+
+def where_they_part(report: Report) -> str:
+    """Returns the place where the searches part or, if it is unknown, the first difference."""
+    assert report.difference
+    return parting_text(report.parting) or difference_text(report.difference)
 
 
 def parting_text(parting: Parting | None) -> str:
