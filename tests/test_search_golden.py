@@ -47,7 +47,7 @@ def test_the_first_row_is_the_notebooks_example() -> None:
 @pytest.mark.parametrize("row", ROWS, ids=str)
 def test_alpha_beta(row: NotebookRow) -> None:
     found = search(Position.from_moves(row.position), row.depth, row.order)
-    move = found.line[0] if found.line else None
+    move = found.principal_variation[0] if found.principal_variation else None
     assert (move, found.value, found.visits, found.prunes) == row.figures
     assert found.depth == row.depth
 
@@ -76,7 +76,7 @@ def test_the_command(order: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_best_play_leads_to_the_value() -> None:
     position = Position.from_moves("4344343443556")
     found = search(position, 6)
-    for number, column in enumerate(found.line):
+    for number, column in enumerate(found.principal_variation):
         assert search(position, 6 - number).value == found.value
         position = position.play(column)
 

@@ -108,7 +108,7 @@ def test_deepening_shows_what_it_found_at_every_depth() -> None:
         assert [found.depth for found in thought.by_depth] == list(range(1, thought.depth + 1))
         found = search(Position.from_moves(moves), 3)
         assert thought.by_depth[2].score == found.value
-        assert found.line[0] in thought.by_depth[2].best
+        assert found.principal_variation[0] in thought.by_depth[2].best
         said = [line.text for line in all_lines(window)]
         last = thought.by_depth[-1]
         row = [str(last.depth), " ".join(map(str, last.best)), "R wins"]

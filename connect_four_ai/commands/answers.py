@@ -12,10 +12,10 @@ from typing import NamedTuple
 from connect_four_ai.actions.saved_games import read_game, saved_games
 from connect_four_ai.app.faults import reason
 from connect_four_ai.app.files import STEM, encoding_of
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import AppError, say
 from connect_four_ai.app.signals import leave_on_control_c
 from connect_four_ai.commands.options import BadOption, CommandError, Parser
-from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
+from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.reading import read
 
 
@@ -40,8 +40,8 @@ def add_positions(parser: Parser) -> None:
 
 
 def answer_each(arguments: argparse.Namespace, answer: Callable[[Position], Answer]) -> int:
-    """Prints the answer to each position as it comes, and reports invalid ones. Returns 1 if there
-    are any, else 0. An assumption made to read them is printed once."""
+    """Prints the answer to each position as it comes, and reports those without one. Returns 1 if
+    there are any, else 0. An assumption made to read them is printed once."""
     status, printed = 0, {""}
     for where, text in _asked(arguments.positions):
         try:
@@ -51,7 +51,7 @@ def answer_each(arguments: argparse.Namespace, answer: Callable[[Position], Answ
                 printed.add(assumed)
             with leave_on_control_c():
                 found = answer(position)
-        except (IllegalMove, CommandError) as error:
+        except AppError as error:
             print(say("{where}: {error}", where=where, error=error), file=sys.stderr)
             status = 1
         else:
@@ -65,9 +65,9 @@ def answer_each(arguments: argparse.Namespace, answer: Callable[[Position], Answ
 def _asked(positions: list[str]) -> Iterator[tuple[str, str]]:
     """Yields each position with its origin: the arguments, or, if there are none, the lines of
     standard input. Raises BadOption if there are no positions."""
+    for number, text in enumerate(positions, start=1):
+        yield say("argument {number}", number=number), text
     if positions:
-        for number, text in enumerate(positions, start=1):
-            yield say("argument {number}", number=number), text
         return
     if sys.stdin.isatty():
         print(say("Type a position, such as 4453, and press Enter (Ctrl-C ends)."), file=sys.stderr)

@@ -5,21 +5,13 @@ import json
 import os
 import sys
 from collections.abc import Mapping
-from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
 from connect_four_ai.app.files import is_special
 from connect_four_ai.app.language import say
+from connect_four_ai.commands import outputs
 from connect_four_ai.commands.options import CommandError, Parser, between, whole, writing
-from connect_four_ai.commands.outputs import (
-    GAMES,
-    HTML,
-    check_output,
-    progress,
-    write_output,
-    write_rows,
-)
 from connect_four_ai.study.arena.exam import examined
 from connect_four_ai.study.arena.game import Game, add_game, read_games
 from connect_four_ai.study.arena.players import Identity, players_of
@@ -56,16 +48,16 @@ def run(arguments: argparse.Namespace) -> int:
     """Plays a tournament, or shows its table. Returns 0, or 130 after Ctrl-C; the table is shown in
     both cases."""
     if arguments.html:
-        check_output(arguments.html, HTML)
+        outputs.check_output(arguments.html, outputs.HTML)
     try:
-        tournament = None if arguments.table else _tournament(arguments)
-        games = list(read_games(arguments.table or [], _warn).values())
+        if arguments.table:
+            games = read_games(arguments.table, _warn)
+            _show(arguments, list(games.values()), {})
+            return 0
+        tournament = _tournament(arguments)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
-    if tournament:
-        return _play(arguments, tournament)
-    _show(arguments, games, {})
-    return 0
+    return _play(arguments, tournament)
 
 
 def _tournament(arguments: argparse.Namespace) -> Tournament:
@@ -80,11 +72,10 @@ def _tournament(arguments: argparse.Namespace) -> Tournament:
         raise CommandError(
             "{path} is there already: go on with --resume, or name another --file", path=file
         )
-    check_output(str(file), GAMES)
+    outputs.check_output(str(file), outputs.GAMES)
     names = filter(None, (arguments.players or "").split(","))
-    players = players_of(names, arguments.folder, _warn)
     return Tournament(
-        players,
+        players_of(names, arguments.folder, _warn),
         chosen_openings(arguments.games // 2, arguments.seed),
         arguments.seed,
         arguments.seconds,
@@ -99,16 +90,12 @@ def _warn(fault: str) -> None:
 def _play(arguments: argparse.Namespace, tournament: Tournament) -> int:
     """Plays, saves every game, and shows the table. After Ctrl-C, the table has the games that are
     over."""
-    exams: dict[Identity, float] = {}
+    exams, status = dict[Identity, float](), 0
+    workers = local_workers(arguments.workers or os.cpu_count() or 1)
+    place = cluster(arguments.scheduler) if arguments.scheduler else workers
     known = len(tournament.played)
     try:
-        with ExitStack() as stack:
-            if arguments.scheduler:
-                executor = stack.enter_context(cluster(arguments.scheduler))
-            else:
-                workers = arguments.workers or os.cpu_count() or 1
-                executor = stack.enter_context(local_workers(workers))
-            show = stack.enter_context(progress(say("working…")))
+        with place as executor, outputs.progress(say("working…")) as show:
             for count, game in enumerate(tournament.play(executor), known + 1):
                 with writing(arguments.file):
                     add_game(arguments.file, game)
@@ -116,9 +103,8 @@ def _play(arguments: argparse.Namespace, tournament: Tournament) -> int:
                 show(say("{count} of {total} games are played.", **facts))
             if arguments.exam:
                 exam = partial(examined, seconds=tournament.seconds, seed=tournament.seed)
-                parts = executor.map(exam, tournament.players)
-                players = (player.identity for player in tournament.players)
-                exams = dict(zip(players, parts, strict=True))
+                players = [player.identity for player in tournament.players]
+                exams = dict(zip(players, executor.map(exam, tournament.players), strict=True))
     except LostCluster as error:
         print(say("{error} The other games are played here.", error=error), file=sys.stderr)
         arguments.scheduler = None
@@ -127,10 +113,9 @@ def _play(arguments: argparse.Namespace, tournament: Tournament) -> int:
         raise CommandError(str(error)) from None
     except KeyboardInterrupt:
         print(say("Stopped. --resume goes on from here."), file=sys.stderr)
-        _show(arguments, tournament.played, {})
-        return 130
+        status = 130
     _show(arguments, tournament.played, exams)
-    return 0
+    return status
 
 
 def _show(
@@ -141,14 +126,14 @@ def _show(
     if not games:
         raise CommandError("no game has been finished yet")
     rows = table(games, exams)
-    if arguments.html == "-":
-        pass
-    elif arguments.json:
+    if arguments.json:
         for row in rows:
             print(json.dumps(plain(row)))
     elif arguments.csv:
-        write_rows([list(plain(rows[0])), *(plain(row).values() for row in rows)], sys.stdout)
-    else:
+        outputs.write_rows(
+            [list(plain(rows[0])), *(plain(row).values() for row in rows)], sys.stdout
+        )
+    elif arguments.html != "-":
         print_table(rows, games)
     if arguments.html:
-        write_output(games_page(rows, games), arguments.html, HTML)
+        outputs.write_output(games_page(rows, games), arguments.html, outputs.HTML)

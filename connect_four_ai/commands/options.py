@@ -15,6 +15,7 @@ from connect_four_ai.games.reading import read
 from connect_four_ai.stages import Stage, find_stage
 
 T = TypeVar("T")
+Number = TypeVar("Number", int, float)
 PROGRAM = program()
 
 HEADINGS = ("usage: ", "positional arguments:", "options:", "show this help message and exit")
@@ -127,27 +128,25 @@ position = _argument(read)
 
 def whole(lowest: int, highest: int = CELLS) -> Callable[[str], int]:
     """Returns the argparse type of whole numbers from lowest to highest."""
-
-    def read(text: str) -> int:
-        if text.isdecimal() and len(text) < 10 and lowest <= int(text) <= highest:
-            return int(text)
-        facts = {"word": repr(text), "lowest": lowest, "highest": highest}
-        raise BadOption("{word} is not a whole number from {lowest} to {highest}", **facts)
-
-    return read
+    return _number(int, lowest, highest)
 
 
 def between(lowest: float, highest: float) -> Callable[[str], float]:
     """Returns the argparse type of numbers from lowest to highest."""
+    return _number(float, lowest, highest)
 
-    def read(text: str) -> float:
+
+def _number(kind: type[Number], lowest: float, highest: float) -> Callable[[str], Number]:
+    def number(text: str) -> Number:
         with suppress(ValueError):
-            if lowest <= (number := float(text)) <= highest:
-                return number
-        facts = {"word": repr(text), "lowest": f"{lowest:g}", "highest": f"{highest:g}"}
+            if lowest <= (found := kind(text)) <= highest:
+                return found
+        facts = {"word": repr(text), "lowest": lowest, "highest": highest}
+        if kind is int:
+            raise BadOption("{word} is not a whole number from {lowest} to {highest}", **facts)
         raise BadOption("{word} is not a number from {lowest} to {highest}", **facts)
 
-    return read
+    return number
 
 
 def add_effort(parser: argparse._ActionsContainer) -> None:

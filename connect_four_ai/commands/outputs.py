@@ -48,13 +48,13 @@ def check_output(file: str, beginning: bytes) -> None:
 
 def write_output(content: bytes, file: str, beginning: bytes) -> None:
     """Writes a file, or standard output for "-". Raises CommandError."""
+    check_output(file, beginning)
     if file == "-":
         sys.stdout.flush()
         sys.stdout.buffer.write(content)
-        return
-    check_output(file, beginning)
-    with writing(Path(file)):
-        write_whole(Path(file), content)
+    else:
+        with writing(Path(file)):
+            write_whole(Path(file), content)
 
 
 def save(make: Callable[[], bytes], file: str, beginning: bytes) -> None:

@@ -8,63 +8,36 @@ from contextlib import redirect_stdout
 from functools import partial
 from typing import Any
 
-from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import describe
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import AppError, say
+from connect_four_ai.commands import options
 from connect_four_ai.commands.answers import Answer, add_positions, answer_each, json_number
-from connect_four_ai.commands.options import (
-    CommandError,
-    Parser,
-    add_effort,
-    check_effort,
-    stage,
-    stage_help,
-)
 from connect_four_ai.commands.outputs import progress
-from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
+from connect_four_ai.games.connect_four import CELLS, Position
 from connect_four_ai.solver.book import fault
 from connect_four_ai.texts.formats import cost_text, thought_text
 
 
-def add_options(parser: Parser) -> None:
-    parser.facts = {"section": stage_help()}
+def add_options(parser: options.Parser) -> None:
+    parser.facts = {"section": options.stage_help()}
     add_positions(parser)
-    parser.add_argument("--stage", type=stage, default="9.1.7", metavar="SECTION")
-    add_effort(parser)
+    parser.add_argument("--stage", type=options.stage, default="9.1.7", metavar="SECTION")
+    options.add_effort(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Prints the scores of each position as it comes. Returns 1 if one was invalid, else 0."""
-    check_effort(arguments.stage, arguments.depth, arguments.seconds, CELLS)
+    options.check_effort(arguments.stage, arguments.depth, arguments.seconds, CELLS)
     brain = AIBrain(arguments.stage, arguments.depth, seconds=arguments.seconds, uses_book=False)
-    if not brain.stage.computer:
-        section = brain.stage.section
-        raise CommandError(
-            "{section} is for two people: it has no opponent, and so no scores", section=section
-        )
     if brain.stage.section == "0" and fault():
         print(fault(), file=sys.stderr)
     return answer_each(arguments, partial(_answer, brain))
 
 
 def _answer(brain: AIBrain, position: Position) -> Answer:
-    thought = _think(brain, position)
-    depth = {"depth": thought.depth} if thought.stage.looks_ahead else {}
-    values = {
-        "stage": thought.section,
-        **depth,
-        "scores": {str(column): json_number(score) for column, score in thought.scores.items()},
-        "best": thought.best,
-        "nodes": thought.nodes,
-        "seconds": thought.seconds,
-    }
-    texts = {column: thought_text(thought, column) for column in position.legal_moves}
-    return Answer(position, values, thought.best, texts, (cost_text(thought),))
-
-
-def _think(brain: AIBrain, position: Position) -> Thought:
-    """Returns the stage's thought, with a warning if it may take long, and with progress. Raises
-    CommandError for a stage's error."""
+    """Returns a stage's scores, with a warning if it may take long, and with progress. Raises
+    AppError for a stage's error."""
     stage, depth = brain.stage, min(brain.depth, CELLS - len(position.moves))
     if depth > stage.deepest and stage.looks_ahead and not stage.timed:
         facts = {"section": stage.section, "depth": depth}
@@ -80,10 +53,20 @@ def _think(brain: AIBrain, position: Position) -> Thought:
     try:
         # A stage's own output must not mix with the answers.
         with progress(say("thinking…")) as show, redirect_stdout(sys.stderr):
-            return brain.auto_play(position, watch)
-    except IllegalMove:
+            thought = brain.auto_play(position, watch)
+    except AppError:
         raise
     except Exception as error:  # the stage's fault
-        raise CommandError(describe(error)) from error
+        raise options.CommandError(describe(error)) from error
     finally:
         sys.stdin = keyboard
+    values = {
+        "stage": thought.section,
+        **({"depth": thought.depth} if stage.looks_ahead else {}),
+        "scores": {str(column): json_number(score) for column, score in thought.scores.items()},
+        "best": thought.best,
+        "nodes": thought.nodes,
+        "seconds": thought.seconds,
+    }
+    texts = {column: thought_text(thought, column) for column in position.legal_moves}
+    return Answer(position, values, thought.best, texts, (cost_text(thought),))

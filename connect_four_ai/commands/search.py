@@ -20,12 +20,12 @@ from column 7 on for Yellow, who minimises."""
 
 
 class SearchResult(NamedTuple):
-    """The result of a search, and its cost."""
+    """The result of a search, and its cost; the names are those of JSON."""
 
     depth: int
     value: float
     """The score, + for Red."""
-    line: tuple[int, ...]
+    principal_variation: tuple[int, ...]
     """The columns of the best play; none if the game is over, or if every move loses for
     certain."""
     visits: int
@@ -70,24 +70,19 @@ def search(position: Position, depth: int, order: str = LEFT_TO_RIGHT) -> Search
 
 
 def _answer(position: Position, found: SearchResult) -> Answer:
-    values = {
-        "depth": found.depth,
-        "move": found.line[0] if found.line else None,
+    line, value = found.principal_variation, score_text(found.value)
+    values = found._asdict() | {
+        "move": line[0] if line else None,
         "value": json_number(found.value),
-        "visits": found.visits,
-        "prunes": found.prunes,
-        "principal_variation": found.line,
-        "seconds": found.seconds,
     }
-    value = score_text(found.value)
     if isinf(found.value):
         value = say("{name} wins", name=say("Red") if found.value > 0 else say("Yellow"))
     rows = {
         say("value for Red"): value,
-        say("best play"): " ".join(map(str, found.line)) or "–",
+        say("best play"): " ".join(map(str, line)) or "–",
         say("visits"): f"{found.visits:,}",
         say("prunes"): f"{found.prunes:,}",
         say("time"): seconds_text(found.seconds),
     }
     lines = (say("{move}: {score}", move=name, score=text) for name, text in rows.items())
-    return Answer(position, values, found.line[:1], {}, tuple(lines))
+    return Answer(position, values, line[:1], {}, tuple(lines))

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from connect_four_ai.actions.saved_games import unfinished_note
 from connect_four_ai.actions.settings import choose_stage, warnings
-from connect_four_ai.app.language import capitalised, half_width, say
+from connect_four_ai.app.language import half_width, say
 from connect_four_ai.app.program import program
 from connect_four_ai.games.game import Game, Square, in_columns, short_name, squares_of
 from connect_four_ai.lab.keys import KEYS, STAGE_KEYS, press
@@ -17,14 +17,16 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.texts.formats import cost_text, scores_line
-from connect_four_ai.texts.why import no_result, why
+from connect_four_ai.texts.formats import scores_line
+from connect_four_ai.texts.why import why
 
 STYLES = ("bold #FF5641", "bold #FFDF37")
 """Styles of the pieces of the first player and the second."""
 SIGNS = {"R": "●R", "Y": "●Y", "1": "♛1", "2": "♛2"}
 """Signs of the pieces, with a letter for people who do not see colours; other marks are shown as
 they are."""
+SHORT = {f"s{name}": name for name in (*STAGES, *STAGE_KEYS)}
+"""The short words for stages."""
 
 
 class Terminal:
@@ -40,15 +42,21 @@ class Terminal:
         text = say(
             "{game} in the terminal. Type a move, such as {move}; ? shows the commands.",
             game=self.board.position.game_name,
-            move=next(iter(self._moves()), ""),
+            move=next(iter(self._moves())),
         )
         self.console.print(text)
         try:
             while True:
                 self._let_think()
                 self._show()
-                if not self._obey(self.console.input("> ").strip()):
+                word = half_width(self.console.input("> ").strip()).lower()
+                if word in ("q", "quit", "exit"):
                     return
+                self._notice = ""
+                try:
+                    self._obey(word)
+                except Refusal as refusal:
+                    self.tell(str(refusal))
         except EOFError:
             self.console.print()
         except KeyboardInterrupt:
@@ -70,55 +78,42 @@ class Terminal:
                 time.sleep(0.01)
 
     def _show(self) -> None:
-        """Prints the board, the players, the last thought, and what can be typed."""
+        """Prints the board, the opponent, the last thought, and whose turn it is."""
         board, thinker, stage = self.board, self.board.thinker, self.board.brain.stage
         self.console.print(board_text(board.position))
         name = f"[bold]{stage.full_name}[/]"
         depth = say("{stage}, depth {depth}", stage=name, depth=board.brain.depth)
         self.console.print(depth if stage.looks_ahead else name, style="dim")
-        lines = []
-        if thought := thinker.shown:
-            lines = [why(thought, bool(thinker.hint)), no_result(thought)]
-            lines += [scores_line(thought), capitalised(cost_text(thought))]
-        if after := thinker.expected[1:]:
-            moves = " · ".join(map(board.position.move_name, after))
-            lines.append(say("Expected: {moves}", moves=moves))
+        thought = thinker.shown
+        lines = [why(thought, bool(thinker.hint)), scores_line(thought)] if thought else []
+        if thinker.error:
+            lines.append(
+                say(
+                    "Error: {error}. Choose another opponent, or mend this one and press Enter.",
+                    error=thinker.error,
+                )
+            )
         for line in filter(None, (*lines, self._notice)):
             self.console.print(line, markup=False)
-        if thinker.error:
-            text = say(
-                "Error: {error}. Choose another opponent, or mend this one and press Enter.",
-                error=thinker.error,
-            )
-            self.console.print(text, style="red", markup=False)
         if board.verdict:
             self.console.print(f"[bold blue]{board.verdict}[/]  {say('(n: new game, z: undo)')}")
         elif board.human_to_move:
             self.console.print(say("{name} to move.", name=board.now.mover))
 
-    def _obey(self, typed: str) -> bool:
-        """Carries out the typed input. Returns False to leave."""
-        self._notice = ""
-        word = half_width(typed).lower()
-        if word in ("q", "quit", "exit"):
-            return False
-        try:
-            if word in self._moves():
-                self.board.play(self._moves()[word])
-            elif word in STAGES or (
-                word[:1] == "s" and (word[1:].isdigit() or word[1:] in STAGE_KEYS)
-            ):
-                choose_stage(self.board, word.removeprefix("s"))
-            elif not word and self.board.thinker.error and not self.board.human_to_move:
-                self.board.changed()  # it thinks again
-            elif word == "?":
-                self._print_keys()
-            elif word and not (len(word) == 1 and press(self, word, in_terminal=True)):
-                text = say("{typed} is not a move or a command. ? shows them.", typed=repr(typed))
-                self.tell(text)
-        except Refusal as refusal:
-            self.tell(str(refusal))
-        return True
+    def _obey(self, word: str) -> None:
+        """Carries out the typed input. Raises Refusal if it cannot be done."""
+        board, moves = self.board, self._moves()
+        if word in moves:
+            board.play(moves[word])
+        elif word in STAGES or word in SHORT:
+            choose_stage(board, SHORT.get(word, word))
+        elif word == "?":
+            self._print_keys()
+        elif not word and board.thinker.error and not board.human_to_move:
+            board.changed()  # it thinks again
+        elif word and not (len(word) == 1 and press(self, word, in_terminal=True)):
+            text = say("{typed} is not a move or a command. ? shows them.", typed=repr(word))
+            raise Refusal(text)
 
     def _moves(self) -> dict[str, Any]:
         """Returns the moves by their typed names, with those of the empty board: the match refuses
@@ -128,7 +123,6 @@ class Terminal:
         return {short_name(position.move_name(move)).lower(): move for move in moves}
 
     def _print_keys(self) -> None:
-        """Prints the keys."""
         moves = [*self._moves()]
         keys = [key for key in KEYS if key.in_terminal and key.works(self.board)]
         rows = {
@@ -158,13 +152,13 @@ def board_text(position: Game[Any]) -> RenderableType:
     if not rows:
         return Text(str(position))
     falls = in_columns(rows)
-    names = [[short_name(position.move_name(square.move)) for square in row] for row in rows]
     table = Table(box=None, padding=(0, 1), show_header=False)
-    for _ in names[0]:
+    for _ in rows[0]:
         table.add_column(justify="center", min_width=3)
+    names = [[short_name(position.move_name(square.move)) for square in row] for row in rows]
     for row, moves in zip(rows, names, strict=True):
-        cells = zip(row, ["·"] * len(row) if falls else moves, strict=True)
-        table.add_row(*(_square(position, square, empty) for square, empty in cells))
+        empty = ["·"] * len(row) if falls else moves
+        table.add_row(*(_square(position, *pair) for pair in zip(row, empty, strict=True)))
     if falls:
         table.add_row(*(Text(name, style="dim") for name in names[0]))
     return table
@@ -175,7 +169,5 @@ def _square(position: Game[Any], square: Square, empty: str) -> Text:
     if not square.mark:
         return Text("■") if square.closed else Text(empty, style="dim")
     marked = " reverse" if square.won else " underline" if square.last else ""
-    return Text(
-        SIGNS.get(square.mark, square.mark),
-        style=STYLES[position.players.index(square.mark)] + marked,
-    )
+    style = STYLES[position.players.index(square.mark)] + marked
+    return Text(SIGNS.get(square.mark, square.mark), style=style)
