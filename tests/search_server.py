@@ -30,7 +30,7 @@ LOADED = b"loaded"
 """The server's first message."""
 STUDIES = (
     *("arena.tournament", "checking.examine", "coach.explain", "comparison"),
-    *("exercises.paths", "learning.watch", "lessons.lesson", "recording", "review"),
+    *("exercises.practice", "learning.watch", "lessons.lesson", "recording", "review"),
 )
 """The modules of the windows' jobs."""
 

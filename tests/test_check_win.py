@@ -10,7 +10,7 @@ import pytest
 
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, TIE, Position
 from connect_four_ai.stages.own import FileFault
-from connect_four_ai.study.exercises.check_win import differences
+from connect_four_ai.study.check_win import differences
 from connect_four_ai.study.exercises.judge import Judge, Judged
 from connect_four_ai.texts import exercise_words
 

@@ -11,8 +11,8 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of
 from connect_four_ai.study.checking.verdict import Report
-from connect_four_ai.study.exercises.paths import Maker
-from connect_four_ai.study.exercises.repair import Repair
+from connect_four_ai.study.exercises.code import Repair
+from connect_four_ai.study.exercises.practice import Maker
 from connect_four_ai.texts.mistakes_page import Checked, Group, groups
 
 HEAD = 'SECTION = "9.1.5"\nDEPTH = 1\n'

@@ -21,12 +21,11 @@ from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage, own
-from connect_four_ai.study.exercises import Exercise, progress
-from connect_four_ai.study.exercises.choose import Choose
-from connect_four_ai.study.exercises.find import Find
-from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
+from connect_four_ai.study.exercises import progress
+from connect_four_ai.study.exercises.code import Repair
+from connect_four_ai.study.exercises.practice import ENOUGH, PATHS, Exercise
 from connect_four_ai.study.exercises.predict import Predict
-from connect_four_ai.study.exercises.repair import Repair
+from connect_four_ai.study.exercises.questions import Choose, Find
 from connect_four_ai.texts.exercise_words import hints, kind_name, question
 
 Kind = TypeVar("Kind", bound=Exercise)

@@ -10,7 +10,8 @@ import pytest
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
 from connect_four_ai.commands import main
-from connect_four_ai.study.exercises import choose, progress
+from connect_four_ai.study.exercises import progress
+from connect_four_ai.study.exercises.questions import Choose
 
 
 @pytest.mark.usefixtures("nothing_remembered")
@@ -67,7 +68,7 @@ def test_the_command_gives_a_table(capsys: pytest.CaptureFixture[str], tmp_path:
 
 
 def test_the_chance_of_9_1_2_is_how_often_it_wins() -> None:
-    exercise = choose.make("9.1.2", random.Random(1))
+    exercise = Choose.make("9.1.2", random.Random(1))
     position, games = exercise.position, 400
     brain = AIBrain("9.1.2", seed=1)
     wins = sum(position.play(brain.auto_play(position).move).winner == "Y" for _ in range(games))

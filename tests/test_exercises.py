@@ -11,10 +11,9 @@ from exact import forces_win, plain_column
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.search.evaluation import evaluate
-from connect_four_ai.study.exercises import Exercise, choose, predict
-from connect_four_ai.study.exercises.find import Find
-from connect_four_ai.study.exercises.paths import PATHS, Maker
+from connect_four_ai.study.exercises.practice import PATHS, Exercise, Maker
 from connect_four_ai.study.exercises.predict import Predict
+from connect_four_ai.study.exercises.questions import Choose, Find
 
 SEEDS = range(12)
 CHAPTER = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
@@ -138,7 +137,7 @@ def test_the_scores_and_columns_of_the_chapter_s_sections(section: str) -> None:
 def test_no_score_is_the_answer_to_most_questions() -> None:
     asked, most_often, weighted = 0, 0, 0
     for section in ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7"):
-        made = [predict.make(section, random.Random(f"{section} {n}")) for n in range(50)]
+        made = [Predict.make(section, random.Random(f"{section} {n}")) for n in range(50)]
         scores = [exercise for exercise in made if exercise.asked == "value"]
         counts = Counter(exercise.answer for exercise in scores)
         asked += len(scores)
@@ -221,7 +220,7 @@ def textbook(
 
 @pytest.mark.parametrize("section", ["9.1.0", "9.1.2", "9", "U"])
 def test_no_answer_is_right_in_more_than_half_of_the_questions(section: str) -> None:
-    made = [choose.make(section, random.Random(f"{section} {n}")) for n in range(40)]
+    made = [Choose.make(section, random.Random(f"{section} {n}")) for n in range(40)]
     right = Counter(exercise.answer for exercise in made)
     assert max(right.values()) <= 20
     places = Counter(exercise.choices.index(exercise.answer) for exercise in made)
@@ -237,13 +236,13 @@ def test_calls_are_counted_as_they_are_made() -> None:
         return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
 
     for seed in range(40):
-        exercise = choose.make("9.1.0", random.Random(seed))
-        assert isinstance(exercise, choose.Calls)
+        exercise = Choose.make("9.1.0", random.Random(seed))
+        root, marked = exercise.shown
         made.clear()
-        value = fibonacci(exercise.marked.n)
+        value = fibonacci(marked.n)
         if exercise.name == "call order":
             made.clear()
-            fibonacci(exercise.root.n)
-            assert made[int(exercise.answer) - 1] == exercise.marked.n
+            fibonacci(root.n)
+            assert made[int(exercise.answer) - 1] == marked.n
         else:
             assert exercise.answer == (value if exercise.name == "call value" else len(made))

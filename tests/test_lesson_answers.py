@@ -20,7 +20,7 @@ from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.stages.learned.patterns import lines
 from connect_four_ai.stages.recursion import listing, record
 from connect_four_ai.study.arena.tournament import chosen_openings
-from connect_four_ai.study.exercises.check_win import grid_of
+from connect_four_ai.study.check_win import grid_of
 from connect_four_ai.study.exercises.judge import weight_after
 from connect_four_ai.study.learning.learner import Learner, Settings, page
 from connect_four_ai.study.learning.watch import mistakes, points

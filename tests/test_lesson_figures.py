@@ -20,11 +20,10 @@ from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.widgets.code_view import MARK
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages import find_stage
+from connect_four_ai.study.check_win import Looks, positions
 from connect_four_ai.study.exercises import progress
-from connect_four_ai.study.exercises.check_win import positions
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.lesson import steps_of
-from connect_four_ai.study.recording.looks import Looks
 from connect_four_ai.study.recording.recording import Kind
 
 

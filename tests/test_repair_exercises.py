@@ -16,9 +16,9 @@ from connect_four_ai.stages.own import FileFault
 from connect_four_ai.stages.own.new import new_file
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.checking.mistakes import brain_of
-from connect_four_ai.study.exercises import judge, write
+from connect_four_ai.study.exercises import judge
+from connect_four_ai.study.exercises.code import Repair, Write
 from connect_four_ai.study.exercises.judge import Judge
-from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.learning.learner import page
 from connect_four_ai.texts import exercise_words
 
@@ -108,7 +108,7 @@ def test_a_task_is_judged_by_what_it_does(
     path, code = tmp_path / "my_task.py", find_stage(section).code
     assert right in code
     path.write_text(code.replace(right, wrong), encoding="utf-8")
-    judged = write.Write(section, Position()).checker()
+    judged = Write(section).checker()
     assert isinstance(judged, Judge)
     said = Judge(path, section).run()
     assert said.difference == found

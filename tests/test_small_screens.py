@@ -24,7 +24,7 @@ from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.learning_page import LearningPage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.widgets.layout import LEAST_WIDE, WIDE, Shape, here, lay_out, shape_of
-from connect_four_ai.study.exercises.paths import PATHS
+from connect_four_ai.study.exercises.practice import PATHS
 from connect_four_ai.study.learning.watch import Watch
 from connect_four_ai.study.lessons import SECTIONS as LESSONS
 from connect_four_ai.study.lessons.lesson import steps_of

@@ -5,7 +5,7 @@ import json
 import pytest
 from web_page import WebPage
 
-from connect_four_ai.study.exercises.paths import Maker
+from connect_four_ai.study.exercises.practice import Maker
 
 pytest_plugins = ("web_page",)
 

@@ -16,8 +16,9 @@ from connect_four_ai.commands.worksheet import worksheet
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.stages.the_solver import the_solver
-from connect_four_ai.study.exercises import find, predict
-from connect_four_ai.study.exercises.paths import ON_PAPER
+from connect_four_ai.study.exercises.practice import ON_PAPER
+from connect_four_ai.study.exercises.predict import Predict
+from connect_four_ai.study.exercises.questions import Find
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -66,7 +67,7 @@ def test_the_answers_are_what_the_section_plays_and_what_is_solved() -> None:
     rng, (_, _, answers) = random.Random("9.1.5 2"), texts("9.1.5", 2)
     lines = dict(re.findall(r"^(\d+)\.  The answer: (.*)$", answers, re.MULTILINE))
     for number in range(1, 5):
-        task = predict.make("9.1.5", rng)
+        task = Predict.make("9.1.5", rng)
         depth = task.recording.thought.depth if task.recording.thought else 0
         thought = AIBrain("9.1.5", depth).auto_play(task.position)
         if task.asked == "column":
@@ -78,7 +79,7 @@ def test_the_answers_are_what_the_section_plays_and_what_is_solved() -> None:
                 int(below[path[0]]), "−∞"
             )
     for number in range(5, 11):
-        own = the_solver().scores(find.make("9.1.5", rng).position)
+        own = the_solver().scores(Find.make("9.1.5", rng).position)
         held = sorted(column for column, score in own.items() if score >= 0)
         assert [int(column) for column in lines[str(number)].split(", ")] == held, (
             "only a block keeps what there was to keep"
@@ -89,7 +90,7 @@ def test_the_answers_are_what_the_section_plays_and_what_is_solved() -> None:
 def test_the_answers_fill_the_blanks_and_cross_out_what_is_cut_off(section: str) -> None:
     questions, _, answers = texts(section, 1)
     rng = random.Random(f"{section} 1")
-    tasks = [predict.make(section, rng) for _ in range(4)]
+    tasks = [Predict.make(section, rng) for _ in range(4)]
     branches = [branch for task in tasks for branch in task.branches()]
     cut = sum(branch.node is None for branch in branches)
     assert len(scores(answers)) == len(branches) - cut

@@ -7,7 +7,7 @@ from typing import Any
 
 from connect_four_ai.app.language import in_each_language, shown
 from connect_four_ai.classroom.record import PROGRESS, Record
-from connect_four_ai.study.exercises.paths import ENOUGH, PATHS, SEEDS
+from connect_four_ai.study.exercises.practice import ENOUGH, PATHS, SEEDS
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.lesson import steps_of
 from connect_four_ai.study.lessons.walk import KIND

@@ -9,7 +9,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, Parser
 from connect_four_ai.commands.outputs import save, write_rows
 from connect_four_ai.study.exercises import progress
-from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
+from connect_four_ai.study.exercises.practice import ENOUGH, PATHS
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.lesson import steps_of
 from connect_four_ai.study.lessons.walk import KIND

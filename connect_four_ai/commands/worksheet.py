@@ -22,10 +22,16 @@ from connect_four_ai.games.game import opponent
 from connect_four_ai.games.svg import ACROSS, DOWN, Label, board_svg, labelled_tree
 from connect_four_ai.graphics.tree_layout import lay_out
 from connect_four_ai.stages import find_stage
-from connect_four_ai.study.exercises import Exercise
-from connect_four_ai.study.exercises.find import Find
-from connect_four_ai.study.exercises.paths import FIND, MAKERS, ON_PAPER, PATHS, PREDICT
+from connect_four_ai.study.exercises.practice import (
+    FIND,
+    MAKERS,
+    ON_PAPER,
+    PATHS,
+    PREDICT,
+    Exercise,
+)
 from connect_four_ai.study.exercises.predict import Branch, Predict
+from connect_four_ai.study.exercises.questions import Find
 from connect_four_ai.study.review import Blunder, Review, blunders_of
 from connect_four_ai.texts.coach_words import printed_text
 from connect_four_ai.texts.endings import said_of

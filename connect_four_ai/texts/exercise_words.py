@@ -1,6 +1,5 @@
 """The texts of exercises: questions, hints, and verdicts on answers."""
 
-from collections.abc import Callable
 from typing import Any
 
 from connect_four_ai.app.language import capitalised, listed, number_text, say, score_text
@@ -8,13 +7,11 @@ from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking.questions import Answer
 from connect_four_ai.study.checking.verdict import Report
-from connect_four_ai.study.exercises import Exercise
-from connect_four_ai.study.exercises.choose import Branches, Choose, bound
-from connect_four_ai.study.exercises.find import Find
+from connect_four_ai.study.exercises.code import Repair, Write
 from connect_four_ai.study.exercises.judge import Judged, fixed_positions
+from connect_four_ai.study.exercises.practice import Exercise
 from connect_four_ai.study.exercises.predict import Predict
-from connect_four_ai.study.exercises.repair import Repair
-from connect_four_ai.study.exercises.write import Write
+from connect_four_ai.study.exercises.questions import Choose, Find, bound
 from connect_four_ai.texts import Sentences
 from connect_four_ai.texts.check_words import verdict_text
 from connect_four_ai.texts.endings import worth
@@ -30,20 +27,24 @@ def kind_name(kind: str) -> str:
 
 def question(exercise: Exercise) -> str:
     """Returns the question, and how to answer it."""
+    section = exercise.section
     match exercise:
         case Find():
             return f"{task(exercise)} {say('Click a column, or press its number and Enter.')}"
         case Predict():
-            return TEXT(f"ask {exercise.asked}", stage=exercise.section)
-        case Repair():
-            return _about_a_mistake(exercise)
+            return TEXT(f"ask {exercise.asked}", stage=section)
         case Choose():
             return TEXT(exercise.name, **_facts(exercise))
-    assert isinstance(exercise, Write)
-    if exercise.evaluation:
-        return TEXT("write an evaluation", path=exercise.path, count=len(fixed_positions()))
-    changed = say(find_stage(exercise.section).changed)
-    return TEXT("write", stage=exercise.section, changed=changed, path=exercise.path)
+        case Repair(mistake=mistake, depth=depth):
+            name = "wrong at depth" if find_stage(section).looks_ahead else "wrong"
+            found, wanted = _done(exercise.found), _done(exercise.wanted)
+            which = "which line" if len(mistake.lines) == 1 else "which of them"
+            wrong = TEXT(name, depth=depth, stage=section, found=found, wanted=wanted)
+            return f"{wrong} {TEXT(which, count=len(mistake.lines))}"
+        case Write(evaluation=True):
+            return TEXT("write an evaluation", path=exercise.path, count=len(fixed_positions()))
+    changed = say(find_stage(section).changed)
+    return TEXT("write", stage=section, changed=changed, path=exercise.path)
 
 
 def task(exercise: Find) -> str:
@@ -51,27 +52,23 @@ def task(exercise: Find) -> str:
     return TEXT(f"find {exercise.task}", **_players(exercise))
 
 
-def _about_a_mistake(exercise: Repair) -> str:
-    """Returns a description of the page's mistake by what it changes, and asks for its line."""
-    count = len(exercise.mistake.lines)
-    which = TEXT("which line" if count == 1 else "which of them", count=count)
-    facts = {"depth": exercise.depth, "stage": exercise.section}
-    facts |= {"found": _done(exercise.found), "wanted": _done(exercise.wanted)}
-    looks_ahead = find_stage(exercise.section).looks_ahead
-    return f"{TEXT('wrong at depth' if looks_ahead else 'wrong', **facts)} {which}"
-
-
 def hints(exercise: Exercise) -> tuple[str, ...]:
     """Returns the hints, each more specific than the one before."""
     match exercise:
         case Find(scores=scores, right=right):
             wrong = min(scores.keys() - right, key=lambda column: abs(column - 4))
-            left = say(
-                "One of these is right: {columns}.", columns=listed(sorted([wrong, min(right)]))
-            )
+            columns = listed(sorted([wrong, min(right)]))
+            left = say("One of these is right: {columns}.", columns=columns)
             return TEXT(f"hint {exercise.task}", **_players(exercise)), left
+        case Predict(asked="cuts" | "window"):
+            rule = say("As soon as α ≥ β, the rest of a node’s branches are cut off.")
+            return TEXT("bounds"), rule
+        case Predict(marked=node) if node.children:
+            extreme = "highest" if node.maximising else "lowest"
+            adds_up = StepWords(exercise.timeline, exercise.stage).adds_up(node)
+            return (TEXT("sum" if adds_up else extreme),)
         case Predict():
-            return _about_a_tree(exercise)
+            return TEXT("hint row"), TEXT("hint page")
         case Repair(mistake=mistake):
             return tuple(say(hint) for hint in mistake.hints)
     return ()
@@ -91,14 +88,46 @@ def verdict(exercise: Exercise, answer: Any) -> str:
             return verdict_text(answer) if isinstance(answer, Report) else difference(answer)
         case Choose():
             return reason(exercise)
-    assert isinstance(exercise, Predict)
-    right = exercise.answer
-    if exercise.asked == "cuts":
-        return say("Crossed out in grey: what is cut off.")
-    if exercise.asked == "window":
-        return f"α {score_text(right[0])}, β {score_text(right[1])}"
-    answer = score_text(right) if exercise.asked == "value" else listed(sorted(right))
-    return TEXT("answer", answer=answer)
+        case Predict(asked="cuts"):
+            return say("Crossed out in grey: what is cut off.")
+        case Predict(asked="window", answer=(alpha, beta)):
+            return f"α {score_text(alpha)}, β {score_text(beta)}"
+        case Predict(asked="column", answer=columns):
+            return TEXT("answer", answer=listed(sorted(columns)))
+    return TEXT("answer", answer=score_text(exercise.answer))
+
+
+def difference(judged: Judged) -> str:
+    """Returns the difference between the student's file and the wanted one."""
+    facts = {name: str(value) or say("no move") for name, value in judged.facts.items()}
+    write = {"winner": repr, "scores": score_text}.get(judged.difference, str)
+    compared = {name: judged.facts.get(name) for name in ("found", "wanted")}
+    facts |= {name: write(value) for name, value in compared.items() if value is not None}
+    return TEXT(f"written {judged.difference}", **facts)
+
+
+def reason(exercise: Choose) -> str:
+    """Returns why the right answer is right."""
+    if exercise.name != "branches":
+        return TEXT(f"why {exercise.name}", **_facts(exercise))
+    lines = []
+    for branch in exercise.shown:
+        lower = bound(branch, exercise.shown)
+        facts = {"bonus": f"{branch.average - lower:.1f}", "bound": number_text(lower, ".1f")}
+        average = score_text(branch.average)
+        line = TEXT("why branches", column=branch.column, average=average, **facts)
+        lines.append(capitalised(line))
+    return "\n".join(lines)
+
+
+def _facts(exercise: Choose) -> dict[str, str]:
+    """Returns the facts of an exercise as its texts write them."""
+    facts = {"answer": exercise.answer, **exercise.facts}
+    numbers = {name: value for name, value in facts.items() if not isinstance(value, str)}
+    written = {name: number_text(value) for name, value in numbers.items()}
+    if "score" in facts:
+        written["score"] = score_text(facts["score"])
+    return facts | written
 
 
 def _players(exercise: Find) -> dict[str, str]:
@@ -114,59 +143,3 @@ def _done(answer: Answer) -> str:
         return say("stops with an error: {error}", error=answer.message)
     columns = listed(sorted(answer.chosen))
     return TEXT("plays" if len(answer.chosen) == 1 else "may play", columns=columns)
-
-
-def _about_a_tree(exercise: Predict) -> tuple[str, ...]:
-    """Returns hints about how the asked score is found in the tree."""
-    node = exercise.marked
-    if exercise.asked in ("cuts", "window"):
-        rule = say("As soon as α ≥ β, the rest of a node’s branches are cut off.")
-        return TEXT("bounds"), rule
-    if not node.children:
-        row = say("Does anybody have four in a row on the small board?")
-        page = say("Key S shows the page: what does score give, and what does minimax make of it?")
-        return row, page
-    extreme = "highest" if node.maximising else "lowest"
-    adds_up = StepWords(exercise.timeline, exercise.stage).adds_up(node)
-    return (TEXT("sum" if adds_up else extreme),)
-
-
-# Write
-
-
-def difference(judged: Judged) -> str:
-    """Returns the difference between the student's file and the wanted one."""
-    facts = {name: str(value) or say("no move") for name, value in judged.facts.items()}
-    write = {"winner": repr, "scores": score_text}.get(judged.difference, str)
-    compared = {name: judged.facts.get(name) for name in ("found", "wanted")}
-    facts |= {name: write(value) for name, value in compared.items() if value is not None}
-    return TEXT(f"written {judged.difference}", **facts)
-
-
-# Choose
-
-
-def reason(exercise: Choose) -> str:
-    """Returns why the right answer is right."""
-    if isinstance(exercise, Branches):
-        return _about_bounds(exercise)
-    return TEXT(f"why {exercise.name}", **_facts(exercise))
-
-
-def _facts(exercise: Choose) -> dict[str, str]:
-    """Returns the facts of an exercise as its texts write them."""
-    facts = {**exercise.facts, "answer": exercise.answer}
-    write: dict[str, Callable[[Any], str]]
-    write = {"score": score_text, "before": str, "parts": str}
-    return {name: write.get(name, number_text)(value) for name, value in facts.items()}
-
-
-def _about_bounds(exercise: Branches) -> str:
-    lines = []
-    for branch in exercise.branches:
-        lower = bound(branch, exercise.branches)
-        facts = {"bonus": f"{branch.average - lower:.1f}", "bound": number_text(lower, ".1f")}
-        average = score_text(branch.average)
-        line = TEXT("why branches", column=branch.column, average=average, **facts)
-        lines.append(capitalised(line))
-    return "\n".join(lines)

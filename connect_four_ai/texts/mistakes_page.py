@@ -22,7 +22,7 @@ from connect_four_ai.study.checking.mistakes import brain_of, mistakes_of
 from connect_four_ai.study.checking.parting import Tree, parting, tree_of
 from connect_four_ai.study.checking.questions import Question, known, stored_questions
 from connect_four_ai.study.checking.verdict import Difference, Report, first_difference
-from connect_four_ai.study.exercises.paths import REPAIR, Maker
+from connect_four_ai.study.exercises.practice import REPAIR, Maker
 from connect_four_ai.texts import check_words as words
 
 SEEDS = 2000

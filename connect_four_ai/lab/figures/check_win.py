@@ -19,7 +19,7 @@ from connect_four_ai.lab.widgets.code_view import (
     rows_of,
 )
 from connect_four_ai.stages.changes import page_lines
-from connect_four_ai.study.recording.looks import Look, Looks, Spot
+from connect_four_ai.study.check_win import Look, Looks, Spot
 
 WIDEST_CELL, INDICES = 58.0, 22.0
 """Maximum side of a cell, and the margin for the numbers of rows and columns."""

@@ -18,12 +18,9 @@ from connect_four_ai.lab.widgets.controls import GAP, Control, Controls, button,
 from connect_four_ai.lab.widgets.layout import SMALL_TOP, Place, Shape, full, here, main, side
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages.own import saved
-from connect_four_ai.study.exercises import Exercise
-from connect_four_ai.study.exercises.choose import Choose
-from connect_four_ai.study.exercises.find import Find
-from connect_four_ai.study.exercises.paths import Practice
-from connect_four_ai.study.exercises.repair import Repair
-from connect_four_ai.study.exercises.write import Write
+from connect_four_ai.study.exercises.code import Repair, Write
+from connect_four_ai.study.exercises.practice import Exercise, Practice
+from connect_four_ai.study.exercises.questions import Choose, Find
 from connect_four_ai.texts.exercise_words import question
 
 ASKED, CHOICES, BODY = 12, 70, 110

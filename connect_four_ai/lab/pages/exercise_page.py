@@ -28,12 +28,11 @@ from connect_four_ai.lab.widgets.layout import Column, Place, Shape, here, lowes
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.coach.advice import Why
-from connect_four_ai.study.exercises import Exercise, paths
-from connect_four_ai.study.exercises.find import Find
+from connect_four_ai.study.exercises.code import Repair, Write
 from connect_four_ai.study.exercises.judge import Judged
+from connect_four_ai.study.exercises.practice import ENOUGH, PATHS, Exercise, Maker, Practice
 from connect_four_ai.study.exercises.predict import Predict
-from connect_four_ai.study.exercises.repair import Repair
-from connect_four_ai.study.exercises.write import Write
+from connect_four_ai.study.exercises.questions import Find
 from connect_four_ai.texts.exercise_words import hints, kind_name, verdict
 
 DESKS: dict[type[Exercise], type[Desk[Any]]] = {
@@ -54,7 +53,7 @@ class ExercisePage(AskingPage):
     main_first = True
 
     def __init__(self, game: Match, speed: float) -> None:
-        self.practice = paths.Practice(game.brain.stage)
+        self.practice = Practice(game.brain.stage)
         self.desk: Desk[Any] | None = None
         super().__init__(game, speed)
 
@@ -80,8 +79,8 @@ class ExercisePage(AskingPage):
         self.practice.begin(kind, seed)
         self._ask()
 
-    def question(self) -> paths.Maker:
-        return paths.Maker(self.practice.kind, self.practice.section, self.practice.seed)
+    def question(self) -> Maker:
+        return Maker(self.practice.kind, self.practice.section, self.practice.seed)
 
     def receive(self, answer: Any) -> None:
         if answer is None:
@@ -159,7 +158,7 @@ class ExercisePage(AskingPage):
 
     def controls(self) -> Controls:
         practice = self.practice
-        sections = options({name: name for name in paths.PATHS}, practice.section, self.turn_to)
+        sections = options({name: name for name in PATHS}, practice.section, self.turn_to)
         kinds, (left, width, _) = _kinds(self), main()
         head = Controls(left + TITLE, 17, width - TITLE, [sections], 30, 4)
         if here().is_wide:
@@ -213,7 +212,7 @@ def _rows(page: ExercisePage) -> list[list[Control]]:
 def _kinds(page: ExercisePage) -> list[Control]:
     """Returns a button for each kind of exercise of the section."""
     texts = {
-        kind: say("{kind} {done}/{all}", kind=kind_name(kind), done=done, all=paths.ENOUGH[kind])
+        kind: say("{kind} {done}/{all}", kind=kind_name(kind), done=done, all=ENOUGH[kind])
         for kind, done in page.practice.counts.items()
     }
     return options(texts, page.practice.kind, page.begin)

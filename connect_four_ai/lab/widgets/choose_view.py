@@ -5,7 +5,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import EMPTY, box, circle
 from connect_four_ai.lab.widgets.calls_view import display_calls
 from connect_four_ai.lab.widgets.tree_view import Box, Scene
-from connect_four_ai.study.exercises.choose import Branches, Calls, Choose, Deepening
+from connect_four_ai.study.exercises.questions import Choose
 
 WIDEST_CHOICE = 130.0
 """Maximum width of a choice."""
@@ -15,37 +15,36 @@ PADDING, FIRST, WIDEST = 4, 64.0, 140.0
 
 def display_question(exercise: Choose, box: Box, answered: bool) -> None:
     """Draws an exercise's figure into a box; once it is `answered`, with the answer."""
-    if isinstance(exercise, Calls):
+    if exercise.section == "9.1.0":
         _display_calls(exercise, box, answered)
-    elif isinstance(exercise, Deepening | Branches):
+    elif exercise.shown:
         display_table(_table(exercise), box.x, box.y, box.width)
 
 
-def _display_calls(exercise: Calls, box: Box, answered: bool) -> None:
-    scene = Scene.of(exercise.root, lambda call: call.children, box)
+def _display_calls(exercise: Choose, box: Box, answered: bool) -> None:
+    root, marked = exercise.shown
+    scene = Scene.of(root, lambda call: call.children, box)
     display_calls(scene)
-    (x, y), half = (
-        next(scene.places[path] for path, call in scene.nodes.items() if call is exercise.marked),
-        scene.diameter / 2,
-    )
+    x, y = next(scene.places[path] for path, call in scene.nodes.items() if call is marked)
+    half = scene.diameter / 2
     circle(x, y, scene.diameter, EMPTY, edge=theme.BLUE, weight=3)
     text = str(exercise.answer) if answered else "?"
     theme.write(text, x + half + 6, y - half, 22, theme.BLUE, bold=True)
 
 
-def _table(exercise: Deepening | Branches) -> list[list[str]]:
+def _table(exercise: Choose) -> list[list[str]]:
     """Returns the table of an exercise, its head first."""
-    if isinstance(exercise, Branches):
+    if exercise.section == "U":
         head = [say("column"), say("number of visits"), say("average")]
         known = [
             [str(branch.column), str(branch.visits), score_text(branch.average)]
-            for branch in exercise.branches
+            for branch in exercise.shown
         ]
         return [head, *known]
-    columns = [*exercise.depths[0]]
+    columns = [*exercise.shown[0]]
     found = [
         [str(depth), *(score_text(scores[c]) if c in scores else "…" for c in columns)]
-        for depth, scores in enumerate(exercise.depths, 1)
+        for depth, scores in enumerate(exercise.shown, 1)
     ]
     return [[say("depth"), *map(str, columns)], *found]
 

@@ -8,7 +8,7 @@ from itertools import islice, product
 from math import inf
 from pathlib import Path
 from statistics import fmean
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 from connect_four_ai.app.language import say, score_text
@@ -23,7 +23,7 @@ from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.stages.text_module import module_of
 from connect_four_ai.study.arena import exam
-from connect_four_ai.study.exercises.check_win import differences
+from connect_four_ai.study.check_win import differences
 from connect_four_ai.study.learning.learner import page
 
 EVALUATION = "evaluation"
@@ -73,22 +73,17 @@ class Judge:
         if not confined.is_confined():
             judged: Judged = confined.ask(self.path, self, report, SECONDS)
             return judged
+        if self.section in (compared := {"9.1.2": _chance, "8": _alpha_beta, "9": _deepening}):
+            found = compared[self.section](stage_of_file(self.path).brain)
+            return next(found, Judged())
+        module: Any = module_of(read(self.path), str(self.path))
         if self.section == EVALUATION:
-            return _measured(self._module().evaluate, report)
+            return _measured(module.evaluate, report)
         if self.section == "9.1.1":
-            found = self._rules(self._module().check_win)
-        elif self.section == "Q":
-            found = updates(self._module())
-        elif self.section == "U":
-            found = _selections(self._module())
+            found = self._rules(module.check_win)
         else:
-            compare = {"9.1.2": _chance, "8": _alpha_beta, "9": _deepening}[self.section]
-            found = compare(stage_of_file(self.path).brain)
+            found = _selections(module) if self.section == "U" else _updates(module)
         return next(found, Judged())
-
-    def _module(self) -> ModuleType:
-        """Runs the file. Returns its module."""
-        return module_of(read(self.path), str(self.path))
 
     def _rules(self, check_win: Any) -> Iterator[Judged]:
         """Yields the positions on which a check_win differs from the rules. Raises FileFault."""
@@ -109,12 +104,8 @@ def _selections(program: Any) -> Iterator[Judged]:
             SimpleNamespace(move=column, visits=rng.randint(1, 60), average=rng.randint(-9, 9))
             for column in rng.sample(range(1, COLUMNS + 1), 3)
         ]
-        node = SimpleNamespace(
-            visits=sum(child.visits for child in children),
-            is_first=bool(number % 2),
-            children=children,
-            untried=[],
-        )
+        visits, is_first = sum(child.visits for child in children), bool(number % 2)
+        node = SimpleNamespace(visits=visits, is_first=is_first, children=children, untried=[])
         chosen, wanted = (
             kind(1, 0).select(node) for kind in (program.AIBrain, find_stage("U").page)
         )
@@ -123,14 +114,13 @@ def _selections(program: Any) -> Iterator[Judged]:
                 "columns": ", ".join(str(child.move) for child in children),
                 "averages": ", ".join(score_text(child.average) for child in children),
                 "visits": ", ".join(str(child.visits) for child in children),
+                "found": getattr(chosen, "move", None),
+                "wanted": wanted.move,
             }
-            kind = "branch of Red" if node.is_first else "branch of Yellow"
-            yield Judged(
-                kind, {**facts, "found": getattr(chosen, "move", None), "wanted": wanted.move}
-            )
+            yield Judged("branch of Red" if is_first else "branch of Yellow", facts)
 
 
-def updates(program: Any) -> Iterator[Judged]:
+def _updates(program: Any) -> Iterator[Judged]:
     """Yields the game values and weights on which a program differs from Q's page."""
     values = [0.2, -0.4, 0.6, 1.0]
     for trace, by_chance in product((0.0, 0.5, 0.8), (None, 0, 1)):

@@ -2,15 +2,15 @@
 the column chosen; with alpha-beta, also for the cut-offs, or for alpha and beta."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
 from typing import Any
 
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import random_positions
 from connect_four_ai.search.evaluation import evaluate
 from connect_four_ai.stages import Stage, find_stage
-from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Node, Recording, Timeline
 
@@ -39,7 +39,9 @@ class Branch:
 
 
 @dataclass(frozen=True)
-class Predict(Exercise):
+class Predict:
+    section: str
+    position: Position
     recording: Recording
     asked: str
     """The kind of question: "value", "column", "cuts" or "window"."""
@@ -102,19 +104,21 @@ class Predict(Exercise):
         assert branch.parent is not None
         return evaluate(self.timeline.position(branch.parent).play(branch.path[-1]))
 
-
-def make(section: str, rng: random.Random) -> Predict:
-    """Returns a question about the search of a section's stage."""
-    asked = rng.choice(ASKED.get(section, ("value", "column")))
-    usual = rng.random() < 0.4
-    while True:
-        exercise = _tried(find_stage(section), asked, rng)
-        if exercise is None or (
-            asked == "value" and section in USUAL and usual != (exercise.answer == USUAL[section])
-        ):
-            continue
-        if sum(not exercise.below(branch) for branch in exercise.branches()) in LEAVES:
-            return exercise
+    @classmethod
+    def make(cls, section: str, rng: random.Random) -> "Predict":
+        """Returns a random question about the search of a section's stage."""
+        asked = rng.choice(ASKED.get(section, ("value", "column")))
+        usual = rng.random() < 0.4
+        while True:
+            exercise = _tried(find_stage(section), asked, rng)
+            if exercise is None or (
+                asked == "value"
+                and section in USUAL
+                and usual != (exercise.answer == USUAL[section])
+            ):
+                continue
+            if sum(not exercise.below(branch) for branch in exercise.branches()) in LEAVES:
+                return exercise
 
 
 def _tried(stage: Stage, asked: str, rng: random.Random) -> Predict | None:
@@ -125,8 +129,9 @@ def _tried(stage: Stage, asked: str, rng: random.Random) -> Predict | None:
     position = next(fitting)
     recording = Replay(position, stage, depth).run()
     top = rng.choice(recording.root.children) if stage.section == "8" else recording.root
-    marked = _marked(Predict(stage.section, position, recording, asked, top, top), rng)
-    return Predict(stage.section, position, recording, asked, top, marked) if marked else None
+    exercise = Predict(stage.section, position, recording, asked, top, top)
+    marked = _marked(exercise, rng)
+    return replace(exercise, marked=marked) if marked else None
 
 
 def _marked(exercise: Predict, rng: random.Random) -> Node | None:
@@ -138,11 +143,11 @@ def _marked(exercise: Predict, rng: random.Random) -> Node | None:
         cut_off = len(top.children) < len(exercise.timeline.position(top).legal_moves)
         return top if exercise.answer and not cut_off else None
     if asked == "window":
-        known = [node for node in top.children if not {node.alpha, node.beta} <= {inf, -inf}]
-        return rng.choice(known) if known else None
-    below = [node for node in top if node is not exercise.recording.root]
-    leaves = [node for node in below if not node.children]
-    telling = [node for node in below if len({child.value for child in node.children}) > 1]
-    kinds = [telling] if exercise.section == "8" else [telling, leaves]
+        kinds = [[node for node in top.children if not {node.alpha, node.beta} <= {inf, -inf}]]
+    else:
+        below = [node for node in top if node is not exercise.recording.root]
+        kinds = [[n for n in below if len({child.value for child in n.children}) > 1]]
+        if exercise.section != "8":
+            kinds.append([node for node in below if not node.children])
     nodes = rng.choice([kind for kind in kinds if kind] or [[]])
     return rng.choice(nodes) if nodes else None

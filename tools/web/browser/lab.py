@@ -12,7 +12,7 @@ from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import open_journal
 from connect_four_ai.play.sketch import read_constants
-from connect_four_ai.study.exercises.paths import PATHS
+from connect_four_ai.study.exercises.practice import PATHS
 from connect_four_ai.study.lessons import SECTIONS
 
 STAGE = "9.1.2"

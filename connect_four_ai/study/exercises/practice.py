@@ -8,31 +8,34 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.files import read_toml
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import Stage
-from connect_four_ai.study.exercises import Exercise, choose, find, predict, progress, repair
+from connect_four_ai.study.exercises import progress
+from connect_four_ai.study.exercises.code import Repair, Write
 from connect_four_ai.study.exercises.judge import EVALUATION
-from connect_four_ai.study.exercises.write import Write
+from connect_four_ai.study.exercises.predict import Predict
+from connect_four_ai.study.exercises.questions import Choose, Find
 
-FIND, PREDICT, REPAIR, WRITE = "find", "predict", "repair", "write"
-CHOOSE = "choose"
+Exercise = Find | Choose | Predict | Repair | Write
+FIND, CHOOSE, PREDICT, REPAIR, WRITE = "find", "choose", "predict", "repair", "write"
 MAKERS: dict[str, Callable[[str, random.Random], Exercise]] = {
-    FIND: find.make,
-    PREDICT: predict.make,
-    REPAIR: repair.make,
-    WRITE: lambda section, rng: Write(section, Position()),
-    CHOOSE: choose.make,
-    EVALUATION: lambda section, rng: Write(section, Position(), evaluation=True),
+    FIND: Find.make,
+    CHOOSE: Choose.make,
+    PREDICT: Predict.make,
+    REPAIR: Repair.make,
+    WRITE: lambda section, rng: Write(section),
+    EVALUATION: lambda section, rng: Write(section, evaluation=True),
 }
-ENOUGH = {FIND: 3, PREDICT: 3, REPAIR: 2, WRITE: 1, CHOOSE: 3, EVALUATION: 1}
+ENOUGH = {FIND: 3, CHOOSE: 3, PREDICT: 3, REPAIR: 2, WRITE: 1, EVALUATION: 1}
 """Number of right answers after which the path suggests the next kind."""
 
 PATHS: dict[str, list[str]] = read_toml(Path(__file__).with_name("paths.toml"))["paths"]
 """The kinds of exercises of each section, in their order."""
-
 ON_PAPER = tuple(section for section, path in PATHS.items() if {FIND, PREDICT} & {*path})
 """The sections with worksheets."""
+FIRST = "9.1.3"
+"""The section for an opponent without exercises."""
+SEEDS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -45,11 +48,6 @@ class Maker:
 
     def run(self, report: Listener = ignore_progress) -> Exercise:
         return MAKERS[self.kind](self.section, random.Random(self.seed))
-
-
-FIRST = "9.1.3"
-"""The section for an opponent without exercises."""
-SEEDS = 1_000_000
 
 
 class Practice:
