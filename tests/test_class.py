@@ -1,18 +1,23 @@
 """A class: pupils join, answer and come back, and nothing is lost or counted twice."""
 
+import asyncio
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from class_pupils import asked_in_plan
 from class_server import ROOT, ClassServer, TeacherClient, class_server, small_site
 
 from connect_four_ai.app.language import CHINESE, ENGLISH
+from connect_four_ai.classroom.connection import Connection
 from connect_four_ai.classroom.plans import plans
-from connect_four_ai.classroom.questions import Ask
+from connect_four_ai.classroom.questions import Ask, look
+from connect_four_ai.classroom.record import Record
+from connect_four_ai.classroom.room import SOON, Room
 from connect_four_ai.commands import main
 from connect_four_ai.commands.class_ import PORT
 
@@ -48,13 +53,59 @@ def test_a_question_is_asked_answered_and_asked_again(server: ClassServer) -> No
     assert server.teacher().round["counts"] == [{"4": 1}, {"0": 1}], "it comes too late"
 
 
+class Heard(Connection):
+    """A connection that keeps what is sent."""
+
+    def __init__(self) -> None:
+        self.address = "192.168.1.20"
+        self.sent: list[dict[str, Any]] = []
+
+    def send(self, message: dict[str, Any]) -> None:
+        self.sent.append(message)
+
+
+ENTRY = {"section": "9.1.5", "kind": "lesson", "seed": 3, "right": False, "hints": 1}
+ENTRY |= {"time": "1999-01-01 00:00:00", "given": "7"}  # a tablet's clock
+HANDED_IN: dict[str, dict[str, Any]] = {
+    "answer": {"round": 1, "answer": "4"},
+    "progress": {"entry": ENTRY},
+    "program": {"name": "a.py", "text": "x = 1"},
+}
+
+
+@pytest.mark.parametrize("kind", HANDED_IN)
+def test_what_is_sent_again_is_kept_once_and_starts_nothing(kind: str, tmp_path: Path) -> None:
+    """A browser whose connection broke sends again what it has no receipt for."""
+    checked: list[int] = []
+
+    async def hand_in_twice() -> tuple[Room, Heard]:
+        room, one = Room(Record(tmp_path / "class.sqlite")), Heard()
+        room.on_program = checked.append
+        room.ask(look("lesson=9.1.5"))
+        code = room.record.get("code")
+        room.receive(one, {"do": "join", "token": "t" * 20, "code": code, "name": "Ann"})
+        message = {"do": kind, "id": "1", **HANDED_IN[kind]}
+        room.receive(one, message)
+        (pupil,) = room.pupils.values()
+        assert room.active[pupil.id] > 0
+        room.active[pupil.id] = 0
+        room.receive(one, message)
+        assert room.active[pupil.id] == 0, "whoever is stuck is so still"
+        await asyncio.sleep(5 * SOON)
+        return room, one
+
+    room, one = asyncio.run(hand_in_twice())
+    assert [sent for sent in one.sent if sent["is"] == "kept"] == 2 * [{"is": "kept", "id": "1"}]
+    assert len(room.record.events(kind)) == 1
+    assert len(checked) == (kind == "program")
+    room.record.close()
+
+
 @pytest.mark.slow
 def test_kill_9_loses_nothing_and_everybody_comes_back(server: ClassServer) -> None:
     teacher, pupil = server.teacher(), server.pupil("小明")
     number, asked = pupil.answer["number"], teacher.ask()
-    entry = {"section": "9.1.5", "kind": "lesson", "seed": 3, "right": False, "hints": 1}
-    entry |= {"time": "1999-01-01 00:00:00", "given": "7"}  # a tablet's clock
-    pupil.keep("line", do="progress", entry=entry)
+    pupil.keep("line", do="progress", entry=ENTRY)
     pupil.keep("answer", do="answer", round=asked, answer="4")
     pupil.keep("draft", do="draft", name="my_brain.py", text="x = 1\n")
     key, code = server.key, server.code
@@ -63,7 +114,7 @@ def test_kill_9_loses_nothing_and_everybody_comes_back(server: ClassServer) -> N
     assert (server.key, server.code) == (key, code)
     teacher, pupil = server.teacher(), server.pupil(token=pupil.token, code="")
     joined = pupil.answer
-    assert (joined["name"], joined["done"]) == ("小明", [entry])
+    assert (joined["name"], joined["done"]) == ("小明", [ENTRY])
     assert joined["files"] == {"my_brain.py": "x = 1\n"}
     pupil.wait(lambda p: p.round)
     assert pupil.round["mine"] == "4"

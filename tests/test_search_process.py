@@ -21,7 +21,8 @@ from waiting import wait_until
 from connect_four_ai.ai_brain import AIBrain, Think, Thought
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs import __main__ as job_process
-from connect_four_ai.jobs.messages import Ended
+from connect_four_ai.jobs.job import Limits
+from connect_four_ai.jobs.messages import Ended, Progress
 from connect_four_ai.jobs.process import Process
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.stages import Stage
@@ -162,6 +163,32 @@ def test_a_stage_that_never_looks_up_is_left_behind(worker: Worker) -> None:
     deaf = begun(worker).popen.pid
     assert answers_next(worker)
     wait_until(lambda: not alive({deaf}))
+
+
+class Flood(queue.SimpleQueue[Any]):
+    """A queue that gets a message of progress for each that is taken."""
+
+    def get(self, block: bool = True, timeout: float | None = None) -> Any:
+        found = super().get(block, timeout)
+        if isinstance(found, Progress):
+            self.put(found)
+        return found
+
+
+def test_a_flood_of_progress_keeps_nobody_and_no_time_limit_open(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    starting(monkeypatch, "import time; time.sleep(600)")
+    worker.received = Flood()
+    worker.ask(Think(AIBrain("9.1.7", 7), Position()), Limits(0.5))
+    worker.received.put(Progress(worker.number, 123, {}))
+    began = time.monotonic()
+    assert worker.poll() is None
+    assert time.monotonic() - began < 0.5, "it would be the time limit"
+    assert worker.nodes == 123
+    found = answer(worker)
+    assert isinstance(found, Failure)
+    assert found.timed_out
 
 
 def test_a_process_that_dies_is_an_error_and_replaced(worker: Worker) -> None:

@@ -122,9 +122,10 @@ class Worker:
 
     def poll(self, timeout: float = 0) -> Any | Failure | None:
         """Returns the job's result, or its failure; None as long as there is no answer. Waits up to
-        `timeout` seconds for one."""
+        `timeout` seconds for a message. Takes no more than the messages that are there: a job that
+        floods it with progress keeps nobody waiting."""
         with contextlib.suppress(queue.Empty):
-            while True:
+            for _ in range(max(1, self.received.qsize())):
                 message = self.received.get(timeout > 0, timeout)
                 timeout = 0
                 if isinstance(message, Ended):
@@ -139,8 +140,6 @@ class Worker:
                     if not self._has_started:
                         self._has_started = True
                         self._limit_time()
-                    if time.perf_counter() > self._end_by:
-                        break  # even if it keeps sending progress
                     continue
                 self.thinking = False
                 return message.found if isinstance(message, Answer) else message
