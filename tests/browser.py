@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
@@ -36,7 +37,7 @@ NO_WEBKIT = (
     "" if WEBKIT_DRIVER and WEBKIT else "no WebKitGTK is here: THE WEB PAGE IS NOT TESTED IN IT"
 )
 KEYS = {"←": Keys.ARROW_LEFT, "→": Keys.ARROW_RIGHT} | {
-    name: getattr(Keys, name.upper()) for name in ("Enter", "Home", "End", "Tab", "F1")
+    name: getattr(Keys, name.upper()) for name in ("Enter", "Escape", "Home", "End", "Tab", "F1")
 }
 
 
@@ -54,7 +55,13 @@ class Browser:
     def show_on(self, width: int, height: int) -> None:
         """Emulates a screen of this size: Chromium's own window is never so narrow."""
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < height}
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        self.chromium("Emulation.setDeviceMetricsOverride", size)
+
+    def chromium(self, command: str, given: dict[str, Any]) -> None:
+        """Does what only Chromium can; skips the test in another browser."""
+        if not isinstance(self.driver, webdriver.Chrome):
+            pytest.skip(f"only Chromium does {command}")
+        self.driver.execute_cdp_cmd(command, given)
 
     @contextmanager
     def another_tab(self, address: str) -> Iterator[None]:
@@ -75,11 +82,11 @@ class Browser:
 
     def before_each_page(self, script: str) -> None:
         """Runs a script in every page before the page's own."""
-        self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+        self.chromium("Page.addScriptToEvaluateOnNewDocument", {"source": script})
 
     def allow(self, *permissions: str) -> None:
         """Grants permissions to the page."""
-        self.driver.execute_cdp_cmd("Browser.grantPermissions", {"permissions": permissions})
+        self.chromium("Browser.grantPermissions", {"permissions": permissions})
 
     def press(self, *keys: str) -> None:
         for key in keys:

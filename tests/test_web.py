@@ -247,7 +247,7 @@ addEventListener("DOMContentLoaded", () => {
     const { left, top, width, height } = board.getBoundingClientRect();
     const at = { clientX: left + 0.33 * width, clientY: top + height / 2 };
     board.dispatchEvent(new PointerEvent("click", at));
-    globalThis.before = [typeof app, document.getElementById("position").textContent];
+    globalThis.before = [typeof app, document.getElementById("said").textContent];
 });
 navigator.serviceWorker.getRegistration = async () => ({waiting: {postMessage() {}}});
 """

@@ -154,14 +154,34 @@ def places(page: WebPage) -> dict[str, list[float]]:
 def test_no_button_moves_while_the_opponent_does(page: WebPage) -> None:
     """Neither because the text grows nor because an action is impossible for a moment."""
     page.begin(POSITION="44", STAGE="9.1.2")
-    page.wait(lambda: says(page, "Red’s turn. Last move: column 4. Column 4"))
+    page.wait(lambda: says(page, "Last move: column 4. Red’s turn. Column 4"))
     page.run("document.querySelector('#columns button').focus()")  # all buttons appear
     before, lines = places(page), page.texts("#text p")
     page.click("#columns button", "3")
-    page.wait(lambda: says(page, "Red’s turn. Last move: column", "Column 3, from"))
+    page.wait(lambda: says(page, "Last move: column", "Red’s turn. Column"))
     page.wait(lambda: len(page.texts("#text p")) > len(lines))
     assert places(page) == before
     assert {"7", "undo", "hint", "step"} <= before.keys()
+
+
+HEARD = """
+globalThis.heard = [];
+for (const live of document.querySelectorAll("[aria-live], [role=status], output")) {
+    const given = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(() => heard.push(live.textContent)).observe(live, given);
+}"""
+
+
+def test_a_screen_reader_reads_one_sentence_a_move(page: WebPage) -> None:
+    page.begin(STAGE="9.1.2")
+    page.wait(lambda: page.texts("#said") == ["Red’s turn."])
+    page.run(HEARD)
+    page.do("lab.game.play(4)")
+    page.wait(lambda: says(page, "Last move: column", "Red’s turn."))
+    page.some_frames()
+    heard = page.run("return heard")
+    assert heard[-1] == page.texts("#said")[0]
+    assert heard[:-1] in ([], ["Last move: column 4. Yellow’s turn."])
 
 
 def test_the_keyboard_keeps_its_place_among_the_buttons(page: WebPage) -> None:
@@ -215,15 +235,48 @@ def test_what_is_copied_in_the_page_is_pasted_there(page: WebPage) -> None:
     assert page.python("lab.notice.text") == "Pasted; Z undoes this."
 
 
-def test_without_https_the_clipboard_is_told_to_be_missing(page: WebPage) -> None:
-    """As on another computer of the school's network: without https, browsers have no clipboard."""
+WITHOUT_PERMISSION = {
+    "no clipboard": "Object.defineProperty(navigator, 'clipboard', {value: undefined})",
+    "a refusal": "const no = async () => { throw new Error('NotAllowedError'); };"
+    "Object.defineProperty(navigator, 'clipboard', {value: {readText: no, writeText: no}})",
+}
+
+
+@pytest.mark.parametrize("name", WITHOUT_PERMISSION)
+def test_without_permission_the_user_copies_and_pastes_in_a_dialog(
+    page: WebPage, name: str
+) -> None:
+    """As without https, on another computer of the school's network, and in Safari, where a text
+    can be copied only while a click is handled."""
+    page.load()
+    page.run(f"{WITHOUT_PERMISSION[name]}; document.execCommand = () => false")
+    opened = "return document.getElementById('clipboard').open"
     page.begin(POSITION="4453", STAGE="9.1.2")
-    page.do("import js; js.Reflect.deleteProperty(js.navigator, 'clipboard')")
-    for ask in ("copy()", "clipboard.ask()"):
-        page.do(f"lab.toggle_page('compare'); lab.saving.{ask}")
-        page.wait_for("'begins with https.' in lab.notice.text")
-        assert page.python("type(lab.page).__name__") == "Compare"
-        page.do("lab.pages.close(); lab.tell('')")
+    page.do("lab.saving.copy()")
+    page.wait(lambda: page.run(opened))
+    assert page.run("return document.getElementById('pasted').value") == "4453"
+    page.click("#done")
+    page.wait(lambda: not page.run(opened))
+    page.do("lab.game.begin(); lab.saving.clipboard.ask()")
+    page.wait(lambda: page.run(opened))
+    page.press(*"445")
+    page.click("#done")
+    page.wait_for("str(lab.game.position) == '445'")
+    page.do("lab.saving.clipboard.ask()")
+    page.wait(lambda: page.run(opened))
+    page.press("Escape")
+    page.wait_for("lab.notice.text == 'There is no text on the clipboard.'")
+    page.load()
+
+
+def test_ctrl_v_needs_no_permission(page: WebPage) -> None:
+    page.begin(STAGE="9.1.2")
+    page.run(
+        "const data = new DataTransfer(); data.setData('text', '4453');"
+        "document.getElementById('sketch').dispatchEvent("
+        "new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true}))"
+    )
+    page.wait_for("str(lab.game.position) == '4453'")
 
 
 def test_a_saved_game_is_downloaded(page: WebPage) -> None:

@@ -1,16 +1,18 @@
 """The web page in a real browser, for its tests: a site that is built once, and its server."""
 
 import json
+import os
 import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from http.server import ThreadingHTTPServer as Server
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browser import MISSING, Browser, browser
+from browser import MISSING, Browser, browser, firefox, webkit
 from waiting import TIME_LIMIT
 
 from connect_four_ai.commands.options import CommandError
@@ -130,9 +132,20 @@ def address(server: Server) -> str:
 
 
 @pytest.fixture(scope="module")
-def page(address: str) -> Iterator[WebPage]:
-    """The lab in a browser that all tests of a file share."""
-    with browser() as window:
+def page(
+    address: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[WebPage]:
+    """The lab in a browser that all tests of a file share: in Chromium, or in the one that the
+    environment's WEB_BROWSER names, "firefox" or "webkit"."""
+    name = os.environ.get("WEB_BROWSER", "chromium")
+    if name == "webkit":
+        request.getfixturevalue("screen")
+    opened: dict[str, Callable[[], Any]] = {
+        "chromium": browser,
+        "firefox": firefox,
+        "webkit": partial(webkit, tmp_path_factory.mktemp("webkit")),
+    }
+    with opened[name]() as window:
         page = WebPage(window, address)
         page.load()
         yield page

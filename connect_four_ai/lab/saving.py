@@ -138,21 +138,18 @@ class Clipboard:
 
 
 class PageClipboard(Clipboard):
-    """The browser's clipboard; the browser asks the user before it hands out a text."""
+    """The browser's clipboard. Where the browser forbids it, the page asks the user for it."""
 
     def put(self, text: str) -> None:
-        self._start(lambda clipboard: clipboard.writeText(text).catch(self._cannot))
+        self._start(lambda clipboard: clipboard.writeText(text))
 
     def _read(self, clipboard: Any) -> None:
-        clipboard.readText().then(self._take, self._cannot)
+        clipboard.readText().then(self._take)
 
     def _start(self, work: Callable[[Any], None]) -> None:
         from js import navigator
 
-        if clipboard := getattr(navigator, "clipboard", None):
-            work(clipboard)
-        else:
-            self._cannot(say("a browser allows it only where the address begins with https"))
+        work(navigator.clipboard)
 
 
 def save_new(ending: str, content: bytes, more: str = "") -> str:

@@ -309,6 +309,8 @@ def _texts() -> dict[str, str]:
         "copy": say("Copy"),
         "copied": say("Copied."),
         "close": say("Close"),
+        "done": say("Done"),
+        "clipboard": say("Copy it from here, or paste it here:"),
         "download": say("Download"),
         "open": say("Open a file"),
         "loading": say("Loading Python…"),

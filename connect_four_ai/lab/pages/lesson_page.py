@@ -253,6 +253,11 @@ def _header(page: LessonPage) -> Controls:
     signs = {number - 1: "✓" if right else "✗" for number, right in walk.marks.items()}
     marks = {number: signs.get(number, str(number + 1)) for number in range(len(walk.steps))}
     steps = options(marks, walk.number, partial(page.begin, walk.section))
+    names = [
+        f"{say('step {number}', number=number + 1)} {signs.get(number, '')}".strip()
+        for number in marks
+    ]
+    steps = [replace(one, meaning=name) for one, name in zip(steps, names, strict=True)]
     width = min(MARK_PITCH * len(steps), places.whole.width)
     left = places.whole.right - width if places.title > places.marks else places.whole.left
     return places.whole.buttons(SECTIONS_TOP, *rows, pitch=SECTION_PITCH, gap=4) + Controls(

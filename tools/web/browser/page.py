@@ -210,7 +210,7 @@ def told() -> str:
         "fault": fault,
         "files": {name: _text_for_page(name) for name in files()},
         "address": address("lab") if waits and spoken.window_of(scene) else "",
-        **spoken.spoken(scene),
+        **spoken.spoken(scene, py5.texts),
     }
     return json.dumps(heard, ensure_ascii=False)
 
@@ -252,12 +252,12 @@ def act(text: str) -> None:
 
 
 def play(move: str) -> None:
-    board = spoken.board_of(scene)
+    """Plays a move on the board, or chooses it on a page that asks for one."""
     if window := spoken.window_of(scene):
         with window.event():
-            board.play(int(move))
+            window.screen.take(int(move))
         wake()
-    elif board is not None:
+    elif (board := spoken.board_of(scene)) is not None:
         board.trigger(int(move) - 1)
 
 

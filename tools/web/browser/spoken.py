@@ -2,23 +2,38 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
-
-import py5
+from typing import Any, NamedTuple
 
 from connect_four_ai.app.language import say, score_text, sentence
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Part, inside, placed
+from connect_four_ai.lab.letters import CODE
 from connect_four_ai.lab.menu import listed
+from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import Control
 from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import stages_of
+from connect_four_ai.texts.endings import full, said_of
 
 SAME_LINE = 8
 """Pixels of height by which the texts of one line may differ."""
-_said: tuple[Any, dict[str, Any]] = None, {}
+MOST_NEWS = 4
+"""Maximum number of a page's new lines that are read aloud at once."""
+_described: tuple[Any, dict[str, Any]] = None, {}
 """The last state that was described, and its text."""
+_page: tuple[Any, list[str]] = None, []
+"""The page that was described last, and its lines."""
+
+
+class Piece(NamedTuple):
+    """A piece of text in the picture."""
+
+    x: float
+    y: float
+    text: str
+    letter: float = 0.0
+    """Width of a letter of code; 0 for other text."""
 
 
 def window_of(scene: dict[str, Any]) -> Window | None:
@@ -33,31 +48,51 @@ def board_of(scene: dict[str, Any]) -> Any:
     return window.board if window else scene.get("game_board")
 
 
-def spoken(scene: dict[str, Any]) -> dict[str, Any]:
-    """Returns the position, the text of the page line by line, and the possible actions."""
-    global _said
+def spoken(scene: dict[str, Any], texts: Sequence[tuple[float, float, str]]) -> dict[str, Any]:
+    """Returns a sentence about what is new, the position, the page's text line by line, and the
+    possible actions. `texts`: those of a sketch without a window."""
+    global _described
     window, board = window_of(scene), board_of(scene)
-    about = window.loop.drawn if window else [*py5.texts]
-    if about is _said[0] or (about and about == _said[0]):
-        return _said[1]
-    position = _position(board) if board is not None else ""
-    notice = window.notice.text if window else board.thinker.refusal if board else ""
+    about = window.loop.drawn if window else [*texts]
+    if about is _described[0] or (about and about == _described[0]):
+        return _described[1]
+    pieces = _not_on_buttons(window) if window else [Piece(*text) for text in texts]
+    lines = _lines(pieces)
     found: dict[str, Any] = {
-        "text": _lines(_not_on_buttons(window) if window else py5.texts),
-        # a screen reader would read out every change of a count
+        "said": _news(window, board, _lines([piece for piece in pieces if not piece.letter])),
+        "text": lines,
+        # a count that changes is no text to read
         "thinks": bool(board is not None and board.thinker.worker.thinking),
-        "position": f"{notice} {position}".strip(),
+        "position": _position(board) if board is not None else "",
         "opponents": [],
         "opponent": "",
         "columns": [],
         "actions": [],
     }
     if window:
+        found["position"] += _exact_scores(window)
         found |= _for_window(window)
     elif board is not None:
-        found["columns"] = _columns(board)
-    _said = about, found
+        found["columns"] = _columns(board.position, board.human_to_move)
+    _described = about, found
     return found
+
+
+def _news(window: Window | None, board: Any, lines: list[str]) -> str:
+    """Returns a sentence to read aloud: a notice and the last move, or the new lines of a page once
+    it is at rest."""
+    global _page
+    notice = window.notice.text if window else board.thinker.refusal if board else ""
+    page = window.page if window else None
+    if page is None:
+        _page = None, []
+        return f"{notice} {_turn(board) if board is not None else ''}".strip()
+    if page is _page[0] and page.busy:
+        return str(_described[1].get("said", ""))
+    last, before = _page
+    new = [line for line in lines if line not in before] if page is last else lines[:1]
+    _page = page, lines
+    return " ".join(filter(None, [notice, *new[:MOST_NEWS]])) or str(_described[1].get("said", ""))
 
 
 def act(window: Window, text: str) -> None:
@@ -69,22 +104,28 @@ def act(window: Window, text: str) -> None:
 
 
 def _entries(window: Window) -> dict[str, Control]:
-    """Returns the entries of the menu by unique texts. An entry that is impossible now keeps its
-    place, so that buttons do not move."""
+    """Returns the entries of the menu and the page's buttons without a key, by unique names. An
+    entry of the menu that is impossible now keeps its place, so that buttons do not move."""
     offered = [entry for group in listed(window).values() for entry in group]
     count = Counter(entry.text for entry in offered)
-    return {
+    named = {
         entry.text if count[entry.text] == 1 else f"{entry.label} {entry.text}": entry
         for entry in offered
     }
+    buttons = window.page.buttons().all if window.page else []
+    unlisted = {one.meaning or one.text: one for one in buttons if one.text and not one.label}
+    return unlisted | named
 
 
 def _for_window(window: Window) -> dict[str, Any]:
-    board = window.board
+    board, page = window.board, window.page
+    # a page that asks for a move handles it itself
+    asks = page is not None and type(page).take is not Screen.take and page.takes_moves
+    my_turn = page is None and board.human_to_move
     return {
         "opponents": [(stage.section, say(stage.title)) for stage in stages_of(board.position)],
         "opponent": board.brain.stage.section,
-        "columns": _columns(board) if not window.page else [],
+        "columns": [] if page and not asks else _columns(board.position, asks or my_turn),
         "actions": [
             (text, entry.meaning or entry.text, entry.possible)
             for text, entry in _entries(window).items()
@@ -92,26 +133,30 @@ def _for_window(window: Window) -> dict[str, Any]:
     }
 
 
-def _columns(board: Any) -> list[tuple[str, str, bool]]:
-    """Returns all columns with their names, and whether a disc can be dropped there now."""
-    if not isinstance(board.position, Position):
+def _columns(position: Any, possible: bool) -> list[tuple[str, str, bool]]:
+    """Returns all columns with their names, and whether each can be chosen now."""
+    if not isinstance(position, Position):
         return []
-    legal = board.position.legal_moves if board.human_to_move else []
-    name = board.position.move_name
-    return [(str(column), name(column), column in legal) for column in range(1, 8)]
+    legal = position.legal_moves if possible else []
+    return [(str(move), position.move_name(move), move in legal) for move in range(1, 8)]
 
 
-def _position(board: Any) -> str:
-    """Returns the turn or the outcome, the last move, the discs of each column, and the scores."""
+def _turn(board: Any) -> str:
+    """Returns the last move, and the turn or the outcome."""
     position = board.position
     turn = say("{name}’s turn", name=position.player_name(position.player))
     ended = sentence(position.outcome) if board.game_over else say("{text}.", text=turn)
-    parts = [board.thinker.error or ended]
+    last = ""
+    if isinstance(position, Position) and position.moves:
+        last = say("Last move: {move}.", move=position.move_name(int(position.moves[-1])))
+    return f"{last} {board.thinker.error or ended}".strip()
+
+
+def _position(board: Any) -> str:
+    """Returns the turn or the outcome, the discs of each column, and the scores."""
+    position = board.position
+    parts = [_turn(board)]
     if isinstance(position, Position):
-        if position.moves:
-            parts.append(
-                say("Last move: {move}.", move=position.move_name(int(position.moves[-1])))
-            )
         for column in range(1, 8):
             discs = [position.disc_at((column, row)) for row in range(1, 7)]
             names = [position.player_name(disc) for disc in discs if disc]
@@ -121,7 +166,7 @@ def _position(board: Any) -> str:
                     say("Column {column}, from below: {discs}.", column=column, discs=held)
                 )
     if board.thinker.scores:
-        scores = ", ".join(
+        scores = say(", ").join(
             f"{position.move_name(move)} {score_text(score)}"
             for move, score in board.thinker.scores.items()
         )
@@ -129,38 +174,69 @@ def _position(board: Any) -> str:
     return " ".join(parts)
 
 
-def _not_on_buttons(window: Window) -> list[tuple[float, float, str]]:
-    """Returns the drawing calls without those of the buttons, which are shown below."""
-    texts = _texts_of(window.loop.drawn)
+def _exact_scores(window: Window) -> str:
+    """Returns how the game ends after each column, where exact scores are shown on the board."""
+    exact = window.exact
+    position = exact.position
+    if window.page or position.winner is not None:
+        return ""
+    return "".join(
+        " " + said_of(position, move, f"{score_text(score)}. {full(position, score)}")
+        for move, score in exact.scores.items()
+    )
+
+
+def _not_on_buttons(window: Window) -> list[Piece]:
+    """Returns the texts without those of the buttons, which are shown below."""
+    pieces = _pieces(window.loop.drawn)
     if window.menu.open:
-        return texts
-    buttons = [rect for control, rect in window.controls().places if control.label]
-    return [text for text in texts if not any(inside(rect, text[:2]) for rect in buttons)]
+        return pieces
+    buttons = [rect for control, rect in window.controls().places]
+    return [one for one in pieces if not any(inside(rect, (one.x, one.y)) for rect in buttons)]
 
 
-def _texts_of(parts: Sequence[Part]) -> list[tuple[float, float, str]]:
+def _pieces(parts: Sequence[Part]) -> list[Piece]:
     """Returns every text that is drawn, with its place."""
-    return [
-        (left + scale * given[1], top + scale * given[2], str(given[0]))
-        for (name, given), left, top, scale in placed(parts)
-        if name == "text"
-    ]
+    pieces = []
+    letter = 0.0
+    for (name, given), left, top, scale in placed(parts):
+        if name == "text_font":
+            letter = CODE * given[1] if given[0] == "code" else 0.0
+        elif name == "text":
+            text, x, y = given
+            pieces.append(Piece(left + scale * x, top + scale * y, str(text), scale * letter))
+    return pieces
 
 
-def _lines(texts: Sequence[tuple[float, float, str]]) -> list[str]:
+def _lines(pieces: Sequence[Piece]) -> list[str]:
     """Returns the lines in reading order: the page, then the panel at its right."""
-    page = [text for text in texts if text[0] < theme.BOARD_WIDTH]
-    panel = [text for text in texts if text[0] >= theme.BOARD_WIDTH]
+    page = [piece for piece in pieces if piece.x < theme.BOARD_WIDTH]
+    panel = [piece for piece in pieces if piece.x >= theme.BOARD_WIDTH]
     return [*_lines_of(page), *_lines_of(panel)]
 
 
-def _lines_of(texts: Sequence[tuple[float, float, str]]) -> list[str]:
-    """Joins the texts of one height to a line, if it has words."""
-    lines: list[tuple[float, list[tuple[float, str]]]] = []
-    for x, y, text in sorted(texts, key=lambda text: text[1]):
-        if lines and y - lines[-1][0] < SAME_LINE:
-            lines[-1][1].append((x, text))
+def _lines_of(pieces: Sequence[Piece]) -> list[str]:
+    """Joins the pieces of one height to a line, if it has words; code keeps its indentation."""
+    rows: list[list[Piece]] = []
+    for piece in sorted(pieces, key=lambda piece: (piece.y, piece.x)):
+        for row in rows[-2:]:
+            if piece.y - row[0].y < SAME_LINE and bool(piece.letter) == bool(row[0].letter):
+                row.append(piece)
+                break
         else:
-            lines.append((y, [(x, text)]))
-    written = ["  ".join(text for _, text in sorted(line)) for _, line in lines]
-    return [line for line in written if any(map(str.isalpha, line))]  # no rows of bare numbers
+            rows.append([piece])
+    margin = min((piece.x for piece in pieces if piece.letter), default=0.0)
+    lines = [_code(sorted(row), margin) if row[0].letter else _text(sorted(row)) for row in rows]
+    return [line for line in lines if any(map(str.isalpha, line))]  # no rows of bare numbers
+
+
+def _text(row: list[Piece]) -> str:
+    return "  ".join(piece.text for piece in row)
+
+
+def _code(row: list[Piece], margin: float) -> str:
+    """Returns a line of code, whose pieces are drawn from a margin on."""
+    line = ""
+    for piece in row:
+        line = line.ljust(round((piece.x - margin) / piece.letter)) + piece.text
+    return line

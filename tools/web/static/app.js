@@ -16,18 +16,17 @@ let told = "";
 
 self.confinedWorker = confinedWorker; // for web_worker.py
 
-// The page's clipboard; as in a page, there is none without https.
+// The page's clipboard. What the user has just pasted needs no permission.
 const asked = new Map(); // what waits for the clipboard, by number
 let count = 0;
+let pasted;
 function askClipboard(text) {
   count += 1;
   post("clipboard", { id: count, text });
-  return new Promise((done, fail) => asked.set(count, { done, fail }));
+  return new Promise((done) => asked.set(count, done));
 }
-if (self.isSecureContext) {
-  const clipboard = { writeText: askClipboard, readText: () => askClipboard() };
-  Object.defineProperty(navigator, "clipboard", { configurable: true, value: clipboard });
-}
+const clipboard = { writeText: askClipboard, readText: async () => pasted ?? askClipboard() };
+Object.defineProperty(navigator, "clipboard", { configurable: true, value: clipboard });
 
 // Calls a function with its objects as Python's dicts.
 function callPython(action, ...given) {
@@ -64,7 +63,11 @@ const RECEIVED = {
       post("frame", { count: py5.frame_count, calls });
     }
   },
-  event: ({ name, given }) => callPython(py5.take_event, name, given),
+  event({ name, given }) {
+    pasted = given.pasted;
+    callPython(py5.take_event, name, given);
+    pasted = undefined;
+  },
   screen: ({ screen }) => callPython(py5.take_screen, screen),
   call({ id, name, given }) {
     told = ""; // the page did not take what it was told before this
@@ -72,11 +75,9 @@ const RECEIVED = {
     if (name === "keep_file") files?.look(false);
   },
   evaluate: ({ id, code, values }) => answer(id, () => callPython((locals) => python.runPython(code, { locals }), values)),
-  clipboard({ id, text, failed }) {
-    const { done, fail } = asked.get(id);
+  clipboard({ id, text }) {
+    asked.get(id)(text);
     asked.delete(id);
-    if (failed) fail(failed);
-    else done(text);
   },
   seen: ({ visible }) => files?.look(visible),
 };

@@ -1,7 +1,7 @@
 // Keeps the files of Python's home folder in this browser.
 const FOLDER = "/home/pyodide"; // settings, unfinished games, answers to exercises, one's own programs
 const STORE = "FILE_DATA";
-const OFTEN = 1000; // milliseconds between two looks for changed files
+const OFTEN = 100; // milliseconds between two looks for changed files: a tab may be closed at any time
 
 function openStore() {
   return new Promise((done, fail) => {

@@ -115,7 +115,7 @@
     write(headline, left + (isOver() ? 0 : 42), top + 39, 24, INK, "Bold");
     write(atRandom ? texts.plays : texts.waits, left, top + 80, 18);
     write(texts.more, left, top + 108, 15, FADED);
-    document.getElementById("position").textContent = headline;
+    document.getElementById("said").textContent = headline;
   }
 
   function clicked(event) {

@@ -49,8 +49,8 @@ export class App {
     return this.#ask("evaluate", { code, values });
   }
 
+  // Ends Python: what waits for an answer of it waits for ever.
   end() {
     this.#worker.terminate();
-    for (const { fail } of this.#asked.values()) fail(new Error("Python was ended"));
   }
 }

@@ -44,11 +44,12 @@ const title = (sketch) => sketch.replace(/^(\d)_(\d)_(\d)_/, "$1.$2.$3 ").replac
 
 function speak() {
   document.documentElement.lang = language.value;
-  for (const key of ["run", "original", "write", "share", "copy", "close", "download", "open"]) {
+  for (const key of ["run", "original", "write", "share", "copy", "close", "done", "download", "open"]) {
     const [button, text] = [element(key), say(key)];
     if (button.textContent !== text) button.textContent = text;
   }
   element("opponentLabel").textContent = say("opponent");
+  element("clipboardLabel").textContent = say("clipboard");
   element("address").setAttribute("aria-label", say("address"));
   element("sketch").setAttribute("aria-label", say("board"));
   news.textContent = isReady ? "" : say("loading");
@@ -149,7 +150,7 @@ function goWhereAddressLeads() {
 // Files of one's own, beside the lab
 
 const own = new Map(); // their texts
-const keeping = new Map(); // how often each of them is on its way to Python
+const keeping = new Map(); // how often each of them is on its way to this Python
 let isFirst = true; // whether no file has come yet
 
 function keepFile(fileName, text) {
@@ -157,6 +158,13 @@ function keepFile(fileName, text) {
   const more = (by) => keeping.set(fileName, (keeping.get(fileName) ?? 0) + by);
   more(1);
   app.call("keep_file", fileName, text, true).finally(() => more(-1));
+}
+
+// Keeps what was on its way to a Python that had to be ended.
+function keepAgain() {
+  const names = [...keeping.keys()].filter((each) => keeping.get(each));
+  keeping.clear();
+  for (const each of names) keepFile(each, own.get(each));
 }
 
 // `files`: the text of each file, or null where it is here already.
@@ -252,6 +260,7 @@ const RECEIVED = {
     if (progress) progress.value = arrived;
   },
   async ready() {
+    keepAgain();
     await fonts;
     isReady = true;
     for (const button of [run, original, share, write]) button.disabled = false;
@@ -270,7 +279,7 @@ const RECEIVED = {
   printed: ({ lines }) => print(lines),
   download: (one) => download(one.name, one.content),
   async clipboard({ id, text }) {
-    app.send("clipboard", { id, ...(await answerClipboard(text)) });
+    app.send("clipboard", { id, text: await answerClipboard(text) });
   },
   kept: ({ times }) => { document.body.dataset.kept = times; },
 };

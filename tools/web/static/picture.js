@@ -7,7 +7,8 @@ const CODES = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Home:
 for (let number = 1; number <= 12; number += 1) CODES[`F${number}`] = 111 + number;
 const CHARACTERS = { Enter: "\n", Escape: "\x1b", Backspace: "\b" };
 const BROWSERS = ["Tab", "F5", "F6", "F7", "F9", "F10", "F12"]; // Tab leaves the picture
-const WITH_CONTROL = "cvek"; // letters that the sketch receives with Ctrl
+const WITH_CONTROL = "cek"; // letters that the sketch receives with Ctrl
+const PASTE = "\x16"; // Ctrl V
 const PREFERENCES = { dark: "(prefers-color-scheme: dark)", still: "(prefers-reduced-motion: reduce)" };
 let [width, height] = [100, 100];
 let ratio = 1;
@@ -107,10 +108,11 @@ function press(event) {
 
 // Returns what py5 has in `key` and `key_code`; nothing for a key of the browser's own.
 function keyOf({ key, altKey, ctrlKey, metaKey }) {
-  if (altKey || metaKey || BROWSERS.includes(key)) return undefined;
+  const copies = metaKey && key === "c"; // on a Mac
+  if (altKey || (metaKey && !copies) || BROWSERS.includes(key)) return undefined;
   if (key in CODES) return { key: CODED, key_code: CODES[key] };
   const isLetter = [...key].length === 1;
-  if (!ctrlKey) return isLetter || key in CHARACTERS ? { key: CHARACTERS[key] ?? key, key_code: 0 } : undefined;
+  if (!ctrlKey && !copies) return isLetter || key in CHARACTERS ? { key: CHARACTERS[key] ?? key, key_code: 0 } : undefined;
   const letter = key.toLowerCase();
   if (!isLetter || !WITH_CONTROL.includes(letter)) return undefined;
   return { key: String.fromCharCode(letter.charCodeAt(0) - 96), key_code: 0 }; // as in Java
@@ -142,6 +144,11 @@ const LISTENERS = {
   },
   keyup(event) {
     sendEvent("key_released", event);
+  },
+  // Needs no permission, unlike the clipboard.
+  paste(event) {
+    const pasted = event.clipboardData.getData("text");
+    sendEvent("key_pressed", event, { control: true, key: PASTE, key_code: 0, pasted });
   },
 };
 

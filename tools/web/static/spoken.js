@@ -1,4 +1,4 @@
-// The page as text: for a screen reader, and on a phone, where the picture's own is too small.
+// The page as text for a screen reader, which reads aloud only the sentence about what is new.
 const element = (id) => document.getElementById(id);
 let last = {};
 
@@ -9,7 +9,6 @@ function changed(key, value) {
   return true;
 }
 
-// Each paragraph that has changed, and no other: it would be read aloud again.
 function showLines(box, lines) {
   while (box.children.length > lines.length) box.lastChild.remove();
   while (box.children.length < lines.length) box.append(document.createElement("p"));
@@ -49,6 +48,7 @@ function newButton(text, act) {
 }
 
 export function showSpoken(heard, app) {
+  if (changed("said", heard.said)) element("said").textContent = heard.said;
   if (changed("position", heard.position)) element("position").textContent = heard.position;
   if (!heard.thinks && changed("text", heard.text)) showLines(element("text"), heard.text);
   if (changed("opponents", heard.opponents)) {
