@@ -101,7 +101,7 @@ def missing_for_tests() -> list[str]:
     if sys.platform != "linux":
         return []
     # here, because an older Python cannot read it
-    from connect_four_ai.app.screen import missing_packages
+    from connect_four_ai.app.java import missing_packages
 
     return [
         package for program, package in TEST_PROGRAMS.items() if not shutil.which(program)

@@ -8,11 +8,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from connect_four_ai.app.java import JavaMissing, start_java
-from connect_four_ai.app.jvm import make_buffers_early
+from connect_four_ai.app.java import JavaMissing, make_buffers_early, missing_screen, start_java
 from connect_four_ai.app.language import say, start_language
-from connect_four_ai.app.screen import missing_screen
-from connect_four_ai.app.signals import close_window_on_signals
+from connect_four_ai.app.program import close_window_on_signals
 
 if "thonny" in sys.modules:  # it looks definitions up in another process
     os.environ["PYTHONPATH"] = sys.path[0]

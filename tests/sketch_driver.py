@@ -18,7 +18,7 @@ from search_server import Copy, server
 from sketch_process import hex_colour
 from waiting import TIME_LIMIT
 
-from connect_four_ai.app.jvm import make_buffers_early
+from connect_four_ai.app.java import make_buffers_early
 from connect_four_ai.lab.sketch import LabSketch, clear_away, sketch_functions
 from connect_four_ai.lab.window import Window
 

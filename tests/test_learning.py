@@ -24,7 +24,6 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import ALL_CELLS, Cell, Position
 from connect_four_ai.stages import UnknownStage, find_stage
-from connect_four_ai.stages.learned.compiled import fast
 from connect_four_ai.stages.learned.patterns import (
     THREAT,
     draw_patterns,
@@ -33,7 +32,15 @@ from connect_four_ai.stages.learned.patterns import (
     size,
 )
 from connect_four_ai.stages.learned.stage import stage_by
-from connect_four_ai.stages.learned.weights import MARK, MOST, BadWeights, packed, steps, unpacked
+from connect_four_ai.stages.learned.weights import (
+    MARK,
+    MOST,
+    BadWeights,
+    fast,
+    packed,
+    steps,
+    unpacked,
+)
 from connect_four_ai.study.arena.players import stage_player
 from connect_four_ai.study.learning.learner import Correction, Learner, Settings, page
 from connect_four_ai.study.learning.session import STEPS, Trial, flowing

@@ -17,8 +17,7 @@ from connect_four_ai import stages
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
-from connect_four_ai.search.evaluation import evaluate, is_decided, utility
-from connect_four_ai.search.evaluation.tic_tac_toe import six_states
+from connect_four_ai.search.evaluation import evaluate, is_decided, six_states, utility
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.brain import Brain, YellowsBrain
 from connect_four_ai.stages.section_9_1_1 import check_win

@@ -11,7 +11,7 @@ from connect_four_ai.lab.pages.step import StepByStep, strip
 from connect_four_ai.lab.playback import Playback
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
-from connect_four_ai.search.evaluation.connect_four import patterns
+from connect_four_ai.search.evaluation import patterns
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Kind, Timeline

@@ -8,7 +8,7 @@ from math import inf
 from pathlib import Path
 
 from connect_four_ai.app.language import say
-from connect_four_ai.app.signals import held_signals
+from connect_four_ai.app.program import held_signals
 from connect_four_ai.commands import options
 from connect_four_ai.commands.options import BadOption, CommandError, between, whole
 from connect_four_ai.commands.outputs import check_output

@@ -175,8 +175,7 @@ def check_effort(
 def no_window() -> str | None:
     """Returns why no window can be opened, in one line. Returns None if one can; Java is then
     started for it."""
-    from connect_four_ai.app.java import JavaMissing, start_java
-    from connect_four_ai.app.screen import missing_screen
+    from connect_four_ai.app.java import JavaMissing, missing_screen, start_java
 
     if hindrance := missing_screen():
         return hindrance

@@ -15,7 +15,7 @@ from typing import TextIO
 
 from connect_four_ai.app.files import is_special, write_whole
 from connect_four_ai.app.language import say
-from connect_four_ai.app.signals import leave_on_control_c
+from connect_four_ai.app.program import leave_on_control_c
 from connect_four_ai.commands.options import CommandError, writing
 
 BOM = b"\xef\xbb\xbf"

@@ -8,7 +8,7 @@ from functools import cache
 from threading import Event
 from typing import Any
 
-from connect_four_ai.app.jvm import is_running, java_class
+from connect_four_ai.app.java import is_running, java_class
 
 _plain = Event()
 """The bell that is used without Java."""

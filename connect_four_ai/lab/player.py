@@ -6,7 +6,7 @@ from pathlib import Path
 import py5
 
 from connect_four_ai.app.files import BOLD, REGULAR
-from connect_four_ai.app.jvm import java_class
+from connect_four_ai.app.java import java_class
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.lab.canvas import Part
 

@@ -16,7 +16,7 @@ from connect_four_ai.actions.saved_games import (
 )
 from connect_four_ai.app.faults import reason
 from connect_four_ai.app.files import STEM, unused, write_whole
-from connect_four_ai.app.jvm import java_class
+from connect_four_ai.app.java import java_class
 from connect_four_ai.app.language import say, shortened, shown
 from connect_four_ai.app.program import IN_BROWSER, program, start_thread
 from connect_four_ai.games.connect_four import Position

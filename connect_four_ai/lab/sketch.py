@@ -11,10 +11,9 @@ from typing import Any
 
 import py5
 
-from connect_four_ai.app.jvm import dispose, drawing_has_ended, java_class, make_buffers_early
+from connect_four_ai.app.java import dispose, drawing_has_ended, java_class, make_buffers_early
 from connect_four_ai.app.language import half_width, say, shown
-from connect_four_ai.app.program import IN_BROWSER
-from connect_four_ai.app.signals import close_window_on_signals, held_signals
+from connect_four_ai.app.program import IN_BROWSER, close_window_on_signals, held_signals
 from connect_four_ai.lab import bell, theme
 from connect_four_ai.lab.player import play
 from connect_four_ai.lab.widgets.layout import here

@@ -2,7 +2,7 @@
 
 from math import inf
 
-from connect_four_ai.search.evaluation.tic_tac_toe import UNDECIDED, six_states
+from connect_four_ai.search.evaluation import UNDECIDED, six_states
 from connect_four_ai.stages.brain import Brain
 
 

@@ -2,8 +2,7 @@
 towards what it thinks one move later (temporal differences; Sutton, 1988)."""
 
 from connect_four_ai.games.connect_four import completing, has_four
-from connect_four_ai.stages.learned.compiled import valuation
-from connect_four_ai.stages.learned.weights import tables
+from connect_four_ai.stages.learned.weights import tables, valuation
 from connect_four_ai.stages.section_8 import AIBrain as AlphaBeta
 
 

@@ -6,7 +6,7 @@ from math import isinf
 from connect_four_ai.app.language import capitalised, listed, say, score_text, sentence
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import opponent
-from connect_four_ai.search.evaluation.connect_four import WORTH, FoundPattern, found_patterns
+from connect_four_ai.search.evaluation import WORTH, FoundPattern, found_patterns
 from connect_four_ai.search.opening_book import book_move
 from connect_four_ai.stages import Scoring, Stage
 from connect_four_ai.study.recording.recorder import MAX_NODES

@@ -13,8 +13,7 @@ from math import inf
 from typing import Any
 
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.search.evaluation import evaluate
-from connect_four_ai.search.evaluation.connect_four import VALUES
+from connect_four_ai.search.evaluation import VALUES, evaluate
 from connect_four_ai.stages import section_8, section_9
 from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.changes import changed_stage

@@ -31,7 +31,7 @@ def main() -> None:
     compiled.cache_folder = lambda: None  # type: ignore[assignment]
     from connect_four_ai.solver.search import keeps, solve
     from connect_four_ai.stages import section_q
-    from connect_four_ai.stages.learned.compiled import fast
+    from connect_four_ai.stages.learned.weights import fast
 
     functions = (solve, keeps, fast(section_q.value), fast(section_q.learn))
     with TemporaryDirectory() as folder:

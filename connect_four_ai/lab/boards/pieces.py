@@ -18,7 +18,7 @@ from connect_four_ai.lab.canvas import (
     line,
     polygon,
 )
-from connect_four_ai.search.evaluation.connect_four import FoundPattern
+from connect_four_ai.search.evaluation import FoundPattern
 
 Piece = Callable[[str, float, float, float, bool], None]
 """Draws a player's piece: its colour ('R' or 'Y'), its middle, its size, and whether it is a ghost

@@ -6,7 +6,7 @@ from connect_four_ai.lab.boards.pieces import outline_patterns, score_chip
 from connect_four_ai.lab.figures.figure import Figure, short_score
 from connect_four_ai.lab.shades import leans
 from connect_four_ai.lab.widgets.layout import on_board
-from connect_four_ai.search.evaluation.connect_four import found_patterns
+from connect_four_ai.search.evaluation import found_patterns
 from connect_four_ai.study.comparison import Opinion
 from connect_four_ai.study.lessons.lesson import BEFORE, NOW, SCORE
 from connect_four_ai.texts.formats import opinion_text

@@ -3,16 +3,19 @@
 import json
 import zlib
 from array import array
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from inspect import isfunction
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.faults import unread
 from connect_four_ai.app.files import read_file
 from connect_four_ai.app.language import AppError
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.typed import made
+from connect_four_ai.solver.compiled import c_values, compiled
 from connect_four_ai.stages.learned.patterns import Pattern, is_pattern, places, size
 
 Tables = tuple[Any, Any, Any]
@@ -154,3 +157,46 @@ def tables_of(head: Head, values: bytearray) -> Tables:
     """Returns the tables for these values, one for each weight."""
     weights = memoryview(values).cast("f", [2, head.size, 1])
     return places(head.patterns), weights, memoryview(array("i", bytes(8 * len(head.patterns))))
+
+
+# Stage Q's functions, compiled
+
+
+TABLES = "int32[:, ::1], float32[:, :, ::1], int32[::1]"
+VALUE = f"float64(int64, int64, int64, {TABLES})"
+MEMORY = f"Tuple(({TABLES}, int64[:, ::1], float64[::1], int64[::1]))"
+LEARN = f"int64(int64, UniTuple(int64, 3), float64, float64, float64, int64, float64, {MEMORY})"
+
+
+@cache
+def fast(function: Callable[..., Any]) -> Callable[..., Any] | None:
+    """Returns the page's `value` or `learn`, compiled, for what `arrays` returns; None if it cannot
+    be compiled."""
+    if IN_BROWSER:
+        return compiled("")(function)
+    try:
+        from numba.extending import register_jitable
+    except Exception:  # a numba that is broken, or too old for this Python, fails in many ways
+        return None
+    for called in filter(isfunction, function.__globals__.values()):
+        register_jitable(called)  # it is compiled only if it is called
+    made = compiled({"value": VALUE, "learn": LEARN}[function.__name__], inline=False)(function)
+    return None if made is function else made
+
+
+def arrays(*parts: Any) -> tuple[Any, ...]:
+    """Returns these parts for a compiled function, with their own memory: as numpy's arrays, or as
+    arguments of the web page's library."""
+    if IN_BROWSER:
+        return tuple(map(c_values, parts))
+    import numpy as np
+
+    return tuple(np.asarray(part) for part in parts)
+
+
+def valuation(value: Callable[..., float], learned: Tables) -> Callable[[int, int, int], float]:
+    """Returns the page's `value` with these weights, compiled if possible."""
+    made = fast(value)
+    tables = arrays(*learned) if made else learned
+    by_weights = made or value
+    return lambda red, filled, discs: by_weights(red, filled, discs, *tables)

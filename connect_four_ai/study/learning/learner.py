@@ -16,9 +16,17 @@ from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.typed import has_type, made
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.stages import STAGES
-from connect_four_ai.stages.learned.compiled import arrays, fast
 from connect_four_ai.stages.learned.patterns import Pattern, all_patterns, places
-from connect_four_ai.stages.learned.weights import EACH, BadWeights, Head, Tables, packed, unpacked
+from connect_four_ai.stages.learned.weights import (
+    EACH,
+    BadWeights,
+    Head,
+    Tables,
+    arrays,
+    fast,
+    packed,
+    unpacked,
+)
 
 CHUNK = 1000
 """Maximum number of games that are learnt from at a time."""
