@@ -10,18 +10,17 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.learning_page import LearningPage
 from connect_four_ai.lab.widgets.layout import SIDE
 from connect_four_ai.study.learning.learner import Learner, Settings
-from connect_four_ai.study.learning.session import Trial
-from connect_four_ai.study.learning.watch import View, Watch
+from connect_four_ai.study.learning.watch import Trial, View, Watch
 
 
 @pytest.fixture(autouse=True)
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A learner with patterns of one cell and a short exam, which starts and saves quickly."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr("connect_four_ai.study.learning.session.Trial", partial(Trial, length=1))
+    monkeypatch.setattr("connect_four_ai.study.learning.watch.Trial", partial(Trial, length=1))
     monkeypatch.setattr("connect_four_ai.study.learning.watch.GAMES", 2)
     quick = partial(Watch, questions=5)
-    monkeypatch.setattr("connect_four_ai.study.learning.session.Watch", quick)
+    monkeypatch.setattr("connect_four_ai.study.learning.watch.Watch", quick)
 
 
 def opened(window: BoardWindow) -> LearningPage:

@@ -34,9 +34,8 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.stages.learned.stage import PREFIX
 from connect_four_ai.stages.learned.weights import steps
 from connect_four_ai.study.learning.learner import Correction
-from connect_four_ai.study.learning.session import Session, flowing
 from connect_four_ai.study.learning.watch import Point as Reached
-from connect_four_ai.study.learning.watch import View, Watch
+from connect_four_ai.study.learning.watch import Session, View, Watch, flowing
 from connect_four_ai.texts import texts_in
 
 PROGRESS = 52.0

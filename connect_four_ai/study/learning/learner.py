@@ -141,37 +141,31 @@ class Learner:
         """Plays one game as `learn` does. Returns what was learnt from each position."""
         how, memory, first = self.settings, self._memory, self._first
         length = page.self_play(first, how.explore, how.opening, how.often, memory)
-        for ply, value in enumerate(self._values_of_game(length)):
-            if self._boards[ply, 2] == page.OPENING:  # nothing is learnt from it
-                self._values[ply] = value
-        best = self._values.tolist()[:length]
+        boards = self._boards.tolist()[:length]
+
+        def values() -> list[float]:
+            return [
+                page.value(red, filled, discs, *self.tables)
+                for discs, (red, filled, _) in enumerate(boards, len(self.start))
+            ]
+
+        before = values()
+        for ply, (_, _, by_chance) in enumerate(boards):
+            if by_chance == page.OPENING:  # nothing is learnt from it
+                self._values[ply] = before[ply]
+        best = self._values.tolist()
         page.look_back(length, how.trace, memory)
-        before = self._values_of_game(length)
         page.correct(first, length, how.alpha, memory)
         self.games += 1
         self.moves += length
-        places, by_chance = self._moves_of_game(length), self._boards.tolist()
-        after = self._values_of_game(length)
-        return tuple(
-            Correction(places[ply], bool(by_chance[ply][2]), best[ply], self._values[ply], *values)
-            for ply, values in enumerate(zip(before, after, strict=True))
-        )
-
-    def _values_of_game(self, length: int) -> list[float]:
-        return [
-            page.value(red, filled, discs, *self.tables)
-            for discs, (red, filled, _) in enumerate(
-                self._boards.tolist()[:length], len(self.start)
-            )
-        ]
-
-    def _moves_of_game(self, length: int) -> list[str]:
-        """Returns the moves that led to each position of the last game."""
-        filled = [board[1] for board in self._boards.tolist()[:length]]
         moves = [self.start]
-        for before, after in pairwise(filled):
-            moves.append(moves[-1] + str((before ^ after).bit_length() // 7 + 1))
-        return moves
+        for (_, old, _), (_, new, _) in pairwise(boards):
+            moves.append(moves[-1] + str((old ^ new).bit_length() // 7 + 1))
+        numbers = zip(best, self._values.tolist(), before, values(), strict=False)
+        return tuple(
+            Correction(place, bool(by_chance), *four)
+            for place, (_, _, by_chance), four in zip(moves, boards, numbers, strict=False)
+        )
 
     @property
     def _first(self) -> tuple[int, int, int]:

@@ -10,7 +10,7 @@ from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages.learned.patterns import lines
 from connect_four_ai.stages.learned.stage import stage_by
 from connect_four_ai.study.learning.learner import Correction, Learner, Settings, page
-from connect_four_ai.study.learning.watch import mistakes
+from connect_four_ai.study.learning.watch import game_between, mistakes
 
 OPPONENT = "9.1.5"
 """The stage that it plays against, as Red, to see whether it wins."""
@@ -53,11 +53,7 @@ class Learn:
             stage = stage_by(learner.tables, "Q")
             if games % EXAM == 0:
                 wrong = mistakes(stage, 0, QUESTIONS)
-            brains = AIBrain(stage, 0, 0), AIBrain(OPPONENT, 1, 0)
-            position = Position()
-            while position.winner is None:
-                brain = brains[position.player != RED]
-                position = position.play(brain.auto_play(position).move)
+            position = game_between(AIBrain(stage, 0, 0), AIBrain(OPPONENT, 1, 0))
             weight = float(learner.weights[0, number, page.VALUE])
             reached.append(Reached(games, weight, str(position), position.winner == RED, wrong))
             report(games, {"reached": tuple(reached)})
