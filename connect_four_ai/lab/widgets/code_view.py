@@ -1,7 +1,7 @@
 """Code in the window, monospaced and in pygments' colours for Python."""
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -24,6 +24,7 @@ COLORS = (
     (Keyword, "#8A2BB8"),
     (Operator.Word, "#8A2BB8"),
 )
+LEXER = PythonLexer(stripnl=False, ensurenl=False)
 SIZE = 14
 LEADING = 19
 TIGHT = 15.5
@@ -57,15 +58,19 @@ class Row:
 
 def rows_of(lines: tuple[str, ...], width: float) -> list[Row]:
     """Returns the rows of lines of code in their colours, long lines folded to a width."""
-    room = int(width / letter_width())
+    return _rows_of(lines, int(width / letter_width()))
+
+
+@lru_cache(maxsize=64)
+def _rows_of(lines: tuple[str, ...], room: int) -> list[Row]:
     if room < LEAST_ROOM:
         lines = tuple(_dedented(line) for line in lines)
     rows = []
-    for number, (line, runs) in enumerate(zip(lines, highlighted(lines), strict=True)):
+    for number, (line, runs) in enumerate(zip(lines, _highlighted("\n".join(lines)), strict=True)):
         if len(line) <= room:
             rows.append(Row(number, runs))
         else:
-            rows += [Row(number, highlighted((piece,))[0]) for piece in folded(line, room)]
+            rows += [Row(number, _highlighted(piece)[0]) for piece in folded(line, room)]
     return rows
 
 
@@ -120,13 +125,11 @@ def display_listing(
         display_code(row, x + PADDING, top + leading / 2)
 
 
-@lru_cache(maxsize=64)
-def highlighted(lines: Sequence[str]) -> list[list[Run]]:
+def _highlighted(code: str) -> list[list[Run]]:
     """Returns the runs of each line; a string may have several lines."""
     runs: list[list[Run]] = [[]]
     place = 0
-    lexer = PythonLexer(stripnl=False, ensurenl=False)
-    for kind, text in lexer.get_tokens("\n".join(lines)):
+    for kind, text in LEXER.get_tokens(code):
         color = next((color for family, color in COLORS if kind in family), theme.INK)
         for number, piece in enumerate(text.split("\n")):
             if number:
