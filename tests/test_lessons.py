@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import MARKED_CODE
 from connect_four_ai.lab.figures import FIGURES
 from connect_four_ai.lab.pages.lesson_page import OPENED
 from connect_four_ai.study.lessons import SECTIONS
@@ -61,6 +62,10 @@ def test_each_step_has_a_figure_and_says_the_same_in_both_languages(section: str
             assert text.en.strip()
             assert text.zh.strip()
             assert Counter(DIGITS.findall(text.en)) == Counter(DIGITS.findall(text.zh)), text.en
+            assert MARKED_CODE.findall(text.en) == MARKED_CODE.findall(text.zh.replace("……", "…"))
+            plain = MARKED_CODE.sub("", text.en)
+            assert not re.search(r"\w_\w|\b[a-z]\w+\(", plain), "names of code are set as code"
+            assert "`" not in plain
         assert len(re.findall(r"[.?!](?: |$)", step.text.en)) <= 3, step.text.en
         if step.ask:
             assert step.ask.wrong, "a wrong answer is told why it is tempting"

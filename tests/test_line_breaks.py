@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from connect_four_ai.app.language import shown
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import canvas
-from connect_four_ai.lab.letters import MAX_CHARACTERS, broken, first, fitting
+from connect_four_ai.lab.canvas import CENTER, LEFT, RIGHT, canvas
+from connect_four_ai.lab.letters import CODE, MAX_CHARACTERS, broken, first, fitting, text_width
 from connect_four_ai.lab.widgets.layout import Column
 
 TEXTS = st.text(st.characters(categories=[*"LMNPSZC"]), max_size=300) | st.text(
-    st.sampled_from("ab 井字，（。」\n\t\x00\x1b\u2028\udca4😀"), max_size=80
+    st.sampled_from("ab 井字，（。」`\n\t\x00\x1b\u2028\udca4😀"), max_size=80
 )
 ROOMS = st.integers(-1, 40)
 LATE = "the end of it"
@@ -24,7 +24,7 @@ def width(text: str) -> float:
 
 
 def solid(text: str) -> str:
-    return "".join(text.split())
+    return "".join(text.replace("`", "").split())
 
 
 @given(TEXTS, ROOMS)
@@ -68,6 +68,9 @@ def test_a_line_is_cut_where_the_room_ends(text: str, room: int) -> None:
         ("四個（紅方）", ("四個（紅", "方）")),
         ("一二三四毫秒", ("一二三四", "毫秒")),
         ("用時 0.3 毫秒", ("用時", "0.3 毫秒")),
+        ("in `a = b` c", ("in", "`a = b` c")),
+        ("在`a = b`第四", ("在`a = b`", "第四")),
+        ("`one = two three`", ("`one` `=`", "`two`", "`three`")),
         ("a\udca4b\x1b[0m", ("a?b?[0m",)),
     ],
 )
@@ -87,6 +90,31 @@ def test_a_message_of_five_megabytes_is_not_read_to_its_end(text: str) -> None:
     assert len(asked) < 2 * MAX_CHARACTERS
     assert len("".join(lines)) <= MAX_CHARACTERS + 1
     assert lines[-1].endswith("…")
+
+
+@pytest.mark.parametrize("align", [LEFT, CENTER, RIGHT])
+def test_code_in_a_line_is_set_in_code_type_without_a_gap(align: int) -> None:
+    (calls,) = canvas.record(lambda: theme.write("看 `max(a)` 的", 300, 50, 20, align=align))
+    found, face, size = list[tuple[str, str, float, float]](), "", 0.0
+    for name, arguments in calls:
+        if name == "text_font":
+            face, size = arguments
+        elif name == "text":
+            wide = (
+                CODE * size * len(arguments[0])
+                if face == "code"
+                else text_width(arguments[0], size)
+            )
+            found.append((arguments[0], face, arguments[1], arguments[1] + wide))
+    assert [(text, face) for text, face, *_ in found] == [
+        ("看 ", "regular"),
+        ("max(a)", "code"),
+        (" 的", "regular"),
+    ]
+    ends = [left for *_, left, _ in found[1:]]
+    assert ends == pytest.approx([right for *_, right in found[:-1]])
+    left, right = found[0][2], found[-1][3]
+    assert {LEFT: left, CENTER: (left + right) / 2, RIGHT: right}[align] == pytest.approx(300)
 
 
 def test_any_text_can_be_written_and_no_line_of_it_is_long() -> None:

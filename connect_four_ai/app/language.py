@@ -29,6 +29,9 @@ _NEVER_SHOWN = re.compile(
 )
 """All control characters but line breaks and tabs, and the halves of surrogate pairs."""
 
+MARKED_CODE = re.compile("`([^`\n]+)`")
+"""Code in a text."""
+
 _language = ENGLISH
 _translations: dict[str, str] = {}
 
@@ -127,6 +130,11 @@ def shortened(text: str, most: int = 300) -> str:
     """Returns a text without its middle if it is too long to read, such as a file that was read as
     a position."""
     return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
+
+
+def without_marks(text: str) -> str:
+    """Returns a text without the backquotes around its code."""
+    return MARKED_CODE.sub(r"\1", text)
 
 
 def language() -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.files import read_toml
-from connect_four_ai.app.language import in_each_language, say, shortened
+from connect_four_ai.app.language import in_each_language, say, shortened, without_marks
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.lesson import Step, steps_of
@@ -41,7 +41,7 @@ def sections() -> dict[str, dict[str, Any]]:
 
 
 def _asked(step: Step) -> str:
-    return shortened(str(step.text), LONGEST)
+    return shortened(without_marks(str(step.text)), LONGEST)
 
 
 def _title(section: str) -> str:

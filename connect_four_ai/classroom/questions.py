@@ -9,7 +9,7 @@ from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import StageError
-from connect_four_ai.app.language import in_each_language, say, score_text
+from connect_four_ai.app.language import in_each_language, say, score_text, without_marks
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import ELSEWHERE, find_stage
@@ -222,7 +222,7 @@ def _begin(brain: AIBrain, position: Position, asked: str) -> str:
 
 def _both(text: object) -> Texts:
     """Returns a text of a lesson in each language."""
-    return in_each_language(lambda: str(text))
+    return in_each_language(lambda: without_marks(str(text)))
 
 
 def _written(answer: float) -> str:

@@ -13,12 +13,15 @@ from itertools import pairwise
 from unicodedata import east_asian_width
 
 from connect_four_ai.app.files import FONTS
-from connect_four_ai.app.language import shown
+from connect_four_ai.app.language import MARKED_CODE, shown
 
 CODE = 0.602
 """Width of a letter of the system's font for code, as a fraction of its size."""
 NARROW, WIDE = 0.6, 1.0
 """Widths assumed for letters that the app's fonts lack, which the system draws in its own font."""
+
+CODE_SIZE = 0.92
+"""Size of code in a sentence, as a fraction of the sentence's: its letters look larger."""
 
 Table = tuple[dict[str, float], dict[str, float]]
 """Widths of letters, and the kerning of pairs, for font size 1."""
@@ -41,13 +44,22 @@ def is_covered(text: str) -> bool:
     return _table(False)[0].keys() >= {*text}
 
 
+def runs(text: str) -> list[tuple[str, bool]]:
+    """Returns the pieces of a line, and whether each is code, as between `backquotes`."""
+    pieces = enumerate(MARKED_CODE.split(text))
+    return [(piece, number % 2 == 1) for number, piece in pieces if piece]
+
+
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """Returns the width in pixels of a line of text, set in the app's font of this size."""
-    return size * _relative_width(text, bold)
+    return size * sum(relative_width(piece, bold, code) for piece, code in runs(text))
 
 
 @lru_cache(maxsize=8192)
-def _relative_width(text: str, bold: bool) -> float:
+def relative_width(text: str, bold: bool, code: bool) -> float:
+    """Returns the width of a piece of a line, for font size 1."""
+    if code:
+        return CODE * CODE_SIZE * len(text)
     widths, kerning = _table(bold)
     letters = sum(widths.get(letter) or _assumed(letter) for letter in text)
     return letters + sum(kerning.get(one + other, 0) for one, other in pairwise(text))
@@ -70,17 +82,24 @@ _NEVER_LAST = "（「『《"
 _NEEDLESS = re.compile(rf"(?<=[{_WIDE}]) (?=[{_WIDE}])")
 """A space between Chinese characters: it is dropped."""
 _UNBROKEN = re.compile(
-    rf" ?[{_NEVER_LAST}]*(?:(?:[\d.,]+ )?毫秒|[{_WIDE}]|[^ {_WIDE}]+)[{_NEVER_FIRST}]*"
+    rf" ?[{_NEVER_LAST}]*"
+    rf"(?:(?:[\d.,]+ )?毫秒|[{_WIDE}]|(?:`[^`]+`|[^ {_WIDE}])+)[{_NEVER_FIRST}]*"
 )
-"""A word, a Chinese character or a number of milliseconds, with its punctuation."""
+"""A word, code, a Chinese character or a number of milliseconds, with its punctuation."""
 
 WidthOf = Callable[[str], float]
 
 
 def broken(text: str, room: float, width_of: WidthOf) -> tuple[str, ...]:
-    """Breaks a text into lines no wider than `room`; a wider word is broken anywhere."""
+    """Breaks a text into lines no wider than `room`; wider code is broken at its spaces, and a
+    wider word anywhere."""
+
+    def breakable(code: re.Match[str]) -> str:
+        return code[0] if width_of(code[0]) <= room else code[0].replace(" ", "` `")
+
     lines = []
     cut = text[:MAX_CHARACTERS] + "…" * (len(text) > MAX_CHARACTERS)
+    cut = MARKED_CODE.sub(breakable, cut)
     for own_line in shown(cut).splitlines():
         lines.append("")
         for word in _UNBROKEN.findall(_NEEDLESS.sub("", " ".join(own_line.split()))):

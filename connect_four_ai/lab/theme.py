@@ -149,13 +149,21 @@ def write(
     align: int = LEFT,
     within: float = inf,
 ) -> None:
-    """Writes a line, centred on y. Larger type stays `within` a width."""
+    """Writes a line, centred on y. Larger type stays `within` a width. What stands between
+    `backquotes` is set as code."""
     text = _line(text)
     size = legible(narrowed(text, size, size / growth, within, bold))
-    canvas.text_font(_face(text, bold), size)
+    pieces = letters.runs(text)
+    if len(pieces) > 1:
+        x -= letters.text_width(text, size, bold) * {LEFT: 0, CENTER: 0.5, RIGHT: 1}[align]
+        align = LEFT
     canvas.text_align(align, BASELINE)
     canvas.fill(color)
-    canvas.text(text, x, y + size * RISE)
+    for piece, is_code in pieces:
+        face = "code" if is_code else _face(piece, bold)
+        canvas.text_font(face, size * (letters.CODE_SIZE if is_code else 1))
+        canvas.text(piece, x, y + size * RISE)
+        x += size * letters.relative_width(piece, bold, is_code)
 
 
 def centred(
