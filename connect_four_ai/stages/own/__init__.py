@@ -11,8 +11,8 @@ from typing import Any
 
 from connect_four_ai.stages.brain import YellowsBrain
 from connect_four_ai.stages.own import saved
+from connect_four_ai.stages.own.brains import brain_in
 from connect_four_ai.stages.own.explain import FileFault
-from connect_four_ai.stages.own.listing import brain_in
 from connect_four_ai.stages.own.program import Program, constants
 from connect_four_ai.stages.stage import Stage
 from connect_four_ai.stages.text_module import show

@@ -1,13 +1,28 @@
 """Runs a student's program in a process of its own, so that it cannot stop this process, fill its
-memory, or leave other processes running."""
+memory, or leave other processes running; a program that is checked cannot write files, start other
+programs or use the network there either.
 
+The latter is no sandbox: malicious code can get round it inside Python. It stops mistakes and
+pranks, and reports them in words.
+"""
+
+import ast
+import importlib
+import os
+import sys
+import sysconfig
 import threading
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Generic, TypeVar, get_type_hints
 
 from connect_four_ai.app.faults import StageError
-from connect_four_ai.app.language import say
+from connect_four_ai.app.files import read_toml
+from connect_four_ai.app.language import AppError, say
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.typed import has_type
 from connect_four_ai.jobs import endless
@@ -15,15 +30,10 @@ from connect_four_ai.jobs.job import Job, Listener, ignore_progress
 from connect_four_ai.jobs.limits import is_confined
 from connect_four_ai.jobs.messages import WithdrawnError
 from connect_four_ai.jobs.worker import Failure, Limits, Worker
-from connect_four_ai.stages.own.explain import (
-    FileFault,
-    end_of_python,
-    ended,
-    explained,
-    out_of_time,
-)
+from connect_four_ai.stages.own import explain
+from connect_four_ai.stages.own.program import Program
 
-__all__ = ["SECONDS", "ask", "end", "is_confined", "result"]
+__all__ = ["SECONDS", "ask", "end", "is_confined", "reach_nothing", "result"]
 
 T = TypeVar("T")
 
@@ -48,7 +58,7 @@ class _Explained(Generic[T]):
         except (StageError, WithdrawnError):
             raise
         except BaseException as error:  # a student's program can raise anything
-            raise explained(error, self.path) from error
+            raise explain.explained(error, self.path) from error
 
 
 def ask(
@@ -74,34 +84,92 @@ def end() -> None:
 def result(
     worker: Worker, path: Path, job: Job[T], limits: Limits, report: Listener = ignore_progress
 ) -> T:
-    """Does the same as `ask`, by this worker."""
+    """Does the same as `ask`, by this worker; in a web page by this process: a Web Worker starts no
+    process, but the page can end it."""
     if IN_BROWSER:
-        return _in_web_worker(path, job, limits, report)
+        endless.watch(str(path), lambda line: explain.out_of_time(path, line))
+        with endless.within(limits.seconds):
+            return _Explained(path, job).run(report)
     worker.ask(_Explained(path, job), limits)
     found: T | Failure = worker.wait(report)
     if not isinstance(found, Failure):
-        if has_type(found, _result_type(job)):
+        if has_type(found, get_type_hints(type(job).run)["return"]):
             return found
         worker.close()
-        raise FileFault(path, None, say("it has sent an answer of its own"))
+        raise explain.FileFault(path, None, say("it has sent an answer of its own"))
     if found.error:
         raise found.error
     if found.last_words:
-        raise ended(found.last_words, path)
+        raise explain.ended(found.last_words, path)
     if found.timed_out:
-        raise out_of_time(path, None)
+        raise explain.out_of_time(path, None)
     if not found.begun:
         raise StageError(found.reason)
-    raise end_of_python(path)
+    raise explain.end_of_python(path)
 
 
-def _result_type(job: Job[Any]) -> Any:
-    """Returns the type that the job's `run` declares for its result."""
-    return get_type_hints(type(job).run)["return"]
+# What a program that is checked may do
 
 
-def _in_web_worker(path: Path, job: Job[T], limits: Limits, report: Listener) -> T:
-    """Runs the job in this process: a Web Worker starts no process, but the page can end it."""
-    endless.watch(str(path), lambda line: out_of_time(path, line))
-    with endless.within(limits.seconds):
-        return _Explained(path, job).run(report)
+class NotAllowed(AppError, PermissionError):
+    """A program that is checked has tried a forbidden action; the message says which."""
+
+
+@cache
+def reach_nothing(path: Path, text: str) -> None:
+    """Forbids this process, from now on, to write files, start programs and use the network.
+
+    The program's imports are done first: numpy, for instance, must load libraries.
+    """
+    loading, events = True, read_toml(Path(__file__).with_suffix(".toml"))
+    harmless, starts, others = (tuple(events[kind]) for kind in ("harmless", "starts", "others"))
+
+    def refuse(event: str, arguments: tuple[Any, ...]) -> None:
+        """Raises NotAllowed for forbidden events: an audit hook, which Python calls before each
+        event."""
+        if loading and not event.startswith("webbrowser."):
+            return
+        writes = event == "open" and arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+        if writes or (event == "sqlite3.connect" and arguments[0] != ":memory:"):
+            raise NotAllowed("a program that is checked writes no files: {name}", name=arguments[0])
+        if event in harmless:
+            return
+        if event.startswith("socket."):
+            raise NotAllowed("a program that is checked uses no network: {event}", event=event)
+        if event.startswith(starts):
+            raise NotAllowed("a program that is checked starts no others: {event}", event=event)
+        if event.startswith(others):
+            raise NotAllowed("a program that is checked cannot do this: {event}", event=event)
+
+    sys.addaudithook(refuse)
+    for name in _imported(path, text):
+        with suppress(BaseException):  # raised again when the program imports it
+            importlib.import_module(name)
+    loading = False
+
+
+def _imported(path: Path, text: str) -> Iterator[str]:
+    """Yields the installed modules that a program imports, which contain no code of the
+    program's."""
+    program = ast.Module(list(Program.of(path, text).kept), [])
+    for node in ast.walk(program):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        else:
+            continue
+        yield from names if _is_installed(names[0].partition(".")[0]) else []
+
+
+def _is_installed(name: str) -> bool:
+    """Returns whether a module belongs to Python or was installed."""
+    try:
+        spec = find_spec(name)
+    except (ImportError, ValueError):  # __main__, or a module that is half imported
+        return False
+    if spec is None or spec.origin in ("built-in", "frozen"):
+        return spec is not None
+    origin = Path(spec.origin or "")
+    folders = ("stdlib", "platstdlib", "purelib", "platlib")
+    return any(origin.is_relative_to(sysconfig.get_path(folder)) for folder in folders)

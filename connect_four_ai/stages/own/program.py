@@ -52,17 +52,12 @@ CONSTANT = re.compile(
 def read(path: Path) -> str:
     """Returns the text of a file, decoded as Python does. Raises FileFault."""
     content = _content(path)
-    try:
+    with suppress(SyntaxError, UnicodeError, LookupError):
         encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
         if b"\0" not in content:
             return _lines(content.decode(encoding))
-        encoding, text = _guessed(content)
-        show(text, str(path))
-    except (SyntaxError, UnicodeError, LookupError) as error:
-        encoding, text = _guessed(content)
-        show(text, str(path))
-        if encoding == "UTF-8" and isinstance(error, SyntaxError):
-            raise syntax_fault(SyntaxError(error.msg, (None, 1, None, None)), path) from None
+    encoding, text = _guessed(content)
+    show(text, str(path))
     why = say("this is not UTF-8 (it may be {encoding}): save it as UTF-8", encoding=encoding)
     if encoding == "UTF-8":
         why = say("save it as UTF-8, without a comment that names another encoding")
@@ -111,10 +106,8 @@ def constants(path: Path, text: str | None = None) -> dict[str, Any]:
             return {}
         text = _guessed(content)[1]
     found = {name: value for name, value, _ in CONSTANT.findall(text)}
-    about: dict[str, Any] = {}
-    if section := found.get("SECTION"):
-        about["follows"] = section
-    if (depth := found.get("DEPTH", "")).isascii() and depth.isdigit() and int(depth[:9]) <= CELLS:
+    about: dict[str, Any] = {"follows": found["SECTION"]} if "SECTION" in found else {}
+    if re.fullmatch("[0-9]{1,9}", depth := found.get("DEPTH", "")) and int(depth) <= CELLS:
         about["depth"] = int(depth)
     return about
 
@@ -172,44 +165,36 @@ class Program:
 
 @lru_cache(maxsize=32)
 def _program(path: Path, text: str) -> Program:
+    show(text, str(path))
+    if alone := _alone(text):
+        name, line = alone
+        advice = say(
+            "this is {name} alone: put it into the class of 9.1.4, in place of its {name}, so that"
+            " its def is indented by 4 spaces and the lines below by 8",
+            name=name,
+        )
+        raise FileFault(path, line, advice)
     try:
         tree = parsed(text, str(path))
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        show(text, str(path))
-        if pasted := _pasted(text):
-            raise FileFault(path, *pasted) from None
         raise syntax_fault(error, path) from None
     kept = tuple(_without_sketch(tree.body, {"GameBoard"}))
-    defined = list(_definitions(kept))
-    classes = [node for node in defined if isinstance(node, ast.ClassDef)]
+    classes = [node for node in _definitions(kept) if isinstance(node, ast.ClassDef)]
     players = [node for node in classes if node.name in NAMES or _has_method(node, *STARTS)]
-    alone = [node for node in defined if isinstance(node, ast.FunctionDef) and node.name in STARTS]
-    if alone and alone[0].args.args and alone[0].args.args[0].arg == "self":
-        show(text, str(path))
-        raise FileFault(path, *_alone(alone[0].name, alone[0].lineno))
     if not players:
         raise NoBrain(path, None, say("there is no class AIBrain in it"))
     brain = next((node for node in players if node.name == "AIBrain"), players[-1])
     return Program(path, text, kept, brain)
 
 
-def _alone(name: str, line: int) -> tuple[int, str]:
-    """Returns a line and advice for a method outside of a class, as 9.1.5 is printed in the
-    chapter."""
-    return line, say(
-        "this is {name} alone: put it into the class of 9.1.4, in place of its {name}, so that its"
-        " def is indented by 4 spaces and the lines below by 8",
-        name=name,
-    )
-
-
-def _pasted(text: str) -> tuple[int, str] | None:
-    """Returns a line and advice for an indented method that was pasted without a class; None if
-    there is none."""
-    found = re.search(rf"^[ \t]+def ({'|'.join(STARTS)})\(", text, re.MULTILINE)
-    if not found or re.search(r"^class ", text, re.MULTILINE):
-        return None
-    return _alone(found[1], text.count("\n", 0, found.start(1)) + 1)
+def _alone(text: str) -> tuple[str, int] | None:
+    """Returns the name of a method outside of a class, as 9.1.5 is printed in the chapter, and its
+    line; None if there is none."""
+    names = "|".join(STARTS)
+    found = re.search(rf"^def ({names})\(self\b", text, re.MULTILINE)
+    if not found and not re.search(r"^[ \t]*class ", text, re.MULTILINE):
+        found = re.search(rf"^[ \t]+def ({names})\(", text, re.MULTILINE)
+    return (found[1], text.count("\n", 0, found.start(1)) + 1) if found else None
 
 
 def _without_sketch(body: list[ast.stmt], gone: set[str]) -> list[ast.stmt]:

@@ -20,9 +20,9 @@ from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, Position
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.learned.stage import digest_of, divided
 from connect_four_ai.stages.own import stage_of_file
+from connect_four_ai.stages.own.brains import fits
 from connect_four_ai.stages.own.explain import FileFault, NoBrain
 from connect_four_ai.stages.own.program import MAX_BYTES, borrowed, read
-from connect_four_ai.stages.own.student import fits
 from connect_four_ai.stages.text_module import module_of
 
 Identity = tuple[str, str]

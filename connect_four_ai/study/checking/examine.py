@@ -17,9 +17,8 @@ from connect_four_ai.jobs.job import Job, Listener, ignore_progress
 from connect_four_ai.jobs.limits import TooSlow, at_most
 from connect_four_ai.jobs.worker import Limits, Worker
 from connect_four_ai.stages.own import confined, stage_of_file
+from connect_four_ai.stages.own.brains import Listing, brain_in
 from connect_four_ai.stages.own.explain import FileFault, out_of_time
-from connect_four_ai.stages.own.guard import reach_nothing
-from connect_four_ai.stages.own.listing import Listing, brain_in
 from connect_four_ai.stages.own.program import borrowed, read
 from connect_four_ai.study.checking import SECONDS
 from connect_four_ai.study.checking.parting import Tree, tree_of
@@ -56,7 +55,7 @@ class Asking:
 
     def run(self, report: Listener) -> dict[Question, Answer]:
         """Returns the answers. Raises FileFault if the file cannot be run."""
-        reach_nothing(self.path, self.text)
+        confined.reach_nothing(self.path, self.text)
         return answers(self.path, self.text, self.questions)
 
 
@@ -148,7 +147,7 @@ class Watching:
     question: Question
 
     def run(self, report: Listener) -> Tree | None:
-        reach_nothing(self.path, self.text)
+        confined.reach_nothing(self.path, self.text)
         with suppress(BaseException), at_most(WATCH_SECONDS):
             return search(self.path, self.text, self.question)
         return None

@@ -14,8 +14,8 @@ from typing import Any
 
 from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, YELLOW, Position
 from connect_four_ai.stages.brain import Brain
+from connect_four_ai.stages.own.brains import GameBoard
 from connect_four_ai.stages.own.explain import STARTS
-from connect_four_ai.stages.own.listing import GameBoard
 from connect_four_ai.study.checking.questions import Question, same
 
 Discs = tuple[int, int]

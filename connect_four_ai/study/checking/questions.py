@@ -22,9 +22,8 @@ from connect_four_ai.app.language import shortened
 from connect_four_ai.games.connect_four import CELLS, COLUMNS, Position
 from connect_four_ai.games.positions import endings, random_positions, threats
 from connect_four_ai.stages.brain import Brain
+from connect_four_ai.stages.own.brains import FullColumn, Listing, Own
 from connect_four_ai.stages.own.explain import explained
-from connect_four_ai.stages.own.listing import FullColumn, Listing
-from connect_four_ai.stages.own.student import Own
 from connect_four_ai.stages.thought import plain_number
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of
 
