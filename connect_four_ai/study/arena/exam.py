@@ -35,15 +35,15 @@ def positions() -> list[tuple[str, str]]:
 
 def examined(player: Player, seconds: float, seed: int) -> float:
     """Returns the share of wins and draws that a player spoils; a failure counts as spoiled."""
-    wrong = failures = 0
+    right = failures = 0
     with contestant(player, seconds) as one:
         for moves, signs in positions():
-            try:
-                column, _ = one.ask(moves, f"{seed} {moves}") if failures < MAX_FAILURES else (0, 0)
-            except StageError:
-                column, failures = 0, failures + 1
-            wrong += column not in good_columns(signs)
-    return wrong / SIZE
+            if failures < MAX_FAILURES:
+                try:
+                    right += one.ask(moves, f"{seed} {moves}")[0] in good_columns(signs)
+                except StageError:
+                    failures += 1
+    return 1 - right / SIZE
 
 
 def spoiled(thought: Thought, signs: str) -> float:

@@ -40,8 +40,7 @@ def ratings(games: Sequence[Game], names: Sequence[Identity], anchor: int | None
     index = {name: number for number, name in enumerate(names)}
     points = [[0.0] * len(names) for _ in names]
     for game in games:
-        red = index[game.red]
-        yellow = index[game.yellow]
+        red, yellow = index[game.red], index[game.yellow]
         points[red][yellow] += game.points
         points[yellow][red] += 1 - game.points
     # exponentials differ in their last digits between computers
@@ -54,16 +53,16 @@ def intervals(points: Matrix, anchor: int | None) -> list[Rating]:
     `points[i][j]`: what i has scored against j."""
     players = range(len(points))
     bounded = _reached(points)
-    groups = [{other for other in bounded[one] if one in bounded[other]} for one in players]
+    groups = [[other for other in bounded[one] if one in bounded[other]] for one in players]
     base = max(players, key=lambda one: len(groups[one])) if anchor is None else anchor
-    reference = groups[base] if anchor is None else {base}
-    weights = [(one in reference) / len(reference) for one in players]
+    reference = groups[base] if anchor is None else [base]
     strength, with_prior = estimate(points)
     _, _, covariances = _likelihood(with_prior, strength)
-    zero = _dot(weights, strength)
+    zero = math.fsum(strength[one] for one in reference) / len(reference)
     found = []
-    for player, own in enumerate(_identity(len(points))):
-        difference = [part - weight for part, weight in zip(own, weights, strict=True)]
+    for player in players:
+        difference = [-(one in reference) / len(reference) for one in players]
+        difference[player] += 1
         variance = _dot(difference, [_dot(difference, row) for row in covariances])
         margin = STANDARD_ERRORS * math.sqrt(max(0.0, variance))
         value = strength[player] - zero
@@ -74,34 +73,27 @@ def intervals(points: Matrix, anchor: int | None) -> list[Rating]:
 
 
 def estimate(points: Matrix, prior: float = 1.0) -> tuple[Vector, Matrix]:
-    """Returns the strengths by Newton's method, and the points including the prior's drawn games.
-    `prior`: its weight; 0 for none."""
+    """Returns the strengths by Newton's method, and the points including the prior's drawn games:
+    the more for a pair, the less is known of the difference of its strengths. `prior`: its weight;
+    0 for none."""
     strength = [0.0] * len(points)
     for _ in range(STEPS):
         _, information, covariances = _likelihood(points, strength)
-        with_prior = _with_prior(points, prior, information, covariances)
+        with_prior = [[*row] for row in points]
+        for one, row in enumerate(with_prior):
+            for other in range(len(points)):
+                variance = covariances[one][one] + covariances[other][other]
+                variance -= 2 * covariances[one][other]
+                row[other] += prior * information[one][other] * variance / 2
         gradient, _, covariances = _likelihood(with_prior, strength)
         step = [_dot(row, gradient) for row in covariances]
         longest = max(map(abs, step))
-        shortened = 1 / max(1.0, longest)
-        strength = [value + shortened * part for value, part in zip(strength, step, strict=True)]
+        strength = [
+            value + part / max(1.0, longest) for value, part in zip(strength, step, strict=True)
+        ]
         if longest < 1e-7:
             break
     return strength, with_prior
-
-
-def _with_prior(points: Matrix, prior: float, information: Matrix, covariances: Matrix) -> Matrix:
-    """Returns the points with the prior's drawn games added: the more for a pair, the less is known
-    of the difference of its strengths."""
-
-    def drawn(one: int, other: int) -> float:
-        covariance = covariances[one][other]
-        variance = covariances[one][one] + covariances[other][other] - 2 * covariance
-        return prior * information[one][other] * variance / 2
-
-    return [
-        [won + drawn(one, other) for other, won in enumerate(row)] for one, row in enumerate(points)
-    ]
 
 
 def _likelihood(points: Matrix, strength: Vector) -> tuple[Vector, Matrix, Matrix]:
@@ -111,16 +103,12 @@ def _likelihood(points: Matrix, strength: Vector) -> tuple[Vector, Matrix, Matri
     players = range(len(points))
     games = [[points[one][other] + points[other][one] for other in players] for one in players]
     chances = [[1 / (1 + math.exp(other - one)) for other in strength] for one in strength]
-    gradient = [
-        math.fsum(points[one][other] - games[one][other] * chances[one][other] for other in players)
-        for one in players
-    ]
-    information = [
-        [count * chance * (1 - chance) for count, chance in zip(*rows, strict=True)]
-        for rows in zip(games, chances, strict=True)
-    ]
-    matrix = [[-part for part in row] for row in information]
+    gradient, information, matrix = list[float](), list[Vector](), list[Vector]()
     for one, met in enumerate(_reached(games)):
+        pairs = [*zip(points[one], games[one], chances[one], strict=True)]
+        gradient.append(math.fsum(won - count * chance for won, count, chance in pairs))
+        information.append([count * chance * (1 - chance) for _, count, chance in pairs])
+        matrix.append([-part for part in information[one]])
         matrix[one][one] += math.fsum(information[one])
         for other in met:
             matrix[one][other] += 1 / len(met)
@@ -146,20 +134,15 @@ def _dot(one: Vector, other: Vector) -> float:
     return math.fsum(a * b for a, b in zip(one, other, strict=True))
 
 
-def _identity(size: int) -> Matrix:
-    return [[float(row == column) for column in range(size)] for row in range(size)]
-
-
 def _inverse(matrix: Matrix) -> Matrix:
     """Returns the inverse by Gauss–Jordan elimination; no pivots are needed, because the matrix is
     positive definite."""
     size = len(matrix)
-    rows = [[*row, *unit] for row, unit in zip(matrix, _identity(size), strict=True)]
+    unit = [[float(row == column) for column in range(size)] for row in range(size)]
+    rows = [[*row, *ones] for row, ones in zip(matrix, unit, strict=True)]
     for place in range(size):
         pivot = [part / rows[place][place] for part in rows[place]]
-        rows = [
-            [part - row[place] * above for part, above in zip(row, pivot, strict=True)]
-            for row in rows
-        ]
+        for number, row in enumerate(rows):
+            rows[number] = [a - row[place] * b for a, b in zip(row, pivot, strict=True)]
         rows[place] = pivot
     return [row[size:] for row in rows]
