@@ -17,7 +17,6 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.jobs.messages import MARK
 from connect_four_ai.stages.own import confined, own_stage
 from connect_four_ai.stages.own.explain import FileFault
 
@@ -117,25 +116,6 @@ def test_what_it_prints_is_seen_in_any_code_page_though_it_is_ended(
         tmp_path / "anna.py", "print('看，−4')\n        while True: pass", 1
     )
     assert "看，−4" in capfd.readouterr().err
-
-
-def test_a_forged_answer_is_not_obeyed(file: Path) -> None:
-    """The program writes a message of its own to the stream of the answers."""
-    content = b'[["connect_four_ai.jobs.limits.exit_at_once", 7]]'
-    message = MARK + len(content).to_bytes(8, "big") + content
-    text = f"""import os
-
-{AUTO_PLAY}        for stream in range(3, 20):
-            try:
-                os.write(stream, {message!r})
-            except OSError:
-                pass
-        return 4
-"""
-    file.write_text(text, encoding="utf-8")
-    assert main(["scores", "44", "--stage", str(file)]) == 1
-    with pytest.raises(StageError, match=r"小明.py, line 4: it ended Python"):
-        AIBrain(own_stage(file)).auto_play(Position())
 
 
 def test_a_file_is_not_blamed_if_its_process_cannot_begin(

@@ -7,9 +7,8 @@ from golden_rows import CHAPTER_ROWS
 from connect_four_ai.study.checking.mistakes import mistakes_of
 from tools.evidence import judge as judging
 from tools.evidence import reference
-from tools.evidence.changes import random_changes
 from tools.evidence.command import ACCEPTED, FALSE, alike, mark
-from tools.evidence.files import File, edited, right_files, wrong_files
+from tools.evidence.files import File, edited, random_changes, right_files, wrong_files
 from tools.evidence.judge import judge, positions
 
 RIGHT = {file.name: file for file in right_files()}

@@ -3,9 +3,11 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -14,8 +16,9 @@ import pytest
 from waiting import TIME_LIMIT
 
 from connect_four_ai.actions.saved_games import read_game
-from connect_four_ai.commands import main
+from connect_four_ai.commands import app_parser, main
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.study.learning.learner import Settings
 
 PROJECT = Path(__file__).parent.parent
 TERMINAL = {"COLUMNS": "80", "PYTHONUTF8": "1", "FORCE_COLOR": "", "PYTHONUNBUFFERED": ""}
@@ -210,3 +213,24 @@ def test_what_cannot_be_meant_is_answered_in_one_line(
     assert printed.out == ""
     assert reason in printed.err
     assert printed.err.count("\n") == 1
+
+
+TOLD = re.compile(r"\((?:default )?(\d+(?:\.\d+)?)\)$")
+
+
+def test_the_defaults_that_help_names_are_those_of_the_code() -> None:
+    parsers: Any = next(
+        action.choices for action in app_parser(["--help"])._actions if action.dest == "command"
+    )
+    told = {
+        (name, action.dest): (float(found[1]), action.default)
+        for name, parser in parsers.items()
+        for action in parser._actions
+        if (found := TOLD.search(action.help or ""))
+    }
+    settings = asdict(Settings())
+    for (name, option), (number, default) in told.items():
+        default = settings.get(option, 0) if name == "learn" else default
+        if option not in ("stage", "seconds") or default is not None:  # these are the stage's
+            assert number == default, (name, option)
+    assert {("learn", "alpha"), ("search", "depth"), ("check", "seconds")} <= told.keys()

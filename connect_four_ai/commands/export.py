@@ -54,9 +54,8 @@ def _page(position: Position, arguments: argparse.Namespace) -> bytes:
     try:
         recording = record(position, arguments.stage, arguments.depth, PLAY_OUTS)
     except Exception as error:  # the stage's fault
-        raise CommandError(
-            str(error) if isinstance(error, ValueError) else describe(error)
-        ) from error
+        why = str(error) if isinstance(error, ValueError) else describe(error)
+        raise CommandError(why) from error
     return search_page(recording, arguments.stage)
 
 

@@ -29,8 +29,6 @@ def add_options(parser: options.Parser) -> None:
     parser.add_argument("--seed", type=whole(0, 999_999), metavar="N")
     parser.add_argument("--alpha", type=between(0, 1), metavar="A")
     parser.add_argument("--trace", type=between(0, 1), metavar="L")
-    parser.add_argument("--explore", type=between(0, 1), metavar="E")
-    parser.add_argument("--opening", type=whole(0), metavar="N")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -59,7 +57,7 @@ def _learner(arguments: argparse.Namespace, file: Path) -> Learner:
         raise CommandError(
             "{path} has the seed {seed}: name another file", path=file, seed=learner.seed
         )
-    asked = {name: getattr(arguments, name) for name in ("alpha", "trace", "explore", "opening")}
+    asked = {name: getattr(arguments, name) for name in ("alpha", "trace")}
     given = {name: value for name, value in asked.items() if value is not None}
     learner.settings = replace(learner.settings, **given)
     return learner

@@ -28,10 +28,8 @@ from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.verdict import Report
 from connect_four_ai.texts.check_words import verdict_text
-from tools.evidence.changes import Changed, random_changes
-from tools.evidence.files import File, right_files, wrong_files
-from tools.evidence.judge import Judgement, judge, positions
-from tools.evidence.running import Student
+from tools.evidence.files import Changed, File, random_changes, right_files, wrong_files
+from tools.evidence.judge import Judgement, Student, judge, positions
 
 EXAMPLES = (
     ("evidence --changes 20 --section 9.1.5", "a short look"),
@@ -73,21 +71,17 @@ def run(arguments: argparse.Namespace) -> int:
     marks: list[Mark] = []
     print("".ljust(18), *(f"{outcome:>9}" for outcome in OUTCOMES))
     for title, files in groups.items():
-        found = []
+        count: Counter[str] = Counter()
         with ProcessPoolExecutor(arguments.jobs) as pool, progress(title) as show:
             for each in pool.map(mark, files):
-                found.append(each)
-                show(f"{title}: {len(found)} of {len(files)}")
-        count = Counter(each.outcome for each in found)
+                marks.append(each)
+                count[each.outcome] += 1
+                show(f"{title}: {count.total()} of {len(files)}")
         print(title.ljust(18), *(f"{count[outcome]:9}" for outcome in OUTCOMES), flush=True)
-        marks += found
-    said = "\n".join(
-        f"{each.outcome}: {each.file.digest} {each.file.name}\n"
-        f"    {each.judgement.why or 'right'} / {each.said}"
-        for each in sorted(marks, key=lambda each: OUTCOMES.index(each.outcome))
-        if each.outcome not in (ACCEPTED, LINE)
-    )
-    print(said)
+    for each in sorted(marks, key=lambda each: OUTCOMES.index(each.outcome)):
+        if each.outcome not in (ACCEPTED, LINE):
+            print(f"{each.outcome}: {each.file.digest} {each.file.name}")
+            print(f"    {each.judgement.why or 'right'} / {each.said}")
     return int(any(each.outcome in FALSE for each in marks))
 
 

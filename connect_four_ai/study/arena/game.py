@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from connect_four_ai.app.faults import StageError, damaged_lines, unread
 from connect_four_ai.app.files import add_line, json_lines, read_file
-from connect_four_ai.app.language import language, say, set_language
+from connect_four_ai.app.language import say
 from connect_four_ai.app.typed import made
 from connect_four_ai.games.connect_four import COLUMNS, RED, TIE, YELLOW, Position
 from connect_four_ai.games.game import IllegalMove, opponent
@@ -100,16 +100,16 @@ class Contestant:
         if seed and not self.worker.running:
             self._start()
         limit, began = WALL_CLOCK_FACTOR * self._allowed, time.perf_counter()
-        match self._result(Turn(self.player, seed, moves), limit):
-            case (int() as column, float() as took) if 1 <= column <= COLUMNS:
-                longest = time.perf_counter() - began
-                took = took if 0 <= took <= longest else longest  # its clock may be wrong
-            case _:
-                self.end()
-                raise FileFault(self.player.file, None, say("it has sent an answer of its own"))
-        if took > self._allowed:
-            self.end()
+        column, took = self._result(Turn(self.player, seed, moves), limit)
+        longest = time.perf_counter() - began
+        took = took if 0 <= took <= longest else longest  # its clock may be wrong
+        why = ""
+        if not 1 <= column <= COLUMNS:
+            why = say("it has sent an answer of its own")
+        elif took > self._allowed:
             why = say("it took {seconds:second|seconds} for a move", seconds=f"{took:.2f}")
+        if why:
+            self.end()
             raise FileFault(self.player.file, None, why)
         return column, took
 
@@ -173,8 +173,6 @@ class Task:
     opening: str
     seed: int
     seconds: float
-    spoken: str = ""
-    """The language of the reason of a failure."""
 
     @property
     def key(self) -> Key:
@@ -233,8 +231,6 @@ class Game:
 
 def play(task: Task) -> Game:
     """Plays the game of a task. A program that fails loses it."""
-    if task.spoken and task.spoken != language():
-        set_language(task.spoken)
     position, times, why = Position.from_moves(task.opening), [], ""
     seeds = {player: f"{task.key} {player}" for player in position.players}
     with contestant(task.red, task.seconds) as red, contestant(task.yellow, task.seconds) as yellow:

@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -157,7 +157,7 @@ def new_game_of(player: Player, seconds: float) -> Callable[[str], Choose]:
     else:
         stage, depth, time = _parsed(player.name)
         stage.brain()  # perfect play loads its solver before the first move
-        start = _brain(stage, depth, time)
+        start = partial(_brain, stage, depth, time)
 
     def new_game(seed: str) -> Choose:
         random.seed(seed)
@@ -168,19 +168,16 @@ def new_game_of(player: Player, seconds: float) -> Callable[[str], Choose]:
     return new_game
 
 
-def _brain(stage: Stage, depth: int | None, seconds: float | None) -> Callable[[], Choose]:
-    def start() -> Choose:
-        brain = AIBrain(stage, depth, random.getrandbits(64), seconds)
-        return lambda position: brain.auto_play(position).column
-
-    return start
+def _brain(stage: Stage, depth: int | None = None, seconds: float | None = None) -> Choose:
+    brain = AIBrain(stage, depth, random.getrandbits(64), seconds)
+    return lambda position: brain.auto_play(position).column
 
 
 def _started(path: Path, text: str, seconds: float) -> Callable[[], Choose]:
     """Returns the function that begins a game: by an AIBrain, or else play(position), or else
     Kaggle's agent(observation, configuration)."""
     try:
-        return _brain(stage_of_file(path, text), None, None)
+        return partial(_brain, stage_of_file(path, text))
     except NoBrain:
         pass
     agent, name, counts_from = _agent(path, module_of(text, str(path)))

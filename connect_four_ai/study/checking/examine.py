@@ -68,14 +68,14 @@ def answers(path: Path, text: str, questions: Iterable[Question]) -> dict[Questi
     found: dict[Question, Answer] = {}
     endless = 0
     for question in suited(list(questions), kind):
-        if endless < most:
-            with at_most(NO_END + A_NODE * question.runs * question.nodes):
-                found[question] = examinee.ask(question)
-            if found[question].fault == TooSlow.__name__:
-                raise out_of_time(path, next(iter(found[question].lines), None))
-        else:
+        if endless == most:
             found[question] = Answer(fault=UNASKED)
-        endless += found[question].fault == ENDLESS
+            continue
+        with at_most(NO_END + A_NODE * question.runs * question.nodes):
+            answer = found[question] = examinee.ask(question)
+        if answer.fault == TooSlow.__name__:
+            raise out_of_time(path, next(iter(answer.lines), None))
+        endless += answer.fault == ENDLESS
     return found
 
 
@@ -116,20 +116,16 @@ def own_depth(kind: type[Listing]) -> int:
     calls: list[int] = []
 
     def noted(*arguments: Any, **named: Any) -> Any:
-        given = [*arguments, *named.values()]
-        numbers = [n for n in given if isinstance(n, int) and not isinstance(n, bool)]
+        numbers = [n for n in (*arguments, *named.values()) if type(n) is int]
         calls.append(max(numbers, default=0))
         if len(calls) > 20:
             raise _Enough
         return called(*arguments, **named)
 
-    try:
+    with suppress(BaseException):  # the first question reports it
         student = brain.student(Position())
-        called = student.minimax
-        student.minimax = noted
+        called, student.minimax = student.minimax, noted
         brain.auto_play(Position())
-    except BaseException:  # the first question reports it
-        pass
     # A listing that counts up from 0 ends at its depth.
     return (calls[0] or max(calls)) if calls else 0
 

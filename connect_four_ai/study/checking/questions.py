@@ -11,7 +11,6 @@ import csv
 import math
 import random
 import traceback
-from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
@@ -106,12 +105,8 @@ class Answer(NamedTuple):
         )
 
 
-class _NoColumn(StageError):
-    """Raised if auto_play has not returned a column."""
-
-
-class _NoNumber(StageError):
-    """Raised if a score is no number."""
+class _NoAnswer(StageError):
+    """Raised if auto_play has not returned a column, or a score is no number."""
 
 
 class _TooMany(StageError):
@@ -120,12 +115,10 @@ class _TooMany(StageError):
 
 def _lines_of(error: BaseException, line: int | None, file: str) -> tuple[int, ...]:
     """Returns the line of an error in the file, and the one in the function that called."""
-    calls = traceback.extract_tb(error.__traceback__)
-    frames = [(call.name, call.lineno) for call in calls if call.filename == file and call.lineno]
-    found = (line,) if line else ()
-    last = frames[-1][0] if frames else ""
-    callers = [number for name, number in frames if name != last and number != line]
-    return (*found, *(number for number in callers[-1:] if number))
+    calls = [call for call in traceback.extract_tb(error.__traceback__) if call.filename == file]
+    callers = [call.lineno for call in calls if call.name != calls[-1].name]
+    lines = (line, *[number for number in callers if number != line][-1:])
+    return tuple(number for number in lines if number)
 
 
 def same(score: float, other: float) -> bool:
@@ -198,7 +191,16 @@ class Examinee:
 
 
 def _scores(brain: Any) -> dict[int, float]:
-    return {int(column): _number(score, column) for column, score in sorted(brain.scores.items())}
+    """Returns the scores as floats. Raises _NoAnswer, also for NaN, which cannot be compared."""
+    found = {}
+    for column, score in sorted(brain.scores.items()):
+        if (number := plain_number(score)) is None:
+            facts = {"column": column, "score": shortened(repr(score), 40)}
+            raise _NoAnswer(
+                "the score of column {column} is {score}, which is not a number to compare", **facts
+            )
+        found[int(column)] = float(number)
+    return found
 
 
 def _column(move: Any) -> int:
@@ -206,24 +208,14 @@ def _column(move: Any) -> int:
         raise NoMove("auto_play gave no move")
     if move not in range(1, COLUMNS + 1):
         wrong = shortened(repr(move), 40)
-        raise _NoColumn("auto_play gave {move}, which is not a column", move=wrong)
+        raise _NoAnswer("auto_play gave {move}, which is not a column", move=wrong)
     return int(move)
-
-
-def _number(score: Any, column: Any) -> float:
-    """Returns a score as a float. Raises _NoNumber, also for NaN, which cannot be compared."""
-    if (number := plain_number(score)) is None:
-        facts = {"column": column, "score": shortened(repr(score), 40)}
-        raise _NoNumber(
-            "the score of column {column} is {score}, which is not a number to compare", **facts
-        )
-    return float(number)
 
 
 # Questions for a file
 
 FILE = Path(__file__).with_name("questions.csv")
-FRESH = 3
+FRESH = 6
 """Number of positions of each kind that depend on the file's text."""
 
 
@@ -245,27 +237,16 @@ def stored_questions(section: str) -> tuple[Question, ...]:
 
 
 def fresh_questions(section: str, text: str) -> list[Question]:
-    """Returns the questions that depend on a file's text."""
+    """Returns the questions that depend on a file's text; those for 9.1.3, which does not look
+    ahead, have depth 0."""
     rng = random.Random(f"{section} {text}")
-
-    def about(positions: Iterable[Position], depth: int) -> Iterator[Question]:
-        """Yields questions about positions; for 9.1.3, which does not look ahead, at depth 0."""
-        return (Question(str(each), 0 if section == "9.1.3" else depth) for each in positions)
-
-    def differing(positions: Iterator[Position], depth: int) -> Iterator[Question]:
-        """Yields questions about a few positions where the columns' scores differ."""
-        asked = about(positions, depth)
-        differ = (q for q in asked if len(set(chapters(section, q).scores.values())) > 1)
-        return islice(differ, FRESH)
-
     # one threat of the opponent: the plainest case
     plain = (position for position in random_positions(rng) if len(threats(position)) == 1)
-    ends = islice(endings(rng), 2 * FRESH)
+    kinds = (plain, 1), (random_positions(rng), 0), (random_positions(rng, 27, 35), 3)
     return [
-        *differing(plain, 1),
-        *differing(random_positions(rng), 0),
-        *differing(random_positions(rng, 27, 35), 3),
-        *about(ends, 6),
+        Question(str(position), 0 if section == "9.1.3" else depth)
+        for positions, depth in (*kinds, (endings(rng), 6))
+        for position in islice(positions, FRESH)
     ]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from connect_four_ai.app.faults import unread
 from connect_four_ai.app.files import unused
-from connect_four_ai.app.language import AppError, say, shortened
+from connect_four_ai.app.language import AppError, shortened
 from connect_four_ai.stages.own.program import MAX_BYTES
 
 MOST_FILES = 5000
@@ -61,28 +61,29 @@ def submissions(path: Path) -> Iterator[list[Submission]]:
     block runs. Raises BadArchive if an archive is damaged or there are far too many files, and
     OSError if a folder cannot be read."""
     with tempfile.TemporaryDirectory(prefix="connect_four_") as folder:
-        collection = _Collection(Path(folder))
+        reader = _Reader(Path(folder))
         if path.is_dir():
-            collection.add_folder(path, (), archives=2)
-            yield collection.submissions(collection.found)
+            found = list(reader.folder(path, (), archives=2))
         else:
-            collection.add_archive(path, (), archives=1)
-            yield collection.submissions(_without_root(collection.found))
+            found = _without_root(list(reader.archive(path, (), archives=1)))
+        yield _by_pupil(found)
 
 
-Found = list[tuple[tuple[str, ...], Path | str]]
+Found = tuple[tuple[str, ...], Path | str]
 """The names of a file's folders and its own, and its path or the reason why it could not be
 read."""
 
 
-class _Collection:
-    def __init__(self, folder: Path) -> None:
-        self.found: Found = []
-        self._bytes_left = MOST_BYTES
-        self._folder = folder
+class _Reader:
+    """Finds files in folders and archives, and unpacks them into a folder of its own."""
 
-    def add_folder(self, folder: Path, parts: tuple[str, ...], archives: int) -> None:
-        """Adds the files in a folder. Links to other folders are not followed, and `archives`
+    def __init__(self, target: Path) -> None:
+        self._target = target
+        self._files, self._bytes = MOST_FILES, MOST_BYTES
+        """The numbers of files and bytes that may still be read."""
+
+    def folder(self, folder: Path, parts: tuple[str, ...], archives: int) -> Iterator[Found]:
+        """Yields the files in a folder. Links to other folders are not followed, and `archives`
         limits how deep archives are nested."""
         for path in sorted(folder.iterdir()):
             inside = (*parts, path.name)
@@ -90,88 +91,88 @@ class _Collection:
                 continue
             try:
                 if path.is_dir():
-                    self.add_folder(path, inside, archives)
+                    yield from self.folder(path, inside, archives)
                 elif path.suffix.lower() == ".zip" and path.is_file() and archives:
-                    self.add_archive(path, inside, archives - 1)
+                    yield from self.archive(path, inside, archives - 1)
                 elif path.is_file():  # reading a pipe would wait
-                    self.found.append((inside, path))
+                    self._files -= 1
+                    self._require(0)
+                    yield inside, path
             except TooMany:
                 raise
             except BadArchive as error:
-                self.found.append((inside, str(error)))
+                yield inside, str(error)
             except OSError as error:
-                self.found.append((inside, unread(path.name, error)))
-            if len(self.found) > MOST_FILES:
-                raise TooMany("there are more than {count} files", count=MOST_FILES)
+                yield inside, unread(path.name, error)
 
-    def add_archive(self, archive: Path, parts: tuple[str, ...], archives: int) -> None:
-        """Unpacks an archive and adds its files. Raises BadArchive."""
-        folder = Path(tempfile.mkdtemp(dir=self._folder))
+    def archive(self, archive: Path, parts: tuple[str, ...], archives: int) -> Iterator[Found]:
+        """Unpacks an archive, and yields its files, or why one cannot be unpacked. Raises
+        BadArchive."""
+        folder = Path(tempfile.mkdtemp(dir=self._target))
         try:
             with zipfile.ZipFile(archive) as source:
-                if len(source.infolist()) > MOST_FILES:
-                    raise TooMany("there are more than {count} files", count=MOST_FILES)
-                for member in source.infolist():
+                members = [member for member in source.infolist() if not member.is_dir()]
+                self._require(len(members))
+                for member in members:
                     names = _names_in(member)
-                    if not (member.is_dir() or any(map(IGNORED.match, names))):
-                        self._unpack(source, member, names, folder, parts)
+                    if any(map(IGNORED.match, names)):
+                        continue
+                    try:
+                        content = self._content(source, member, "/".join(names))
+                    except BadArchive as error:
+                        yield (*parts, *names), str(error)
+                        continue
+                    target = folder.joinpath(*names)
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    unused(target).write_bytes(content)
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
             raise BadArchive(
                 "{file} is damaged, or it is no zip archive", file=archive.name
             ) from None
-        self.add_folder(folder, parts, archives)
+        yield from self.folder(folder, parts, archives)
 
-    def _unpack(
-        self,
-        source: zipfile.ZipFile,
-        member: zipfile.ZipInfo,
-        names: list[str],
-        folder: Path,
-        parts: tuple[str, ...],
-    ) -> None:
-        """Unpacks a file of an archive, never more than the size that the archive states; or
-        records why it cannot be unpacked."""
-        shown, content = shortened("/".join(names), 80), b""
-        if most := LARGEST.get(PurePosixPath(names[-1]).suffix.lower(), 0):
-            try:
-                if member.file_size > min(most, self._bytes_left):
-                    raise BadArchive("{file} is too large: it is left out", file=shown)
-                content = source.read(member)
-            except BadArchive as error:
-                self.found.append(((*parts, *names), str(error)))
-                return
-            except Exception as error:  # a password, or any damage
-                why = say("{file} cannot be unpacked: {why}", file=shown, why=error)
-                self.found.append(((*parts, *names), why))
-                return
-        self._bytes_left -= len(content)
-        target = folder.joinpath(*names)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        unused(target).write_bytes(content)
+    def _require(self, files: int) -> None:
+        if self._files < files:
+            raise TooMany("there are more than {count} files", count=MOST_FILES)
 
-    def submissions(self, found: Found) -> list[Submission]:
-        """Returns the files found as submissions, one a pupil."""
-        pupils: dict[tuple[str, str], Submission] = {}
-        for parts, what in found:
-            key = _pupil(parts, what)
-            pupil = pupils.setdefault(key, Submission(key[0]))
-            if isinstance(what, str):
-                pupil.faults.append(what)
-            elif what.suffix.lower() == ".py":
-                pupil.files.append(what)
-            else:
-                pupil.skipped.append(parts[-1])
-        names = [name for name, _ in pupils]
-        for (name, number), pupil in pupils.items():
-            if number and names.count(name) > 1:
-                pupil.name = f"{name} ({number})"
-            if len(pupil.files) > 1:
-                programs = [file for file in pupil.files if PLAYS.search(_beginning(file))]
-                pupil.files = programs or pupil.files
-        return sorted(pupils.values(), key=lambda pupil: pupil.name)
+    def _content(self, source: zipfile.ZipFile, member: zipfile.ZipInfo, name: str) -> bytes:
+        """Returns the content of a file of an archive, never more than the size that the archive
+        states; nothing for files of other kinds. Raises BadArchive."""
+        most, shown = LARGEST.get(PurePosixPath(name).suffix.lower(), 0), shortened(name, 80)
+        if not most:
+            return b""
+        if member.file_size > min(most, self._bytes):
+            raise BadArchive("{file} is too large: it is left out", file=shown)
+        try:
+            content = source.read(member)
+        except Exception as error:  # a password, or any damage
+            raise BadArchive("{file} cannot be unpacked: {why}", file=shown, why=error) from None
+        self._bytes -= len(content)
+        return content
 
 
-def _without_root(found: Found) -> Found:
+def _by_pupil(found: list[Found]) -> list[Submission]:
+    """Returns the files found as submissions, one a pupil."""
+    pupils: dict[tuple[str, str], Submission] = {}
+    for parts, what in found:
+        key = _pupil(parts, what)
+        pupil = pupils.setdefault(key, Submission(key[0]))
+        if isinstance(what, str):
+            pupil.faults.append(what)
+        elif what.suffix.lower() == ".py":
+            pupil.files.append(what)
+        else:
+            pupil.skipped.append(parts[-1])
+    names = [name for name, _ in pupils]
+    for (name, number), pupil in pupils.items():
+        if number and names.count(name) > 1:
+            pupil.name = f"{name} ({number})"
+        if len(pupil.files) > 1:
+            pupil.files = [*filter(_plays, pupil.files)] or pupil.files
+    return sorted(pupils.values(), key=lambda pupil: pupil.name)
+
+
+def _without_root(found: list[Found]) -> list[Found]:
     """Returns the files without the folder that an archive often has around a whole class."""
     firsts, seconds = ({parts[level : level + 1] for parts, _ in found} for level in (0, 1))
     if len(firsts) != 1 or len(seconds) < 2 or () in seconds or _by_name(found[0][0][0]):
@@ -207,7 +208,10 @@ def _names_in(member: zipfile.ZipInfo) -> list[str]:
     return [re.sub(r'[<>:"|?*\x00-\x1f]', "_", part) for part in names] or ["_"]
 
 
-def _beginning(file: Path) -> bytes:
-    with suppress(OSError), file.open("rb") as source:
-        return source.read(MAX_BYTES)
-    return b""
+def _plays(file: Path) -> bool:
+    """Returns whether a file has the marks of an AIBrain's program."""
+    try:
+        with file.open("rb") as source:
+            return bool(PLAYS.search(source.read(MAX_BYTES)))
+    except OSError:
+        return False
