@@ -23,7 +23,7 @@ TABLE = TEXTS / "zh_hant.toml"
 ERRORS = """
     BadArchive BadOption BadWeights CommandError DamagedBook IllegalMove JavaMissing LostCluster
     NoCluster NoMove NoOpponent NoQuestion NotAllowed StageError TooMany UnknownPlayer
-    UnknownStage _NoColumn _NoNumber _TooMany
+    UnknownStage _NoAnswer _TooMany
 """
 SAYS = ("say", *ERRORS.split())
 """The functions that take a text of the table: `say`, and the errors that are AppError."""
