@@ -26,7 +26,6 @@ from hypothesis.stateful import (
 )
 from paper_driver import process
 
-from connect_four_ai.actions.requests import set_up
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games import starts
@@ -34,6 +33,7 @@ from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import HEADLINE_Y
 from connect_four_ai.lab.window import Window
+from connect_four_ai.play.actions import set_up
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import stages_of
 from connect_four_ai.stages.own import my_file, use

@@ -58,7 +58,7 @@ def test_that_stage_is_refused_with_its_fault_and_all_else_goes_on(
 
 
 LAB = """
-from connect_four_ai.actions.settings import warnings
+from connect_four_ai.play.actions import warnings
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.match import Match

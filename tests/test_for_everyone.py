@@ -6,9 +6,9 @@ import pytest
 from drawn_lines import all_lines, assert_in_order
 from lab_window import BLACK, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 
-from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.app import preferences
 from connect_four_ai.lab import theme
+from connect_four_ai.play.actions import last_chosen
 
 
 @pytest.fixture(autouse=True)

@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 from waiting import wait_until
 
-from connect_four_ai.actions.requests import ask_hint, change_sides, set_up, watch
-from connect_four_ai.actions.settings import choose_stage, warnings
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import score_text
 from connect_four_ai.games import find_start, starts
@@ -18,10 +16,18 @@ from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.keys import KEYS
 from connect_four_ai.lab.keys import press as press_key
+from connect_four_ai.play.actions import (
+    ask_hint,
+    change_sides,
+    choose_stage,
+    set_up,
+    warnings,
+    watch,
+)
 from connect_four_ai.play.history import History, Moment
 from connect_four_ai.play.match import Match
-from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.play.sketch import read_constants
+from connect_four_ai.play.thinker import Refusal
 from connect_four_ai.stages import BROKEN, STAGES, find_stage
 from connect_four_ai.texts.formats import cost_text, seconds_text
 
@@ -274,7 +280,7 @@ def test_costs_and_times() -> None:
 def test_a_missing_opening_book_is_told_at_the_start(
     start: Position | TicTacToe, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("connect_four_ai.actions.settings.fault", lambda: "It is missing.")
+    monkeypatch.setattr("connect_four_ai.play.actions.fault", lambda: "It is missing.")
     assert warnings(Match(AIBrain(find_stage("8", start)), start)) == said
 
 

@@ -23,7 +23,6 @@ LAYERS = [
     {"play"},
     {"study"},
     {"texts"},
-    {"actions"},
     {"lab"},
     {"spot"},
     {"game_board"},

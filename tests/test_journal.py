@@ -10,23 +10,23 @@ from urllib.parse import quote
 import pytest
 from shipped import SAVED_GAMES
 
-from connect_four_ai.actions.saved_games import (
-    as_text,
-    go_on_with_unfinished,
-    put_on,
-    read_game,
-    saved_games,
-    unfinished_note,
-)
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.play.actions import go_on_with_unfinished, put_on, unfinished_note
 from connect_four_ai.play.match import Match
-from connect_four_ai.play.record import Journal, Record, open_journal
-from connect_four_ai.play.refusal import Refusal
+from connect_four_ai.play.record import (
+    Journal,
+    Record,
+    as_text,
+    open_journal,
+    read_game,
+    saved_games,
+)
+from connect_four_ai.play.thinker import Refusal
 from connect_four_ai.stages import stages_of
 
 

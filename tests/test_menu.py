@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from lab_window import BoardWindow, lab_window
 
-from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import LANGUAGES, say, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.keys import GROUPS, KEYS, Key
 from connect_four_ai.lab.menu import entries
 from connect_four_ai.lab.pages.lesson_page import LessonPage
+from connect_four_ai.play.actions import set_up
 
 BUTTON = (1003, 684)
 """The panel's button that opens the menu."""

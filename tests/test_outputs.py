@@ -17,12 +17,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from waiting import TIME_LIMIT
 
-from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.app import preferences
 from connect_four_ai.app.files import add_line, read_file, write_whole
 from connect_four_ai.app.language import LANGUAGES, start_language
 from connect_four_ai.commands import main
 from connect_four_ai.commands.outputs import write_rows
+from connect_four_ai.play.actions import last_chosen
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault
 from connect_four_ai.stages.own.new import new_file

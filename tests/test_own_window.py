@@ -10,7 +10,6 @@ from faulty_files import BAD_FILES, BAD_LINES, save_faulty_file
 from lab_window import lab_window
 from sketch_process import ROOT, SketchProcess
 
-from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.faults import MESSAGE_LENGTH
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.lab.canvas import centre
@@ -18,6 +17,7 @@ from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.pages.own_page import ROW, TOP, OwnPage
 from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
+from connect_four_ai.play.actions import choose_stage
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import my_file, saved, use
 from connect_four_ai.stages.own.new import beginnings, new_file

@@ -15,9 +15,9 @@ from unittest.mock import patch
 import pytest
 from waiting import TIME_LIMIT
 
-from connect_four_ai.actions.saved_games import read_game
 from connect_four_ai.commands import app_parser, main
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.play.record import read_game
 from connect_four_ai.study.learning.learner import Settings
 
 PROJECT = Path(__file__).parent.parent

@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from connect_four_ai.actions.saved_games import read_game, saved_games
 from connect_four_ai.app.faults import reason
 from connect_four_ai.app.files import STEM, encoding_of
 from connect_four_ai.app.language import AppError, say
@@ -17,6 +16,7 @@ from connect_four_ai.app.program import leave_on_control_c
 from connect_four_ai.commands.options import BadOption, CommandError, Parser
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.reading import read
+from connect_four_ai.play.record import read_game, saved_games
 
 
 class Answer(NamedTuple):

@@ -4,7 +4,6 @@ import argparse
 import sys
 from typing import Any
 
-from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import say
@@ -13,6 +12,7 @@ from connect_four_ai.commands.options import BadOption, between
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, opponent
+from connect_four_ai.play.actions import last_chosen
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import open_journal
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage

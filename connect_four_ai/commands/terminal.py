@@ -7,14 +7,13 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from connect_four_ai.actions.saved_games import unfinished_note
-from connect_four_ai.actions.settings import choose_stage, warnings
 from connect_four_ai.app.language import half_width, say
 from connect_four_ai.app.program import program
 from connect_four_ai.games.game import Game, Square, in_columns, short_name, squares_of
 from connect_four_ai.lab.keys import KEYS, STAGE_KEYS, press
+from connect_four_ai.play.actions import choose_stage, unfinished_note, warnings
 from connect_four_ai.play.match import Match
-from connect_four_ai.play.refusal import Refusal
+from connect_four_ai.play.thinker import Refusal
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.texts.formats import scores_line

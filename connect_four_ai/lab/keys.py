@@ -10,16 +10,22 @@ from enum import Enum
 from functools import partial
 from typing import Any
 
-from connect_four_ai.actions.requests import ask_hint, change_sides, watch
-from connect_four_ai.actions.saved_games import go_on_with_unfinished
-from connect_four_ai.actions.settings import can_think_more, choose_stage, think_more
 from connect_four_ai.app.language import say, switch_language
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.widgets.controls import Control
+from connect_four_ai.play.actions import (
+    ask_hint,
+    can_think_more,
+    change_sides,
+    choose_stage,
+    go_on_with_unfinished,
+    think_more,
+    watch,
+)
 from connect_four_ai.play.match import Match
-from connect_four_ai.play.refusal import Refusal
+from connect_four_ai.play.thinker import Refusal
 from connect_four_ai.stages import STAGES, faults, stages_of
 from connect_four_ai.stages.own import my_stage
 from connect_four_ai.stages.switches import BASE

@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.language import in_each_language, say
 from connect_four_ai.games.reading import read
 from connect_four_ai.lab import letters, theme
@@ -14,6 +13,7 @@ from connect_four_ai.lab.canvas import Point, Rect, box, inside
 from connect_four_ai.lab.keys import GROUPS, TAKE_OVER, Key, is_connect_four
 from connect_four_ai.lab.widgets.controls import Control, key_cap
 from connect_four_ai.lab.widgets.layout import EDGE, Layout, Shape, here
+from connect_four_ai.play.actions import choose_stage
 from connect_four_ai.stages import stages_of
 
 HERE = "On this page"

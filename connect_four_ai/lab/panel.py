@@ -4,7 +4,6 @@ thought, and what to do now."""
 from functools import partial
 from typing import Any, NamedTuple
 
-from connect_four_ai.actions.settings import can_think_more, choose_stage, think_more
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
@@ -36,6 +35,7 @@ from connect_four_ai.lab.widgets.layout import (
     on_board,
     side,
 )
+from connect_four_ai.play.actions import can_think_more, choose_stage, think_more
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Scoring, Stage, stages_of
 

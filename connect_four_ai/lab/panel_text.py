@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from connect_four_ai.actions.saved_games import unfinished_note
-from connect_four_ai.actions.settings import BEGINNER
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import capitalised, say
 from connect_four_ai.games.game import opponent
@@ -12,6 +10,7 @@ from connect_four_ai.jobs.worker import Failure
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.coaching import Coaching
 from connect_four_ai.lab.exact_scores import ExactScores, waiting_note
+from connect_four_ai.play.actions import BEGINNER, unfinished_note
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.texts.endings import full, said_of

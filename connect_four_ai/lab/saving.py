@@ -6,14 +6,6 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from connect_four_ai.actions.saved_games import (
-    ENDING,
-    MAX_BYTES,
-    as_text,
-    put_on,
-    read_game,
-    saved_games,
-)
 from connect_four_ai.app.faults import reason
 from connect_four_ai.app.files import STEM, unused, write_whole
 from connect_four_ai.app.java import java_class
@@ -21,7 +13,8 @@ from connect_four_ai.app.language import say, shortened, shown
 from connect_four_ai.app.program import IN_BROWSER, program, start_thread
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import bell
-from connect_four_ai.play.record import Record
+from connect_four_ai.play.actions import put_on
+from connect_four_ai.play.record import ENDING, MAX_BYTES, Record, as_text, read_game, saved_games
 
 MAX_QUOTED = 140
 """Maximum length of an excerpt in a message."""

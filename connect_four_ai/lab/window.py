@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from connect_four_ai.actions.settings import warnings
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
@@ -21,8 +20,9 @@ from connect_four_ai.lab.saving import Saving
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import Controls, Focus
 from connect_four_ai.lab.widgets.layout import here, side
+from connect_four_ai.play.actions import warnings
 from connect_four_ai.play.match import Match
-from connect_four_ai.play.refusal import Refusal
+from connect_four_ai.play.thinker import Refusal
 from connect_four_ai.stages.own import saved
 
 LARGER = 1.15

@@ -7,8 +7,7 @@ from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.game import IllegalMove
 from connect_four_ai.play.history import History, Moment
 from connect_four_ai.play.record import Journal, Record
-from connect_four_ai.play.refusal import Refusal
-from connect_four_ai.play.thinker import MatchThinker
+from connect_four_ai.play.thinker import MatchThinker, Refusal
 from connect_four_ai.stages import Stage
 
 

@@ -7,22 +7,29 @@ program, which holds a lock on it and deletes it when it ends normally.
 
 import json
 import os
+import re
 import sys
+import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 from zlib import crc32
 
-from connect_four_ai.app.files import user_folder
-from connect_four_ai.app.language import say, shortened
+from connect_four_ai.app.files import STEM, decoded, read_file, user_folder
+from connect_four_ai.app.language import half_width, say, shortened, shown
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, IllegalMove, opponent
+from connect_four_ai.games.reading import moves_by_name, read
 from connect_four_ai.play.history import Moment
 from connect_four_ai.stages import Stage, stages_of
 
+MAX_BYTES = 1 << 18
+"""Maximum size of a file with a game, in bytes."""
+ENDING = "txt"
 LONGEST_QUOTE = 60
 """Longest excerpt of bad input to quote."""
 
@@ -116,6 +123,59 @@ def positions_to(position: Any, text: str) -> list[Any]:
         if leads_there and (rest := positions_to(after, text)):
             return [position, *rest]
     return []
+
+
+# Saved games
+
+
+def as_text(record: Record) -> str:
+    """Returns the content of a saved game. Raises ValueError if the moves cannot be derived from
+    the written position."""
+    facts = record.facts()
+    if not record.positions:
+        raise ValueError(say("A game of {name} cannot be saved.", name=facts["game"]))
+    lines = [
+        shown(f"{key} = {json.dumps(value, ensure_ascii=False)}") for key, value in facts.items()
+    ]
+    return "\n".join(
+        ["# Ctrl+O opens it in the app.", *lines, f"date = {datetime.now():%Y-%m-%d %H:%M:%S}", ""]
+    )
+
+
+def saved_games() -> list[Path]:
+    """Returns the files of saved games in the working folder, the newest first."""
+    return sorted(filter(Path.is_file, Path().glob(f"{STEM}*.{ENDING}")), reverse=True)
+
+
+def read_game(text: str, start: Any) -> tuple[Record, str]:
+    """Returns the game in a text, and a sentence about what was assumed to read it, if anything.
+    The text is the content of a saved game, the path of a file, or a position in any notation.
+
+    Raises OSError if a file cannot be read, ValueError with the reason if there is no such game.
+    """
+    path = text.strip().strip("\"'")
+    if os.path.isfile(path):  # noqa: PTH113, pathlib raises on some texts
+        text = decoded(read_file(Path(path), MAX_BYTES))
+        if not text.strip():
+            raise ValueError(say("there is nothing in it"))
+    if re.search("^game *=", text, re.MULTILINE):
+        return Record.read(_facts(text), start), ""
+    if isinstance(start, Position):
+        reading = read(text)
+        return Record.up_to(reading.position, start), reading.assumed
+    moves = half_width(text)
+    moves = moves_by_name(moves) or moves.strip(" \r\n\"'`")
+    return Record.up_to(last_position(moves, start), start), ""
+
+
+def _facts(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(say("it is not a saved game ({why})", why=error)) from None
+
+
+# The journal
 
 
 class Journal:

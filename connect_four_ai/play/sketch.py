@@ -9,8 +9,7 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.connect_four import RED, ROWS, YELLOW, IllegalMove, Position
 from connect_four_ai.games.reading import read
-from connect_four_ai.play.refusal import Refusal
-from connect_four_ai.play.thinker import Thinker
+from connect_four_ai.play.thinker import Refusal, Thinker
 from connect_four_ai.stages import STAGES, Stage, UnknownStage, faults, working_stage
 from connect_four_ai.stages.own import own_stage
 

@@ -8,9 +8,12 @@ from connect_four_ai.app.faults import MESSAGE_LENGTH
 from connect_four_ai.app.language import say, sentence, shortened, shown
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.play.history import History
-from connect_four_ai.play.refusal import Refusal
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.thought import plain_number
+
+
+class Refusal(Exception):
+    """Raised by an action that cannot be done now. Its text says why and is shown to the user."""
 
 
 class Thinker:

@@ -4,7 +4,6 @@ number."""
 from functools import partial
 from typing import Any
 
-from connect_four_ai.actions.settings import depth_to_compare, set_depth
 from connect_four_ai.app.language import capitalised, say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
@@ -12,6 +11,7 @@ from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import WIDE, full, here, lowest_row, main, side
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Table
+from connect_four_ai.play.actions import depth_to_compare, set_depth
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, Opinions, every_stage
 from connect_four_ai.texts.formats import nodes_text, thought_text

@@ -5,7 +5,6 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from connect_four_ai.actions.settings import COMPARED
 from connect_four_ai.app.language import capitalised, listed, say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import digits
@@ -24,6 +23,7 @@ from connect_four_ai.lab.widgets.layout import (
     main,
     side,
 )
+from connect_four_ai.play.actions import COMPARED
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.gallery import KINDS, Mistake, mistakes

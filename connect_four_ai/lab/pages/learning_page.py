@@ -8,7 +8,6 @@ from importlib.util import find_spec
 from math import log10, tanh
 from pathlib import Path
 
-from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import number_text, say, sentence
 from connect_four_ai.app.program import IN_BROWSER
@@ -30,6 +29,7 @@ from connect_four_ai.lab.widgets.layout import (
     side,
 )
 from connect_four_ai.lab.widgets.tree_view import Box
+from connect_four_ai.play.actions import choose_stage
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.learned.stage import PREFIX
 from connect_four_ai.stages.learned.weights import steps

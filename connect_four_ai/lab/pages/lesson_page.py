@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say
 from connect_four_ai.jobs.job import Job, Several
 from connect_four_ai.lab import theme
@@ -44,6 +43,7 @@ from connect_four_ai.lab.widgets.controls import (
 from connect_four_ai.lab.widgets.layout import Column, Layout, Shape, Size, here
 from connect_four_ai.lab.widgets.marks import display_mark
 from connect_four_ai.lab.widgets.number_field import NumberField
+from connect_four_ai.play.actions import set_up
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.lessons import SECTIONS, lesson

@@ -3,7 +3,6 @@ part out."""
 
 from functools import partial
 
-from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
@@ -12,6 +11,7 @@ from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.controls import Controls, choice
 from connect_four_ai.lab.widgets.layout import TOUCH, Column, here, main, side
+from connect_four_ai.play.actions import choose_stage
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import KEY, my_file

@@ -6,7 +6,6 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.game import opponent, short_name
 from connect_four_ai.lab import theme
@@ -30,6 +29,7 @@ from connect_four_ai.lab.widgets.layout import (
     on_board,
     side,
 )
+from connect_four_ai.play.actions import set_up
 from connect_four_ai.play.history import move_between
 from connect_four_ai.play.match import Match
 from connect_four_ai.study.checking.parting import Parting

@@ -2,8 +2,8 @@
 
 from importlib import import_module
 
-from connect_four_ai.actions.requests import set_up
 from connect_four_ai.lab.pages.page import Page
+from connect_four_ai.play.actions import set_up
 from connect_four_ai.play.match import Match
 
 PAGES = {

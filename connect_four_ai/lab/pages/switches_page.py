@@ -4,7 +4,6 @@ its page of code and its scores."""
 from dataclasses import astuple
 from functools import partial
 
-from connect_four_ai.actions.settings import use
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.games.connect_four import COLUMNS, RED, Position
@@ -16,6 +15,7 @@ from connect_four_ai.lab.widgets.code_view import CALLER, MARK, TIGHT, Row, disp
 from connect_four_ai.lab.widgets.controls import Controls, button, choice, pair
 from connect_four_ai.lab.widgets.layout import TOUCH, Column, full, here, lowest_row, main, side
 from connect_four_ai.lab.widgets.score_table import display_score, prefers
+from connect_four_ai.play.actions import use
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.changes import page_lines

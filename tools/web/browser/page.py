@@ -13,13 +13,13 @@ import py5
 import spoken  # type: ignore[import-not-found]
 from pyodide.ffi import to_js
 
-from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app import preferences
 from connect_four_ai.app.files import STEM
 from connect_four_ai.app.language import language, say, set_language
 from connect_four_ai.jobs import endless
 from connect_four_ai.jobs.web_worker import keep_one_spare, refuse_input
 from connect_four_ai.lab.pages.pages import PAGES
+from connect_four_ai.play.actions import choose_stage
 from connect_four_ai.stages.own import my_file, saved, use
 from connect_four_ai.stages.own.explain import FileFault
 from connect_four_ai.stages.own.program import Program

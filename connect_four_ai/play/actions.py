@@ -1,15 +1,16 @@
-"""Actions that change the opponent, also in the middle of a game: its stage, its depth and its
-time."""
+"""What can be done in a match besides a move: each action is a function that takes the Match."""
 
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
-from connect_four_ai.actions.requests import require_opponent
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import opponent
 from connect_four_ai.play.match import Match
-from connect_four_ai.play.refusal import Refusal
+from connect_four_ai.play.record import Record
+from connect_four_ai.play.thinker import Refusal
 from connect_four_ai.solver.book import fault
 from connect_four_ai.stages import Stage, UnknownStage, faults, find_stage, stages_of, working_stage
 
@@ -17,9 +18,92 @@ BEGINNER = "9.1.2"
 """Default opponent."""
 TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 """The times for a move that can be chosen, in seconds."""
-
 COMPARED = 3
 """Depth of a comparison if the opponent does not look ahead."""
+
+
+# Games
+
+
+def set_up(
+    board: Match,
+    position: Any,
+    computer: str | None = None,
+    stage: Stage | None = None,
+    depth: int | None = None,
+) -> None:
+    """Puts another position on the board; undo brings back what was there, the opponent included.
+    `computer`: the player that the brain plays, by default the one to move."""
+    board.thinker.rival = None
+    board.begin(position, computer=computer or position.player, stage=stage, depth=depth)
+
+
+def ask_hint(board: Match) -> None:
+    """Lets the brain suggest a move without playing it. A second call shows the play that it
+    expects after the hint; a third call hides both. Raises Refusal if there is no opponent, or
+    nothing more to show."""
+    thinker = board.thinker
+    if not board.human_to_move:
+        raise Refusal(say("A hint is for your turn."))
+    if (hint := thinker.hint) is None:
+        require_opponent(board)
+        board.changed()
+        thinker.hint_wanted = True
+        thinker.ask_mover()
+    elif not thinker.line_wanted and len(hint.line) > 1:
+        thinker.line_wanted = True
+    else:
+        knows_no_more = not thinker.line_wanted
+        board.changed()
+        if knows_no_more:
+            raise Refusal(
+                say("{section} does not say what it expects after its move.", section=hint.section)
+            )
+
+
+def change_sides(board: Match) -> None:
+    """Begins a new game that the other player starts. Raises Refusal if two people play."""
+    require_opponent(board)
+    board.begin(computer=opponent(board.position, board.now.computer))
+
+
+def watch(board: Match) -> None:
+    """Starts or ends a demonstration, in which the current stage plays the human's colour as well.
+    Raises Refusal if two people play."""
+    require_opponent(board)
+    board.thinker.rival = None if board.thinker.rival else board.brain.twin()
+    board.changed()
+
+
+def require_opponent(board: Match) -> None:
+    """Raises Refusal if two people play."""
+    if board.now.two_players:
+        raise Refusal(say("Two people play here. Choose an opponent first."))
+
+
+def put_on(board: Match, record: Record) -> None:
+    """Puts a game onto the board, move by move: undo leads back through its moves to the earlier
+    game."""
+    stage, depth = record.opponent
+    board.thinker.rival = None
+    board.begin(*record.positions, computer=record.computer, stage=stage, depth=depth)
+
+
+def unfinished_note(board: Match) -> str:
+    """Returns a notice that an unfinished game can be resumed; empty if there is none."""
+    found = board.journal and board.journal.unfinished
+    return say("An unfinished game was found: press O to go on with it.") if found else ""
+
+
+def go_on_with_unfinished(board: Match) -> None:
+    """Puts the unfinished game onto the board. Raises Refusal if there is none."""
+    if board.journal is None or board.journal.unfinished is None:
+        raise Refusal(say("There is no unfinished game."))
+    record, board.journal.unfinished = board.journal.unfinished, None
+    put_on(board, record)
+
+
+# The opponent
 
 
 def choose_stage(game: Match, name: str) -> None:

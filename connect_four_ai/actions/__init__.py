@@ -1,1 +1,0 @@
-"""The actions in a Match other than a move: each is a function that takes the Match."""
