@@ -9,6 +9,11 @@ python3 run.py test my_file.py   check only this file: a stage, a game or a test
 
 from __future__ import annotations
 
+import signal
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # while it is imported, no traceback at Ctrl-C
+
 import hashlib
 import itertools
 import os
@@ -355,4 +360,6 @@ def wait_for(process: subprocess.Popen[bytes]) -> int:
 
 
 if __name__ == "__main__":
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.exit(main(sys.argv[1:]))

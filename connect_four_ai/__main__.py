@@ -1,12 +1,16 @@
 """`python -m connect_four_ai`, and the command `connect-four-ai`: play, or one of the commands."""
 
 import os
+import signal
 import sys
 
 
 def start() -> int:
     """Runs the command that was typed, and returns the exit status. Raises SystemExit if a package
     is not installed."""
+    catches = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if catches:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # while it is imported, no traceback at Ctrl-C
     from connect_four_ai.app.faults import describe
     from connect_four_ai.app.files import DamagedFile
     from connect_four_ai.app.language import say
@@ -18,6 +22,8 @@ def start() -> int:
     try:
         from connect_four_ai.commands import main
 
+        if catches:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         return main()
     except KeyboardInterrupt:
         return 130  # the shell's status for Ctrl-C

@@ -92,6 +92,11 @@ class Browser:
         for key in keys:
             ActionChains(self.driver).send_keys(KEYS.get(key, key)).perform()
 
+    def press_control(self, key: str) -> None:
+        """Presses a key with Ctrl."""
+        actions = ActionChains(self.driver)
+        actions.key_down(Keys.CONTROL).send_keys(key).key_up(Keys.CONTROL).perform()
+
     def texts(self, selector: str) -> list[str]:
         found: list[str] = self.run(
             f"return Array.from(document.querySelectorAll({selector!r}), e => e.textContent)"

@@ -45,3 +45,21 @@ def test_control_c_ends_machine_code_soon() -> None:
         finally:
             running.kill()
     assert used_by_ended_children() - before - at_control_c < 2, "it would be 6 to 12"
+
+
+@pytest.mark.parametrize(
+    ("words", "module"), [(["run.py"], "hashlib"), (["-m", "connect_four_ai"], "traceback")]
+)
+def test_control_c_while_it_is_imported_leaves_no_traceback(
+    words: list[str], module: str, tmp_path: Path
+) -> None:
+    interrupts = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n"
+    (tmp_path / f"{module}.py").write_text(interrupts, encoding="utf-8")
+    ended = subprocess.run(
+        [sys.executable, *words, "scores", "4453"],
+        cwd=PROJECT,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (-signal.SIGINT, b"")

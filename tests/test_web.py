@@ -247,7 +247,7 @@ addEventListener("DOMContentLoaded", () => {
     const { left, top, width, height } = board.getBoundingClientRect();
     const at = { clientX: left + 0.33 * width, clientY: top + height / 2 };
     board.dispatchEvent(new PointerEvent("click", at));
-    globalThis.before = [typeof app, document.getElementById("said").textContent];
+    window.before = [typeof app, document.getElementById("said").textContent];
 });
 navigator.serviceWorker.getRegistration = async () => ({waiting: {postMessage() {}}});
 """
@@ -259,7 +259,7 @@ def test_one_plays_before_python_is_there_and_goes_on(address: str) -> None:
         page = WebPage(window, address)
         page.before_each_page(FIRST_MOVE)
         page.load()
-        assert page.run("return globalThis.before") == ["undefined", "Yellow’s turn"]
+        assert page.run("return window.before") == ["undefined", "Yellow’s turn"]
         page.wait_for("str(lab.game.position)[:1] == '4' and len(str(lab.game.position)) == 2")
 
 

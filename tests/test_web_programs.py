@@ -87,7 +87,7 @@ def test_what_python_does_not_end_is_ended_with_it(page: WebPage) -> None:
     line = "sum(range(10**12))"
     page.type(line)
     page.click("#run")
-    page.run("globalThis.before = app")
+    page.run("window.before = app")
     select(page, "lab")
     page.wait(lambda: page.run("return app !== before"))
     choose(page, "lab")

@@ -165,7 +165,7 @@ def test_no_button_moves_while_the_opponent_does(page: WebPage) -> None:
 
 
 HEARD = """
-globalThis.heard = [];
+window.heard = [];
 for (const live of document.querySelectorAll("[aria-live], [role=status], output")) {
     const given = { childList: true, characterData: true, subtree: true };
     new MutationObserver(() => heard.push(live.textContent)).observe(live, given);
@@ -272,18 +272,20 @@ def test_without_permission_the_user_copies_and_pastes_in_a_dialog(
 def test_ctrl_v_needs_no_permission(page: WebPage) -> None:
     page.begin(STAGE="9.1.2")
     page.run(
-        "const data = new DataTransfer(); data.setData('text', '4453');"
-        "document.getElementById('sketch').dispatchEvent("
-        "new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true}))"
+        "const field = document.createElement('input'); field.value = '4453';"
+        "document.body.append(field); field.select()"
     )
+    page.press_control("c")
+    page.run("document.body.lastChild.remove(); document.getElementById('sketch').focus()")
+    page.press_control("v")
     page.wait_for("str(lab.game.position) == '4453'")
 
 
 def test_a_saved_game_is_downloaded(page: WebPage) -> None:
     page.begin(POSITION="4453", STAGE="9.1.5")
-    page.run("URL.createObjectURL = (content) => { globalThis.saved = content; return '#'; }")
+    page.run("URL.createObjectURL = (content) => { window.saved = content; return '#'; }")
     page.do("lab.saving.save()")
-    page.wait(lambda: page.run("return Boolean(globalThis.saved)"))
+    page.wait(lambda: page.run("return Boolean(window.saved)"))
     assert "4453" in page.run("return saved.text()")
     page.load()
 

