@@ -27,6 +27,7 @@ from connect_four_ai.lab.widgets.layout import (
     main,
     on_board,
     side,
+    stacked,
 )
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.play.actions import choose_stage
@@ -125,7 +126,7 @@ class LearningPage(WalkingPage):
         turn = button("Tab", other, partial(self._show_game, shown), bool(session.seen.game))
         return (
             _number_controls(session)
-            + main().buttons(_buttons_at(), _learning_controls(self), pitch=here().pitch)
+            + main().buttons(_tops()["buttons"], _learning_controls(self), pitch=here().pitch)
             + side().buttons(_turn(), [turn], pitch=here().pitch)
             + lowest_row(*self._right_controls())
         )
@@ -169,7 +170,7 @@ class LearningPage(WalkingPage):
         self.open_page("learn")  # closes it, as it is open
 
     def main_height(self) -> float:
-        return _buttons_at() + here().pitch + EDGE
+        return _tops()["end"]
 
     def display_page(self, mouse: Point) -> None:
         session = self.session
@@ -198,9 +199,6 @@ def _learning_controls(page: LearningPage) -> list[Control]:
     return [button("space", pause, page._pause), choice(again, session.begin_again)]
 
 
-# Places on the left, from above
-
-
 def _about() -> str:
     return say(
         "Red line: the share of won or drawn positions in the exam that it spoils. The others: its"
@@ -208,30 +206,23 @@ def _about() -> str:
     )
 
 
-def _about_at() -> float:
-    return PROGRESS + theme.leading(15) * (1 if here().is_wide else 2) + 6
-
-
-def _legend() -> float:
-    """Returns the middle of the legend."""
-    return _about_at() + theme.leading(14) * theme.line_count(_about(), main().width, 14) + 18
-
-
-def _graph() -> Box:
-    return main().box(_legend() + 22, GRAPH if here().is_wide else LOW_GRAPH)
-
-
-def _numbers() -> float:
-    """Returns the top of the first setting."""
-    return _graph().y + _graph().height - main().top + 12
+def _tops() -> dict[str, float]:
+    """Returns the top of each part of the left side, which stand one below the other."""
+    wide = here().is_wide
+    return stacked(
+        PROGRESS,
+        progress=theme.leading(15) * (1 if wide else 2) + 6,
+        about=theme.leading(14) * theme.line_count(_about(), main().width, 14) + 7,
+        legend=33,
+        graph=(GRAPH if wide else LOW_GRAPH) + 12,
+        numbers=_row() * len(TEXTS["numbers"]) + 4,
+        buttons=here().pitch + EDGE,
+    )
 
 
 def _row() -> float:
+    """Returns the height of a setting's row."""
     return ROW if here().is_wide else TOUCH + MEANING
-
-
-def _buttons_at() -> float:
-    return _numbers() + _row() * len(TEXTS["numbers"]) + 4
 
 
 def _turn() -> float:
@@ -247,30 +238,34 @@ def _below() -> float:
 def _number_controls(session: Session) -> Controls:
     """Returns the buttons of the learner's settings."""
     found, size = Controls(), SQUARE if here().is_wide else TOUCH
+    top = _tops()["numbers"]
     for row, name in enumerate(TEXTS["numbers"]):
         for left, label, by in ((LESS, "−", -1), (MORE, "+", +1)):
             trial = session.trial.stepped(name, by, session.seen.settings)
             step = choice(label, partial(session.change, trial or session.trial), trial is not None)
             place = main()._replace(left=main().left + left, width=size)
-            found += place.buttons(_numbers() + _row() * row, [step], pitch=size + GAP)
+            found += place.buttons(top + _row() * row, [step], pitch=size + GAP)
     return found
 
 
 def _display_left(session: Session, failure: str) -> None:
     """Draws the curve and the settings; `failure`: why learning has stopped."""
+    tops = _tops()
     main().title(say("Learning"), 32)
     text = sentence(failure) if failure else _progress(session)
     ink = theme.ALARM if failure else theme.FADED
-    main().paragraph(text, PROGRESS, 15, ink, most_lines=1 if here().is_wide else 2)
-    main().paragraph(_about(), _about_at(), 14)
-    y = main().top + _legend()
+    main().paragraph(text, tops["progress"], 15, ink, most_lines=1 if here().is_wide else 2)
+    main().paragraph(_about(), tops["about"], 14)
+    y = main().top + tops["legend"] + 11
     for number, (name, pen) in enumerate(PENS.items()):
         left = main().left + 96 * number
         display_line([(left, y), (left + 24, y)], pen)
         theme.write(name.partition(":")[0], left + 32, y, 14)
-    _display_curve(session.seen.curve)
+    _display_curve(
+        session.seen.curve, main().box(tops["graph"], GRAPH if here().is_wide else LOW_GRAPH)
+    )
     for row, name in enumerate(TEXTS["numbers"]):
-        _display_number(session, name, _numbers() + _row() * row)
+        _display_number(session, name, tops["numbers"] + _row() * row)
 
 
 def _display_number(session: Session, name: str, y: float) -> None:
@@ -290,9 +285,9 @@ def _display_number(session: Session, name: str, y: float) -> None:
     beside.paragraph(about, top, 14, theme.FADED, 2, bottom=middle + most)
 
 
-def _display_curve(curve: Sequence[Reached]) -> None:
+def _display_curve(curve: Sequence[Reached], area: Box) -> None:
     """Draws the learning curve."""
-    left, top, width, height = _graph()
+    left, top, width, height = area
     axes = Axes(left + LABELS, top, width - LABELS, height - FOOT, LABELS)
     end = LEAST
     while curve and end < curve[-1].games:

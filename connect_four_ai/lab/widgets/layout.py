@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import accumulate
 from math import inf
 from typing import NamedTuple
 
@@ -80,6 +81,13 @@ class Column(NamedTuple):
     ) -> Controls:
         """Returns rows of buttons of the column's width, as Controls."""
         return Controls(self.left, self.top + top, self.width, rows, pitch, gap)
+
+
+def stacked(top: float, **heights: float) -> dict[str, float]:
+    """Returns the tops of parts that stand one below the other, by their names, and the bottom of
+    the last one as "end"."""
+    tops = accumulate(heights.values(), initial=top)
+    return dict(zip([*heights, "end"], tops, strict=True))
 
 
 class Shape(Enum):
