@@ -80,7 +80,6 @@ def said_from_tables() -> set[str]:
     from connect_four_ai.lab.pages.lesson_page import OPENED
 
     found = {key.meaning for key in KEYS} | {key.name for key in KEYS if key.name} | {*GROUPS, HERE}
-    found.add("put this position on the board")
     found |= {words for _, words in OPENED.values()} | {*DIRECTIONS.values()}
     found |= {key.label for key in KEYS if len(key.label) > 3 and key.label.isalpha()}
     found |= set(gallery.KINDS.values()) | said_by_checks()

@@ -11,7 +11,7 @@ from connect_four_ai.commands import options
 from connect_four_ai.commands.options import BadOption, between
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import Game, opponent
+from connect_four_ai.games.game import Game, opponent, squares_of
 from connect_four_ai.play.actions import last_chosen
 from connect_four_ai.play.match import Match
 from connect_four_ai.play.record import open_journal
@@ -50,7 +50,11 @@ def run(arguments: argparse.Namespace) -> int:
     brain = chosen_brain(start, arguments)
     if arguments.position and arguments.position.assumed:
         print(arguments.position.assumed, file=sys.stderr)
-    hindrance = None if arguments.terminal else options.no_window()
+    hindrance = None
+    if not arguments.terminal and squares_of(start):
+        hindrance = options.no_window()
+    elif not arguments.terminal:
+        hindrance = say("{game} has no board to draw.", game=start.game_name)
     computer = start.player if arguments.first == "ai" else opponent(start, start.player)
     board = Match(brain, start, arguments.position and arguments.position.position, computer)
     board.journal = open_journal(start)

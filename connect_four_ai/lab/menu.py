@@ -2,19 +2,15 @@
 typing."""
 
 from dataclasses import replace
-from functools import partial
 from typing import Any, NamedTuple
 
 from connect_four_ai.app.language import in_each_language, say
-from connect_four_ai.games.reading import read
 from connect_four_ai.lab import letters, theme
 from connect_four_ai.lab.canvas import LEFT as FLUSH_LEFT
 from connect_four_ai.lab.canvas import Point, Rect, box, inside
-from connect_four_ai.lab.keys import GROUPS, TAKE_OVER, Key, is_connect_four
+from connect_four_ai.lab.keys import GROUPS, TAKE_OVER, Key
 from connect_four_ai.lab.widgets.controls import Control, key_cap
 from connect_four_ai.lab.widgets.layout import EDGE, Layout, Shape, here
-from connect_four_ai.play.actions import choose_stage
-from connect_four_ai.stages import stages_of
 
 HERE = "On this page"
 """The heading of the open page's own actions."""
@@ -33,8 +29,6 @@ MAX_TYPED = 42
 """Maximum number of characters typed."""
 MAX_FOUND = 20
 """Maximum number of entries found."""
-NOWHERE = 9
-"""The rank of an entry that does not fit a word."""
 
 
 class Sheet(NamedTuple):
@@ -135,8 +129,8 @@ class Menu:
             count = max(1, len(found(self._window, self.typed)))
             self._chosen = (self._chosen + (1 if key == "down" else -1)) % count
         elif key == "enter":
-            entries_found = found(self._window, self.typed)
-            self._do(entries_found[self._chosen] if entries_found else None)
+            if self.typed and (fitting := found(self._window, self.typed)):
+                self._do(fitting[self._chosen])
         elif key == "backspace":
             self.typed, self._chosen = self.typed[:-1], 0
         elif len(typed) == 1 and typed.isprintable():
@@ -148,20 +142,18 @@ class Menu:
         entry, board = self.at(point), sheet(possible(self._window))
         left, top, width, _ = board.rect
         closes = inside((left + width - 140, top, 140, LIST), point)
-        if closes or entry or not inside(board.rect, point):
-            self.typed = "" if closes else self.typed
+        if entry:
             self._do(entry)
+        elif closes or not inside(board.rect, point):
+            self.toggle()
 
     def at(self, point: Point) -> Control | None:
         """Returns the control at a point."""
         return next((entry for entry, rect in self.rows if inside(rect, point)), None)
 
-    def _do(self, entry: Control | None) -> None:
-        if entry is None and self.typed:
-            return  # nothing was found: the text can be corrected
+    def _do(self, entry: Control) -> None:
         self.toggle()
-        if entry:
-            entry.action()
+        entry.action()
 
     def layout(self) -> Layout:
         """Returns the current layout, with room for the menu."""
@@ -194,7 +186,7 @@ class Menu:
             theme.flush_right("×", left + width - 8, middle, 26)
             return
         box((left, board.top, width, 40), theme.WHITE, 8, edge=theme.INK, weight=1.5)
-        hint = say("Type to find: an action, a section, columns such as 4453")
+        hint = say("Type a few letters to find an action")
         text, ink = (self.typed + "|", theme.INK) if self.typed else (hint, theme.FADED)
         theme.write(text, left + 14, middle, 18, ink, within=width - 160)
         theme.flush_right(say("Esc closes"), left + width - 14, middle, 15, theme.FADED)
@@ -254,55 +246,24 @@ def listed(window: Any) -> dict[str, list[Control]]:
 
 
 def found(window: Any, typed: str) -> list[Control]:
-    """Returns the actions and opponents that fit the typed text, in any language, the best first;
-    before them the position, if the text is one."""
-    words = typed.lower().split()
+    """Returns the actions whose key, name or meaning contains the typed words in some language;
+    those whose name begins with them come first."""
 
-    def offered() -> list[Control]:
-        return [*entries(window), *_opponents(window)] if words else []
+    def texts() -> list[tuple[str, str]]:
+        return [
+            (entry.text.lower(), f"{entry.label} {entry.text} {entry.meaning}".lower())
+            for entry in entries(window)
+        ]
 
-    in_languages = zip(*in_each_language(offered).values(), strict=True)
-    ranks = [max(_rank(word, control) for word in words) for control in in_languages]
-    ranked = sorted(zip(ranks, range(len(ranks)), offered(), strict=True))
-    fitting = [control for rank, _, control in ranked if rank < NOWHERE]
-    return [*_position(window, typed.strip()), *fitting][:MAX_FOUND]
-
-
-def _rank(word: str, control: tuple[Control, ...]) -> int:
-    """Returns how well a control, in each language, fits a word: 0 best, NOWHERE not at all."""
-    label, names = control[0].label.lower(), [each.text.lower() for each in control]
-    if label == word or any(name.startswith(word) for name in names):
-        return 0
-    if label.startswith(word) or any(word in name for name in names):
-        return 1
-    return 2 if any(word in each.meaning.lower() for each in control) else NOWHERE
+    typed, fitting = typed.strip().lower(), []
+    in_languages = zip(*in_each_language(texts).values(), strict=True)
+    for entry, spoken in zip(entries(window), in_languages, strict=True):
+        if any(all(word in text for word in typed.split()) for _, text in spoken):
+            begins = any(name.startswith(typed) for name, _ in spoken)
+            fitting.append((not begins, entry))
+    return [entry for _, entry in sorted(fitting, key=lambda found: found[0])][:MAX_FOUND]
 
 
 def _parts(label: str) -> list[str]:
     """Returns the keys of a label such as "↑ ↓"; Ctrl and another key count as one."""
     return [label] if label.startswith("Ctrl") else label.split()
-
-
-def _opponents(window: Any) -> list[Control]:
-    return [
-        Control(
-            (),
-            stage.section,
-            say(stage.title),
-            partial(choose_stage, window.board, stage.section),
-            meaning=say(stage.can),
-        )
-        for stage in stages_of(window.board.position)
-    ]
-
-
-def _position(window: Any, typed: str) -> list[Control]:
-    """Returns a control for the typed position, if it is one: at least two columns."""
-    if not is_connect_four(window.board) or len(typed) < 2:
-        return []
-    try:
-        read(typed)
-    except ValueError:
-        return []
-    text = say("put this position on the board")
-    return [Control((), "", typed, lambda: window.tell(window.saving.take(typed)), meaning=text)]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.views import PlainView, view_of
+from connect_four_ai.lab.boards.columns import view_of
 from connect_four_ai.lab.canvas import LEFT as FLUSH_LEFT
 from connect_four_ai.lab.canvas import Point, box, canvas, inside
 from connect_four_ai.lab.coaching import HintCoaching
@@ -150,8 +150,6 @@ class Panel(Screen):
             right = Column(column.right - LEARN, LEARN, column.top)
             learn = [key_of("F4").control(self.window)]
             controls += right.buttons(places.stage + self._lower - 16, learn)
-        if isinstance(self.view, PlainView):
-            controls += self.view.buttons()
         return controls + _depth(self.game)
 
     def _strip(self) -> Controls:

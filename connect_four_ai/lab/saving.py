@@ -27,25 +27,23 @@ class Saving:
         """Keeps the games of a Window."""
         self._window = window
         self.clipboard = PageClipboard() if IN_BROWSER else Clipboard()
-        self._opened: tuple[Any, int] = None, 0
-        """The position opened last, and the index of its file."""
 
     def update(self) -> None:
         """Takes the clipboard's text when it arrives. Called in every frame."""
         if answer := self.clipboard.poll():
             text, fault = answer
-            self._window.tell(fault or self.take(text))
+            self._window.tell(fault or self.take(text, say("Pasted; Z undoes this.")))
 
-    def take(self, text: str, more: str = "") -> str:
+    def take(self, text: str, done: str) -> str:
         """Puts the game in a text, or in the file of that name, onto the board. Returns a message:
-        its assumptions and `more`, or a refusal's reason."""
+        its assumptions and `done`, or a refusal's reason."""
         try:
             record, assumed = read_game(text, self._window.game.start)
         except (OSError, ValueError) as error:
             return say("This cannot be opened: {why}.", why=shortened(reason(error), MAX_QUOTED))
         put_on(self._window.game, record)
         self._window.pages.close()
-        return f"{assumed} {more or say('Pasted; Z undoes this.')}".strip()
+        return f"{assumed} {done}".strip()
 
     def copy(self) -> None:
         text = str(self._window.board.position)
@@ -64,16 +62,12 @@ class Saving:
             self._window.tell(str(error))
 
     def open_newest(self) -> None:
-        """Opens the newest game; pressed again, the one before it, and so on."""
-        files, (position, number) = saved_games(), self._opened
-        if not files:
+        """Opens the newest game in the working folder."""
+        if files := saved_games():
+            result = self.take(str(files[0]), say("Z undoes this."))
+            self._window.tell(f"{files[0].name}: {result}")
+        else:
             self._window.tell(say("No game has been saved in this folder: Ctrl+S saves one."))
-            return
-        number = (number + 1) % len(files) if self._window.game.position is position else 0
-        again = say("Z undoes this; Ctrl+O again opens the one before.")
-        more = self.take(str(files[number]), again)
-        self._opened = self._window.game.position, number
-        self._window.tell(f"{files[number].name} ({number + 1}/{len(files)}): {more}")
 
 
 class Clipboard:

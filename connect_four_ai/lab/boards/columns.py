@@ -7,12 +7,13 @@ from typing import Any
 
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.games.connect_four import Cell
-from connect_four_ai.games.game import G, Square, short_name
+from connect_four_ai.games.game import G, Square, in_columns, short_name, squares_of
 from connect_four_ai.games.positions import dangers
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import display_ring, score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, Place, View
 from connect_four_ai.lab.canvas import CLOSE, EMPTY, Point, Rect, box, canvas, circle, polygon
+from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.play.history import move_between
 from connect_four_ai.play.match import Match
 from connect_four_ai.texts.endings import two_lines
@@ -247,3 +248,11 @@ def _display_danger(position: Any, cell: Cell, x: float, y: float) -> None:
         else:
             side = DANGER * 0.84
             box((left - side / 2, y - side / 2, side, side), paper, edge=theme.INK, weight=2)
+
+
+def view_of(game: Match, speed: float, exact: ExactScores | None = None) -> View[Any]:
+    """Returns the view of a game's board. `exact`: exact scores to show on demand."""
+    kind = ColumnsView if in_columns(squares_of(game.position)) else View
+    view: View[Any] = kind(game, speed)
+    view.exact = exact
+    return view

@@ -60,10 +60,6 @@ class View(Generic[G]):
         """The position whose answers are shown in class mode."""
         self._arranged: tuple[G | None, Squares] = None, ()
         """The squares of the last position that `squares` was called with."""
-        self.lay_out()
-
-    def lay_out(self) -> None:
-        """Finds the squares' size and place, and puts the cursor in the middle."""
         squares = self.squares(self.game.position)
         self.columns, self.rows = len(squares[0]), len(squares)
         room = theme.HEIGHT - theme.STRIP_HEIGHT
@@ -88,11 +84,8 @@ class View(Generic[G]):
     def squares(self, position: G) -> Squares:
         """Returns the squares of a position."""
         if position is not self._arranged[0]:
-            self._arranged = position, self.arrange(position)
+            self._arranged = position, squares_of(position)
         return self._arranged[1]
-
-    def arrange(self, position: G) -> Squares:
-        return squares_of(position)
 
     def rect(self, place: Place) -> Rect:
         """Returns the place of a square on the screen."""
@@ -125,8 +118,6 @@ class View(Generic[G]):
     def steer(self, right: int, down: int) -> None:
         """Moves the cursor by a step; beyond an edge, to the opposite edge."""
         squares = self.squares(self.position)
-        if not squares:
-            return
         self.pointing = True
         middle = len(squares[0]) // 2, len(squares) // 2
         chosen = self.cursor is not None

@@ -9,8 +9,8 @@ from typing import Any
 from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.game import opponent, short_name
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.columns import view_of
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.coaching import Coaching, coach_top
 from connect_four_ai.lab.screen import Screen
