@@ -24,7 +24,7 @@ from connect_four_ai.app.java import prepare_java
 from connect_four_ai.app.language import ENGLISH, set_language
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.catalogue import CATALOGUE
-from connect_four_ai.stages.own import use
+from connect_four_ai.stages.own import confined, use
 from connect_four_ai.study.exercises import progress
 
 ADDED = sorted(STAGES.keys() - {stage.section for stage in CATALOGUE.values()})
@@ -126,6 +126,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder, which is the working folder of the test."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture
+def anna(tmp_path: Path) -> Iterator[Path]:
+    """A student's file, which does not exist yet; the process that runs it ends with the test."""
+    yield tmp_path / "anna.py"
+    confined.end()
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from cases import cases_of
 from sketch_process import alive
 from waiting import wait_until
 
@@ -22,6 +23,7 @@ from connect_four_ai.stages.own.explain import FileFault
 
 assert sys.platform == "linux"
 
+CASES = cases_of(__file__)
 AUTO_PLAY = "class AIBrain:\n    def auto_play(self, board):\n"
 TIME_IS_UP = "line 3: the time is up"
 BY_THEN = 1.0
@@ -77,20 +79,7 @@ def search(depth):
         AIBrain(own_stage(file), seconds=0.5).auto_play(Position())
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("raise KeyboardInterrupt", "line 3: KeyboardInterrupt"),
-        ("class Odd(BaseException): pass\n        raise Odd", "line 4: Odd"),
-        ("import os; os._exit(0)", "line 3: exit() would end the program"),
-        ("import os; os.abort()", "line 3: it ended Python"),
-        ("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", "it ended Python"),
-        ("import ctypes; ctypes.string_at(0)", "line 3: it ended Python"),
-        ("return bytearray(10**10)", "line 3: it takes too much memory"),
-        ("self.scores[4] = object(); return 4", "which is not a number"),
-        ("self.scores[object()] = 1; return 4", "which cannot be played"),
-    ],
-)
+@pytest.mark.parametrize(("line", "told"), CASES["told"])
 def test_it_is_told_in_a_sentence(file: Path, line: str, told: str) -> None:
     said = fault(file, line)
     assert said.startswith("小明.py")
@@ -169,23 +158,7 @@ def test_what_it_has_started_ends_with_it(
     wait_until(lambda: not alive({started}))
 
 
-ASKER = """
-import sys
-from pathlib import Path
-from connect_four_ai.ai_brain import AIBrain, Think
-from connect_four_ai.jobs.worker import Worker
-from connect_four_ai.games.connect_four import Position
-worker = Worker()
-worker.ask(Think(AIBrain(sys.argv[1]), Position()))
-{then}
-"""
 KILLED = "worker.wait()"
-CLOSED = """
-where = Path(sys.argv[2])
-while not (where.exists() and where.read_text()):  # a file is there before what is written to it
-    worker.poll()
-worker.close()
-"""
 
 
 def test_what_it_has_started_ends_with_a_command(file: Path, tmp_path: Path) -> None:
@@ -198,14 +171,17 @@ def test_what_it_has_started_ends_with_a_command(file: Path, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("then", "waits"), [(KILLED, "sum(range(10**12))"), (CLOSED, "__import__('time').sleep(600)")]
+    ("then", "waits"),
+    [(KILLED, "sum(range(10**12))"), (CASES["closed"], "__import__('time').sleep(600)")],
 )
 def test_nothing_outlives_the_window(file: Path, tmp_path: Path, then: str, waits: str) -> None:
     """The window's process has a child, whose child runs the program, which may hold Python's
     lock."""
     where = tmp_path / "pid"
     file.write_text(starting_another(where, waits), encoding="utf-8")
-    asker = subprocess.Popen([sys.executable, "-c", ASKER.format(then=then), str(file), str(where)])
+    asker = subprocess.Popen(
+        [sys.executable, "-c", CASES["asker"].replace("THEN", then), str(file), str(where)]
+    )
     wait_until(lambda: where.exists() and where.read_text())
     if then == KILLED:
         asker.send_signal(signal.SIGKILL)

@@ -31,18 +31,8 @@ from connect_four_ai.texts.why import why
 THREE = "121212"
 """Red has three in column 1, Yellow in column 2; Red to move."""
 FIRST = "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[0]\n"
+CASES = cases_of(__file__)
 LAST = FIRST.replace("[0]", "[-1]")
-LOOKS = """
-class AIBrain:
-    def auto_play(self, board):
-        for move in board.legal_moves:
-            self.scores[move] = self.look(board.play(move))
-        return min(self.scores, key=self.scores.get)
-
-    def look(self, board):
-        return {"R": 10, "Y": -10}.get(board.winner, 0)
-"""
-"""It has no minimax."""
 
 
 @pytest.fixture
@@ -144,22 +134,9 @@ def test_it_plays_from_the_search_process_and_waits_after_an_error(file: Path) -
         game.close()
 
 
-FAULTS = {
-    "syntax": (
-        "return board.legal_moves[0",
-        "line 3: Python cannot read this: '[' was never closed",
-    ),
-    "name": ("return bord", "line 3: there is nothing of the name 'bord' here"),
-    "recursion": ("return self.auto_play(board)", "line 3: it calls itself without end"),
-    "full": ("return 8", "line 2: anna gave column 8, which cannot be played"),
-    "none": ("board.legal_moves[0]", "line 2: anna gave no move"),
-    "module": ("import nothing_like_it", "line 3: there is no module nothing_like_it here"),
-}
-
-
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", CASES["faults"])
 def test_an_error_is_told_with_the_files_own_line(file: Path, name: str) -> None:
-    line, results = FAULTS[name]
+    line, results = CASES["faults"][name]
     told = fault_of(file, FIRST.replace("return board.legal_moves[0]", line))
     assert told.startswith(f"anna.py, {results}")
     number = 2 if "line 2" in results else 3
@@ -189,7 +166,7 @@ def test_its_search_is_recorded_with_its_own_lines(file: Path) -> None:
 
 
 def test_a_search_without_minimax_is_recorded_by_its_scores(file: Path) -> None:
-    save(file, LOOKS)
+    save(file, CASES["looks"])
     recording = Replay(Position.from_moves(THREE), own_stage(file), 1).run()
     found = {child.move: child.value for child in recording.root.children}
     assert found == {1: 10} | dict.fromkeys(range(2, 8), 0)
@@ -234,22 +211,11 @@ def test_a_sketch_defines_its_class_in_place(file: Path) -> None:
 # What is in a file
 
 SECTION = 'SECTION = "9.1.4"\n'
-LIBRARIES = """from __future__ import annotations
-import collections, enum, functools, typing
-from dataclasses import dataclass, field
-
-@dataclass
-class Step:
-    column: int
-    kind: typing.ClassVar[str] = "step"
-    found: list[Step] = field(default_factory=list)
-"""
-CASES = cases_of(__file__)
 
 
 @pytest.mark.parametrize("kind", CASES["runs"])
 def test_what_students_write_runs(kind: str, tmp_path: Path) -> None:
-    text = CASES["runs"][kind].replace("LIBRARIES", LIBRARIES).replace("FIRST", FIRST)
+    text = CASES["runs"][kind].replace("LIBRARIES", CASES["libraries"]).replace("FIRST", FIRST)
     stage = stage_of_file(tmp_path / "copy.py", text)
     assert AIBrain(stage).auto_play(Position()).move == 1
 
@@ -310,7 +276,7 @@ def test_a_class_is_told_of_each_file_and_of_nothing_else(
 def test_what_plays_is_checked(tmp_path: Path) -> None:
     path, text = tmp_path / "anna.py", fresh_text("9.1.5")
     text = text.replace("return favourite", "return np.array([favourite])[0]")
-    path.write_text(f"{LIBRARIES}import numpy as np\n{text}", encoding="utf-8")
+    path.write_text(f"{CASES['libraries']}import numpy as np\n{text}", encoding="utf-8")
     assert Check(path, "9.1.5").run().right
 
 

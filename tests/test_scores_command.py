@@ -13,6 +13,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from cases import cases_of
 from waiting import TIME_LIMIT
 
 from connect_four_ai.commands import app_parser, main
@@ -181,28 +182,7 @@ def test_in_the_table_plus_is_good_for_red_although_yellow_is_to_move() -> None:
     assert "−18: Yellow wins with the next move" in command("solve", "1212125", "--no-book").stdout
 
 
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        ("scores --stage 9.1.9", "there is no opponent '9.1.9'"),
-        ("scores --depth -1", "'-1' is not a whole number from 0 to 42"),
-        ("scores --depth 43", "'43' is not a whole number from 0 to 42"),
-        ("scores --deep 2", "unrecognized arguments: --deep"),
-        ("scores --depth 2 --stage 0 44", "argument --depth: 0 does not look ahead"),
-        ("scores --seconds 5 44", "argument --seconds: 9.1.7 does not think by the clock"),
-        ("--depth 8", "argument --depth: 9.1.7 looks at most 7 deep"),
-        ("--stage 9.1.3 --depth 2", "argument --depth: 9.1.3 does not look ahead"),
-        ("--game isolation --stage 9.1.7", "there is no opponent '9.1.7'; the opponents are 9.1.1"),
-        ("--game isolation --position 44", "argument --position: it is for Connect Four only"),
-        ("--game chess", "there is no game 'chess'; the games are Connect Four, "),
-        ("--position 44x", "move 3 of '44x': 'x' is not a column"),
-        ("--speed nan", "'nan' is not a number from 0.01 to 1000"),
-        ("--scale big", "'big' is not a number from 0.5 to 4"),
-        ("--lesson 9.2", "invalid choice: '9.2'"),
-        ("--depth 3 scores 44", "options before 'scores' are for playing"),
-        ("juggle", "invalid choice: 'juggle'"),
-    ],
-)
+@pytest.mark.parametrize(("words", "reason"), cases_of(__file__)["refused"])
 def test_what_cannot_be_meant_is_answered_in_one_line(
     words: str, reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from unittest.mock import Mock, patch
 
 import pytest
+from cases import cases_of
 from rich.console import Console
 from waiting import TIME_LIMIT
 
@@ -23,6 +24,7 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage
 
 EMPTY = Position()
+CASES = cases_of(__file__)
 Patch = pytest.MonkeyPatch
 
 
@@ -38,18 +40,7 @@ def session(
     return board, out.getvalue()
 
 
-@pytest.mark.parametrize(
-    ("stage", "before", "typed", "after", "said"),
-    [
-        ("9.1.7", "414243", "4\nq\n", "4142434", ["YOU WIN!!!!"]),
-        ("8", "4453", "h\nh\nh\n", "4453", ["Red would play column", "Red’s scores: "]),
-        ("9.1.7", "", "4\nz\ns3\n9.1.5\n+\n?\n", "", ["9.1.5 Blocking, depth 2", "new game"]),
-        ("9.1.7", "", "４\nＺ\nｓ３\n９．１．５\n＋\n？\n", "", ["9.1.5 Blocking, depth 2"]),
-        ("9.1.7", "111111", "44\n", "111111", ["'44' is not a move or a command"]),
-        ("9.1.7", "111111", "s99\n", "111111", ["'s99' is not a move or a command"]),
-        ("9.1.7", "111111", "1\n", "111111", ["Column 1 is full. Choose another one."]),
-    ],
-)
+@pytest.mark.parametrize(("stage", "before", "typed", "after", "said"), CASES["typed"])
 def test_what_is_typed_is_done_or_refused_with_its_reason(
     stage: str, before: str, typed: str, after: str, said: list[str], monkeypatch: Patch
 ) -> None:
@@ -145,17 +136,7 @@ def test_without_a_screen_one_plays_there() -> None:
     assert "terminal instead" in errors
 
 
-@pytest.mark.parametrize(
-    ("typed", "name"),
-    [
-        ("tic-tac-toe", "Tic-tac-toe"),
-        ("Tic Tac Toe", "Tic-tac-toe"),
-        ("tictactoe4x4", "Tic-tac-toe 4 × 4"),
-        ("isolation", "Isolation"),
-        ("isolation 3x2", "Isolation 3 × 2"),
-        ("CONNECT FOUR", "Connect Four"),
-    ],
-)
+@pytest.mark.parametrize(("typed", "name"), CASES["games"])
 def test_a_game_is_found_however_its_name_is_written(typed: str, name: str) -> None:
     assert find_start(typed) is starts()[name]
 
