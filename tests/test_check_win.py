@@ -23,21 +23,6 @@ LINES = [
     if 0 <= i + 3 * down < ROWS and 0 <= j + 3 * right < COLUMNS
 ]
 PAGE = Path("connect_four_ai/stages/section_9_1_1.py").read_text(encoding="utf-8")
-TOP_ROW = """
-def check_win(board):
-    gs = [[spot.value for spot in row] for row in board.grids]
-    for i in range(6):
-        for j in range(7):
-            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                cells = [(i + k * down, j + k * right) for k in range(4)]
-                if not all(0 <= row < 6 and 0 <= column < 7 for row, column in cells):
-                    continue
-                marks = {gs[row][column] for row, column in cells}
-                if len(marks) == 1 and "" not in marks:
-                    return gs[i][j]
-    return "O" if "" not in gs[0] else None
-"""
-WRITINGS = {"the page": PAGE, "the top row": TOP_ROW}
 
 
 def judged(text: str) -> Judged | str:
@@ -47,11 +32,6 @@ def judged(text: str) -> Judged | str:
     for kind, facts in differences(space["check_win"]):
         return "stops" if kind == "stops" else Judged(kind, facts)
     return Judged()
-
-
-@pytest.mark.parametrize("name", WRITINGS)
-def test_what_is_right_is_right(name: str) -> None:
-    assert judged(WRITINGS[name]) == Judged()
 
 
 Line = list[tuple[int, int]]
@@ -88,37 +68,23 @@ def test_each_line_that_is_left_out_is_found_on_a_board_that_has_it_alone(colour
     assert next(differences(rules()), None) is None
 
 
-def off_by_one() -> list[tuple[str, str, str]]:
-    """Returns every number in every `range`, one more and one less."""
+def off_by_one() -> list[str]:
+    """Returns the page with each number in each `range` one more and one less."""
     changed = []
-    for name, text in WRITINGS.items():
-        for found in re.finditer(r"(?<=range\()[\d, ]+(?=\))", text):
-            numbers = [int(number) for number in found[0].split(",")]
-            for place, step in itertools.product(range(len(numbers)), (-1, 1)):
-                other = [n + step * (place == at) for at, n in enumerate(numbers)]
-                inside = ", ".join(map(str, other))
-                changed.append(
-                    (
-                        name,
-                        found[0] + " → " + inside,
-                        f"{text[: found.start()]}{inside}{text[found.end() :]}",
-                    )
-                )
+    for found in re.finditer(r"(?<=range\()[\d, ]+(?=\))", PAGE):
+        numbers = [int(number) for number in found[0].split(",")]
+        for place, step in itertools.product(range(len(numbers)), (-1, 1)):
+            other = [n + step * (place == at) for at, n in enumerate(numbers)]
+            inside = ", ".join(map(str, other))
+            changed.append(PAGE[: found.start()] + inside + PAGE[found.end() :])
     return changed
 
 
-HARMLESS = {
-    ("the top row", "6 → 7"),  # its own test of the edges
-    ("the top row", "7 → 8"),
-}
-"""Changes that have no effect on any board."""
-
-
-def test_whatever_is_one_off_is_not_right() -> None:
+def test_the_page_is_right_and_whatever_is_one_off_is_not() -> None:
+    assert judged(PAGE) == Judged()
     tried = off_by_one()
-    assert len(tried) > 25
-    passed = [(name, change) for name, change, text in tried if judged(text) == Judged()]
-    assert set(passed) == HARMLESS
+    assert len(tried) > 20
+    assert [text for text in tried if judged(text) == Judged()] == []
 
 
 @pytest.mark.parametrize(("direction", "k"), [*zip(DIRECTIONS, range(4), strict=True)], ids=str)

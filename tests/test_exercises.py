@@ -48,17 +48,13 @@ def test_what_keeps_the_exact_result_is_right_and_nothing_else() -> None:
     tasks = [task for task in finds(("9.1.5", "0"), 28) if task.task in ("block", "draw")]
     assert {task.task for task in tasks} == {"block", "draw"}
     for task in tasks:
-        exact = {
-            column: plain_column(task.position, column) for column in task.position.legal_moves
-        }
-        assert task.scores == {
-            column: for_first_player(task.position, score) for column, score in exact.items()
-        }
-        keep = {
-            column for column, score in exact.items() if sign(score) == sign(max(exact.values()))
-        }
-        assert task.right == keep
-        assert max(exact.values()) == 0 or task.task == "block"
+        position = task.position
+        exact = {column: plain_column(position, column) for column in position.legal_moves}
+        scores = {column: for_first_player(position, score) for column, score in exact.items()}
+        best = max(exact.values())
+        assert task.scores == scores
+        assert task.right == {column for column in exact if sign(exact[column]) == sign(best)}
+        assert best == 0 or task.task == "block"
 
 
 def sign(score: float) -> int:
@@ -67,27 +63,19 @@ def sign(score: float) -> int:
 
 def test_a_win_that_is_to_be_fast_has_no_faster_one() -> None:
     for task in finds(("9.1.3", "9.1.4", "8", "9"), 20):
-        player = task.position.player
-        own = {
-            column: abs(score)
-            for column, score in task.scores.items()
-            if (score > 0) == (player == RED) and score
-        }
+        position, player = task.position, task.position.player
         moves = {"win": 1, "two threats": 2}.get(task.task)
         if moves is None:
-            moves = 22 - round(max(own.values())) - len(task.position.moves) // 2
+            best = max(for_first_player(position, score) for score in task.scores.values())
+            moves = 22 - round(best) - len(position.moves) // 2
             assert 3 <= moves <= 5
-        wins = {
-            c
-            for c in task.position.legal_moves
-            if forces_win(task.position.play(c), player, moves - 1)
-        }
+        after = {column: position.play(column) for column in position.legal_moves}
+        wins = {column for column in after if forces_win(after[column], player, moves - 1)}
         assert task.right == wins
-        assert not forces_win(task.position, player, moves - 1)
-        if task.task == "two threats":
-            for column in task.right:
-                after = task.position.play(column)._replace(player=player)
-                assert sum(after.play(c).winner == player for c in after.legal_moves) > 1
+        assert not forces_win(position, player, moves - 1)
+        for column in task.right if task.task == "two threats" else ():
+            again = after[column]._replace(player=player)
+            assert sum(again.play(c).winner == player for c in again.legal_moves) > 1
 
 
 # Predict
@@ -156,63 +144,48 @@ def test_what_alpha_beta_cuts_off_and_its_window() -> None:
         exercise = made("predict", "8", seed)
         assert isinstance(exercise, Predict)
         asked.add(exercise.asked)
-        skipped: set[tuple[int, ...]] = set()
-        windows: dict[tuple[int, ...], tuple[float, float]] = {}
-        first = exercise.first()
-        value = textbook(
-            exercise.timeline.position(exercise.top), first.path, 2, -inf, inf, skipped, windows
-        )
-        path = exercise.timeline.moves(exercise.marked)
+        search = Textbook()
+        first, top = exercise.first(), exercise.timeline.position(exercise.top)
+        assert exercise.top.value == search.value(top, first.path, 2, -inf, inf)
         if exercise.asked == "cuts":
-            assert exercise.is_right(frozenset(skipped))
-            assert {branch.path for branch in exercise.branches() if branch.node is None} == skipped
+            assert exercise.is_right(frozenset(search.skipped))
+            cut = {branch.path for branch in exercise.branches() if branch.node is None}
+            assert cut == search.skipped
         elif exercise.asked == "window":
-            assert exercise.is_right(windows[path])
-        assert exercise.top.value == value
-        leaves = [branch for branch in exercise.branches() if not exercise.below(branch)]
-        assert all(
-            exercise.score(leaf) == evaluate(position_at(exercise.position, leaf.path))
-            for leaf in leaves
-        )
+            path = exercise.timeline.moves(exercise.marked)
+            assert exercise.is_right(search.windows[path])
+        for leaf in exercise.branches():
+            if not exercise.below(leaf):
+                moves = str(exercise.position) + "".join(map(str, leaf.path))
+                assert exercise.score(leaf) == evaluate(Position.from_moves(moves))
     assert asked == {"cuts", "window", "value"}
 
 
-def position_at(position: Position, path: tuple[int, ...]) -> Position:
-    for column in path:
-        position = position.play(column)
-    return position
+class Textbook:
+    """Alpha-beta as in any textbook."""
 
+    def __init__(self) -> None:
+        self.skipped: set[tuple[int, ...]] = set()
+        """The paths of the moves that it skips."""
+        self.windows: dict[tuple[int, ...], tuple[float, float]] = {}
+        """Its window at each node."""
 
-def textbook(
-    position: Position,
-    path: tuple[int, ...],
-    depth: int,
-    alpha: float,
-    beta: float,
-    skipped: set[tuple[int, ...]],
-    windows: dict[tuple[int, ...], tuple[float, float]],
-) -> float:
-    """Runs alpha-beta as in any textbook, and records the moves that it skips, and its window at
-    each node."""
-    windows[path] = alpha, beta
-    if position.winner is not None or depth == 0:
-        return evaluate(position)
-    best = -inf if position.player == RED else inf
-    moves = list(position.legal_moves)
-    for number, column in enumerate(moves):
-        below = textbook(
-            position.play(column), (*path, column), depth - 1, alpha, beta, skipped, windows
-        )
-        if position.player == RED:
-            best = max(best, below)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, below)
-            beta = min(beta, best)
-        if alpha >= beta:
-            skipped |= {(*path, other) for other in moves[number + 1 :]}
-            break
-    return best
+    def value(
+        self, position: Position, path: tuple[int, ...], depth: int, alpha: float, beta: float
+    ) -> float:
+        self.windows[path] = alpha, beta
+        if position.winner is not None or depth == 0:
+            return evaluate(position)
+        highest = position.player == RED
+        best = -inf if highest else inf
+        for column in position.legal_moves:
+            if alpha >= beta:
+                self.skipped.add((*path, column))
+                continue
+            below = self.value(position.play(column), (*path, column), depth - 1, alpha, beta)
+            best = max(best, below) if highest else min(best, below)
+            alpha, beta = (max(alpha, best), beta) if highest else (alpha, min(beta, best))
+        return best
 
 
 # Choose

@@ -31,11 +31,6 @@ def chosen(stage: str, depth: int, mistake: Mistake) -> set[int]:
     return {column for at in thought.by_depth if at.depth in IN_TIME for column in at.best}
 
 
-def loses_at_once(position: Position, column: int) -> bool:
-    after = position.play(column)
-    return after.winner is None and bool(wins_at_once(after))
-
-
 def moves_left(position: Position, score: int) -> int:
     """Returns how many more discs the winner needs."""
     mine = len(position.moves) // 2
@@ -44,19 +39,15 @@ def moves_left(position: Position, score: int) -> int:
 
 def good_columns(position: Position, kind: str, exact: dict[int, int]) -> set[int]:
     """Returns the columns that avoid a mistake of this kind."""
+    good = {*best_by_outcome(exact)}
     if kind in ("win", "dawdle"):
-        return {*wins_at_once(position)}
-    if kind in ("give up", "prepare"):
-        return {column for column in exact if exact[column] == max(exact.values())}
-    if kind == "block":
-        return {column for column in exact if not loses_at_once(position, column)}
-    if kind == "double threat":
-        return {
-            column
-            for column, score in exact.items()
-            if score >= 0 or moves_left(position, score) > 2
-        }
-    return {*best_by_outcome(exact)}
+        good = {*wins_at_once(position)}
+    elif kind in ("give up", "prepare"):
+        good = {column for column in exact if exact[column] == max(exact.values())}
+    elif kind in ("block", "double threat"):
+        most = 1 if kind == "block" else 2
+        good = {c for c, score in exact.items() if score >= 0 or moves_left(position, score) > most}
+    return good
 
 
 @pytest.mark.parametrize("mistake", ALL, ids=name)

@@ -1,26 +1,28 @@
 """The page of a learner in the window, by mouse."""
 
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from lab_window import PANEL, BoardWindow, lab_window
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.pages.learning_page import LearningPage
+from connect_four_ai.lab.pages.learning_page import LearningPage, file
 from connect_four_ai.lab.widgets.layout import SIDE
+from connect_four_ai.stages.learned.patterns import lines
 from connect_four_ai.study.learning.learner import Learner, Settings
-from connect_four_ai.study.learning.watch import Trial, View, Watch
+from connect_four_ai.study.learning.watch import Session, View
 
 
 @pytest.fixture(autouse=True)
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A learner with patterns of one cell and a short exam, which starts and saves quickly."""
+    """A learner with small patterns and a short exam, which starts and saves quickly."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr("connect_four_ai.study.learning.watch.Trial", partial(Trial, length=1))
+    file().parent.mkdir(parents=True)
+    Learner(0, patterns=lines()).save(file())
     monkeypatch.setattr("connect_four_ai.study.learning.watch.GAMES", 2)
-    quick = partial(Watch, questions=5)
-    monkeypatch.setattr("connect_four_ai.study.learning.watch.Watch", quick)
+    job = Session.job
+    monkeypatch.setattr(Session, "job", lambda *of: replace(job(*of), questions=5))
 
 
 def opened(window: BoardWindow) -> LearningPage:
@@ -63,7 +65,7 @@ def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
         window.wait_until(lambda: again.session.seen.games > games)
 
 
-def test_one_plays_against_the_learner_and_another_seed_begins_at_once() -> None:
+def test_one_plays_against_the_learner_and_begins_again() -> None:
     with lab_window(stage="Q", depth=0) as window:
         opened(window)
         window.click_button("1k")
@@ -72,7 +74,8 @@ def test_one_plays_against_the_learner_and_another_seed_begins_at_once() -> None
         page = opened(window)
         window.wait_until(lambda: page.session.seen.games > 1000)
         before = page.session.seen.games
-        window.click_button("+", 4)  # the seed
+        window.click_button("begin again")
+        window.click_button("really forget it?")
         assert page.session.seen.games < before, "it begins anew"
         window.wait_until(lambda: page.session.seen.games > 0)
         window.click_button("this learner")

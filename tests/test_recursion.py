@@ -36,13 +36,6 @@ def test_every_recorded_call_has_its_value_and_the_calls_it_made(
             assert [child.n for child in call.children] == [call.n - 1, call.n - 2]
 
 
-def test_a_small_tree() -> None:
-    one, zero = Call(1, 1), Call(0, 0)
-    two = Call(2, 1, (one, zero))
-    assert record(3) == Call(3, 2, (two, one))
-    assert record_with_memory(3) == Call(3, 2, (two, Call(1, 1, remembered=True)))
-
-
 def test_of_a_large_tree_the_first_levels() -> None:
     top = record(30, 2)
     assert top == Call(30, 832_040, (Call(29, 514_229), Call(28, 317_811)))

@@ -25,6 +25,7 @@ from connect_four_ai.lab.pages.learning_page import LearningPage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.widgets.layout import LEAST_WIDE, WIDE, Shape, here, lay_out, shape_of
 from connect_four_ai.study.exercises.practice import PATHS
+from connect_four_ai.study.learning.learner import Learner
 from connect_four_ai.study.learning.watch import Watch
 from connect_four_ai.study.lessons import SECTIONS as LESSONS
 from connect_four_ai.study.lessons.lesson import steps_of
@@ -163,7 +164,8 @@ def test_a_page(
         open_page(window.window, name)
         page = window.page
         if isinstance(page, LearningPage):
-            learnt = Watch(tmp_path / "learner", games=50, patterns=(((1, 1),),)).run()
+            Learner(patterns=(((1, 1),),)).save(tmp_path / "learner")
+            learnt = Watch(tmp_path / "learner", games=50).run()
             page.session.take(learnt, over=False)
         for key in ("", *keys):
             if key:

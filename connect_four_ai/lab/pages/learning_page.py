@@ -33,10 +33,10 @@ from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.play.actions import choose_stage
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.learned.stage import PREFIX
-from connect_four_ai.stages.learned.weights import steps
+from connect_four_ai.stages.learned.weights import ENDING, steps
 from connect_four_ai.study.learning.learner import Correction
 from connect_four_ai.study.learning.watch import Point as Reached
-from connect_four_ai.study.learning.watch import Session, View, Watch, flowing
+from connect_four_ai.study.learning.watch import Session, View, Watch, flowing, stepped
 from connect_four_ai.texts import texts_in
 
 PROGRESS = 52.0
@@ -63,12 +63,13 @@ LABELS, FOOT = 44.0, 22.0
 TEXTS = texts_in("learning")
 
 
-def folder() -> Path:
-    """Returns the folder of the learners' files."""
+def file() -> Path:
+    """Returns the learner's file."""
     try:
-        return user_folder("data") / "learning"
+        folder = user_folder("data") / "learning"
     except (ImportError, OSError):  # the user has no home: a temporary folder
-        return Path(tempfile.gettempdir()) / "connect-four-ai-learning"
+        folder = Path(tempfile.gettempdir()) / "connect-four-ai-learning"
+    return folder / f"15-0{ENDING}"
 
 
 class LearningPage(WalkingPage):
@@ -79,7 +80,7 @@ class LearningPage(WalkingPage):
     """Whether the learner becomes the opponent as soon as its file is written."""
 
     def __init__(self, game: Match, speed: float) -> None:
-        self.session = Session(folder())
+        self.session = Session(file())
         super().__init__(game, speed)
 
     @property
@@ -90,7 +91,7 @@ class LearningPage(WalkingPage):
 
     def subject(self) -> object:
         session = self.session
-        return session.trial, session.paused, session.begun, self.position
+        return session.changed, session.paused, session.begun, self.position
 
     def question(self) -> Watch:
         return self.session.job(self.position)
@@ -241,8 +242,9 @@ def _number_controls(session: Session) -> Controls:
     top = _tops()["numbers"]
     for row, name in enumerate(TEXTS["numbers"]):
         for left, label, by in ((LESS, "−", -1), (MORE, "+", +1)):
-            trial = session.trial.stepped(name, by, session.seen.settings)
-            step = choice(label, partial(session.change, trial or session.trial), trial is not None)
+            settings = stepped(session.settings, name, by)
+            change = partial(session.change, settings or session.settings)
+            step = choice(label, change, settings is not None)
             place = main()._replace(left=main().left + left, width=size)
             found += place.buttons(top + _row() * row, [step], pitch=size + GAP)
     return found
@@ -273,7 +275,7 @@ def _display_number(session: Session, name: str, y: float) -> None:
     (title, about), size = map(say, TEXTS["numbers"][name]), SQUARE if here().is_wide else TOUCH
     middle, left = y + size / 2, main().left
     main()._replace(width=LESS - 8).line(title, middle, bold=True)
-    value = session.trial.value(name, session.seen.settings)
+    value = getattr(session.settings, name)
     amount = f"{value:.0%}" if name == "explore" else f"{value:g}"
     theme.centred(amount, left + (LESS + size + MORE) / 2, main().top + middle, 15)
     if not here().is_wide:

@@ -2,7 +2,6 @@
 2008). A whole column can take the place of a cell: then its lowest cell where a disc would complete
 four is what counts."""
 
-import random
 from array import array
 from collections.abc import Iterator
 from functools import cache
@@ -13,10 +12,6 @@ from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, ROWS, Cell
 
 Pattern = tuple[Cell, ...]
 
-COUNT = 40
-"""Default number of random patterns."""
-LENGTH = 15
-"""Maximum number of cells of a pattern."""
 BELOW = 1
 """Number of cells below a line that belong to its pattern: they decide who gets the line."""
 THREAT = 0
@@ -87,30 +82,11 @@ def _lines() -> Iterator[Pattern]:
             yield line
 
 
-def draw_patterns(seed: int, count: int = COUNT, length: int = 8) -> tuple[Pattern, ...]:
-    """Returns random patterns: each has the cells of a random walk from neighbour to neighbour."""
-    source = random.Random(seed)
-    patterns = []
-    for _ in range(count):
-        cell = source.choice(ALL_CELLS)
-        cells = {cell}
-        while len(cells) < length:
-            cell = source.choice(_neighbours(cell))
-            cells.add(cell)
-        patterns.append(tuple(sorted(cells)))
-    return tuple(patterns)
-
-
 def pairs_of_columns() -> list[Pattern]:
     """Returns the pairs of columns; of a pair and its mirror image, only one."""
     pairs = combinations(range(1, COLUMNS + 1), 2)
     kept = [pair for pair in pairs if sum(pair) <= COLUMNS + 1]
     return [tuple(cell for cell in ALL_CELLS if cell[0] in pair) for pair in kept]
-
-
-def _neighbours(cell: Cell) -> list[Cell]:
-    column, row = cell
-    return [one for one in ALL_CELLS if max(abs(one[0] - column), abs(one[1] - row)) == 1]
 
 
 @cache

@@ -5,7 +5,7 @@ them."""
 import time
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from math import inf
 from pathlib import Path
 from statistics import fmean
@@ -17,16 +17,8 @@ from connect_four_ai.app.typed import made
 from connect_four_ai.games.connect_four import ALL_CELLS, RED, TIE, Cell, Position
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.stages import Stage, find_stage
-from connect_four_ai.stages.learned.patterns import (
-    COUNT,
-    LENGTH,
-    THREAT,
-    Pattern,
-    draw_patterns,
-    mirrored,
-)
+from connect_four_ai.stages.learned.patterns import THREAT, mirrored
 from connect_four_ai.stages.learned.stage import divided, stage_by
-from connect_four_ai.stages.learned.weights import ENDING
 from connect_four_ai.study.arena import exam
 from connect_four_ai.study.arena.tournament import chosen_openings
 from connect_four_ai.study.learning.learner import CHUNK, Correction, Learner, Settings, page
@@ -132,8 +124,6 @@ class Watch:
     file: Path
     settings: Settings | None = None
     """Settings to use in place of those in the file."""
-    seed: int = 0
-    """The seed of a new learner."""
     position: str = ""
     """The moves of the position that is watched."""
     games: int | None = None
@@ -144,17 +134,16 @@ class Watch:
     opponents: tuple[str, ...] = OPPONENTS
     questions: int = 300
     """Number of the exam's positions that are asked for each point of the curve."""
-    patterns: tuple[Pattern, ...] = ()
-    """The patterns of a new learner; drawn by the seed if empty."""
     anew: bool = False
-    """Whether to forget the learner in the file."""
+    """Whether the learner in the file forgets all that it has learnt."""
 
     def run(self, report: Listener = ignore_progress) -> View:
         """Learns; reports a View under "view". Raises BadWeights, or OSError if the file cannot be
         written."""
         slice_end = inf if self.games is not None else time.monotonic() + SLICE
-        new = Learner(self.seed, patterns=self.patterns) if self.anew else None
-        learner = new or _learner(self.file, self.seed, self.patterns)
+        learner = _learner(self.file)
+        if self.anew:
+            learner = Learner(learner.seed, patterns=learner.patterns)
         if self.settings:
             learner.settings = self.settings
         end = inf if self.games is None else self.games
@@ -232,13 +221,13 @@ def next_point(games: int) -> int:
     return next(size * n for n in (1, 2, 5, 10, games // size + 1) if size * n > games)
 
 
-def _learner(file: Path, seed: int, patterns: tuple[Pattern, ...]) -> Learner:
+def _learner(file: Path) -> Learner:
     """Returns the learner in a file, from memory if this process still has it; a new one if there
     is no file."""
     for kept, stamp, learner in _kept:
         if (kept, stamp) == (file, _stamp(file)):
             return learner
-    return Learner.load(file) if file.exists() else Learner(seed, patterns=patterns)
+    return Learner.load(file) if file.exists() else Learner()
 
 
 def _stamp(file: Path) -> int:
@@ -251,58 +240,38 @@ _kept: list[tuple[Path, int, Learner]] = []
 
 # A session
 
-STEPS: dict[str, tuple[Any, ...]] = {
+STEPS: dict[str, tuple[float, ...]] = {
     "alpha": (0.001, 0.002, 0.005, 0.01, 0.02, 0.035, 0.07, 0.15, 0.4, 1.0),
     "explore": (0.0, 0.01, 0.03, 0.1, 0.2, 0.5, 1.0),
     "trace": (0.0, 0.2, 0.4, 0.6, 0.8, 0.9, 1.0),
-    "length": (1, 2, 4, 6, LENGTH),
-    "seed": tuple(range(100)),
 }
 """The values that each setting can have, in order."""
 
 
-@dataclass(frozen=True)
-class Trial:
-    """A learner and its settings. Each seed and length of patterns is a learner of its own, in a
-    file of its own."""
-
-    seed: int = 0
-    length: int = LENGTH
-    """Number of neighbouring cells in a pattern; LENGTH stands for the app's own patterns."""
-    settings: Settings | None = None
-    """The settings; None for the last ones."""
-
-    def value(self, name: str, now: Settings) -> float:
-        """Returns the value of a setting; `now`: the settings that it learns by."""
-        value: float = getattr(self if name in _OWN else self.settings or now, name)
-        return value
-
-    def stepped(self, name: str, by: int, now: Settings) -> "Trial | None":
-        """Returns the trial with a setting's next value (1) or the one before (−1); None if there
-        is none. Another learner has settings of its own."""
-        value, steps = self.value(name, now), STEPS[name]
-        place = min(range(len(steps)), key=lambda place: abs(steps[place] - value)) + by
-        if not 0 <= place < len(steps):
-            return None
-        changed: dict[str, Any] = {name: steps[place]}
-        if name in _OWN:
-            return replace(self, settings=None, **changed)
-        return replace(self, settings=replace(self.settings or now, **changed))
-
-
-_OWN = {field.name for field in fields(Trial)}
+def stepped(settings: Settings, name: str, by: int) -> Settings | None:
+    """Returns the settings with one setting's next value (1) or the one before (−1); None if there
+    is none."""
+    value, steps = getattr(settings, name), STEPS[name]
+    place = min(range(len(steps)), key=lambda place: abs(steps[place] - value)) + by
+    if not 0 <= place < len(steps):
+        return None
+    changed: dict[str, Any] = {name: steps[place]}
+    return replace(settings, **changed)
 
 
 class Session:
-    def __init__(self, folder: Path) -> None:
-        """Begins with the first learner. `folder`: the folder of the learners' files."""
-        self.folder = folder
-        self.trial = Trial()
+    """A session with a learner: how it learns, and which of its games is replayed."""
+
+    def __init__(self, file: Path) -> None:
+        """Begins with the learner in a file; a new one if there is none."""
+        self.file = file
         self.paused = False
         self.asked_again = False
         """Whether beginning again has been asked for once."""
         self.begun = 0
         """Number of times that the learner was begun again."""
+        self.changed: Settings | None = None
+        """Settings that were chosen here; None for the learner's own."""
         self._forgets = False
         self._begin()
 
@@ -313,36 +282,22 @@ class Session:
         """The game that is replayed while learning goes on; empty if there is none."""
 
     @property
-    def file(self) -> Path:
-        """The learner's file."""
-        return self.folder / f"{self.trial.length}-{self.trial.seed}{ENDING}"
-
-    # Learning
+    def settings(self) -> Settings:
+        return self.changed or self.seen.settings
 
     def job(self, position: str) -> Watch:
         """Returns the job that goes on learning and watches a position."""
-        trial = self.trial
-        drawn = draw_patterns(trial.seed, COUNT, trial.length) if trial.length < LENGTH else ()
-        return Watch(
-            self.file,
-            trial.settings,
-            trial.seed,
-            position,
-            games=0 if self.paused else None,
-            patterns=drawn,
-            anew=self._forgets,
-        )
+        games = 0 if self.paused else None
+        return Watch(self.file, self.changed, position, games, anew=self._forgets)
 
     def take(self, view: View, over: bool) -> None:
         """Takes a view that the job reports; `over`: at its end."""
         self.seen = replace(view, game=self.seen.game) if over else view
         self._forgets = False
 
-    def change(self, trial: Trial) -> None:
-        """Goes on with other settings, or with another learner."""
-        before, self.trial, self.asked_again = self.file, trial, False
-        if self.file != before:
-            self._begin()
+    def change(self, settings: Settings) -> None:
+        """Goes on with other settings."""
+        self.changed, self.asked_again = settings, False
 
     def begin_again(self) -> None:
         """Asks first; when called again, forgets what was learnt."""
