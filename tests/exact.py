@@ -46,3 +46,14 @@ def random_position(ply: int, chance: random.Random) -> Position:
             position = position.play(chance.choice(position.legal_moves))
         if position.winner is None:
             return position
+
+
+def board_of_key(key: int) -> tuple[int, int]:
+    """Returns the discs of the player to move, and all discs, of the position that has this key."""
+    mine = filled = 0
+    for shift in range(0, 49, 7):
+        column = key >> shift & 127
+        top = 1 << column.bit_length() - 1
+        mine |= (column ^ top) << shift
+        filled |= (top - 1) << shift
+    return mine, filled

@@ -1,12 +1,12 @@
 """The bitboards against the rules, and the table against positions that must not be mixed up."""
 
+from exact import board_of_key
 from hypothesis import given
 from hypothesis import strategies as st
 
 from connect_four_ai.games.connect_four import ALL_CELLS, IllegalMove, Position
 from connect_four_ai.solver.bitboard import (
     board_of,
-    board_of_key,
     count,
     has_four,
     key_of,

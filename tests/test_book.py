@@ -4,12 +4,12 @@ import random
 from pathlib import Path
 
 import pytest
-from exact import plain_score, random_position
+from exact import board_of_key, plain_score, random_position
 
 from connect_four_ai.app.files import add_line
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.solver.bitboard import board_of, board_of_key, count, key_of, mirrored
+from connect_four_ai.solver.bitboard import board_of, count, key_of, mirrored
 from connect_four_ai.solver.book import FILE, Book, fault, read_book, shipped_book
 from connect_four_ai.solver.solver import Solver
 from tools.__main__ import parser

@@ -62,20 +62,6 @@ def beginnings() -> st.SearchStrategy[str]:
     return st.text("1234", max_size=6)
 
 
-def count(position: Position, plies: int) -> int:
-    """Returns the sequences of that many moves that can follow."""
-    if plies == 0:
-        return 1
-    return sum(count(position.play(column), plies - 1) for column in position.legal_moves)
-
-
-@pytest.mark.parametrize(
-    ("plies", "sequences"), [(1, 7), (2, 49), (3, 343), (4, 2401), (5, 16807), (6, 117649)]
-)
-def test_the_number_of_move_sequences(plies: int, sequences: int) -> None:
-    assert count(Position(), plies) == sequences
-
-
 @given(whole_games())
 def test_every_position_of_a_game_is_what_the_slow_board_says(game: str) -> None:
     position = Position()

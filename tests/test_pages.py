@@ -1,8 +1,6 @@
-"""A section is one page: the whole opponent in one file, and a diff of two neighbours is what the
-chapter changes."""
+"""A section is one page: the whole opponent in one file (test_switches.py: what a page changes)."""
 
 import ast
-import difflib
 import inspect
 import random
 from collections.abc import Callable
@@ -30,58 +28,6 @@ SEARCHING = [("Connect Four", "8"), ("Connect Four", "9")] + [
     for section in ("4", "5", "8", "9")
     if section != "5" or game.startswith("Tic")
 ]
-
-
-def lines(section: str) -> list[str]:
-    """Returns a page without its first line, which names the section."""
-    return (
-        (FOLDER / f"section_{section.replace('.', '_')}.py")
-        .read_text(encoding="utf-8")
-        .splitlines()[1:]
-    )
-
-
-def difference(before: str, after: str) -> list[str]:
-    """Returns the lines of a plain diff, without their places."""
-    found = difflib.unified_diff(lines(before), lines(after), n=0, lineterm="")
-    return [
-        " ".join(line.split())
-        for line in found
-        if line[:1] in "+-" and line[:3] not in ("+++", "---")
-    ]
-
-
-CHANGES = {
-    "9.1.5": """
-        - best_score = -inf
-        + best_score = inf
-        - score = self.minimax(possible_board, self.depth, False)
-        + score = self.minimax(possible_board, self.depth, True)
-        - if score > best_score:
-        + if score < best_score:""",
-    "9.1.6": """
-        - return -inf # no result yet
-        + return 0 # no result yet
-        - best_score = -inf
-        + best_score = 0
-        - best_score = max(score, best_score)
-        + best_score += score
-        - best_score = inf
-        + best_score = 0
-        - best_score = min(score, best_score)
-        + best_score += score""",
-    "9.1.7": """
-        - return self.score(board.winner)
-        + return self.score(board.winner) * 10**depth""",
-}
-"""What each section changes in the page before it."""
-
-
-@pytest.mark.parametrize("section", CHANGES)
-def test_a_section_changes_these_lines_alone(section: str) -> None:
-    before = CHAPTER[CHAPTER.index(section) - 1]
-    changed = [line.strip() for line in CHANGES[section].strip().splitlines()]
-    assert difference(before, section) == changed
 
 
 @pytest.mark.parametrize("section", CHAPTER)

@@ -12,9 +12,11 @@ import random
 from pathlib import Path
 
 import pytest
+from exact import board_of_key
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.solver.bitboard import Bitboards, board_of_key
+from connect_four_ai.games.game import result_of
+from connect_four_ai.solver.bitboard import Bitboards
 from connect_four_ai.solver.book import shipped_book
 from connect_four_ai.solver.solver import Solver
 
@@ -98,7 +100,8 @@ def test_the_uci_set(with_book: Solver) -> None:
                 sum(1 << cell for cell, disc in zip(cells, discs, strict=True) if disc == of)
                 for of in "21"
             )
-            assert with_book.board_score((red, red | yellow), weak=True) == OUTCOMES[target], line
+            score = with_book.board_score((red, red | yellow))
+            assert result_of(score) == OUTCOMES[target], line
 
 
 def test_the_values_of_the_openings(with_book: Solver) -> None:
@@ -107,8 +110,8 @@ def test_the_values_of_the_openings(with_book: Solver) -> None:
         opening = json.loads(line)
         position = Position.from_moves(opening["position"])
         sign = 1 if position.player == "R" else -1
-        scores = with_book.scores(position, weak=True)
+        scores = with_book.scores(position)
         assert {int(column): "=XO".index(value) for column, value in opening["after"].items()} == {
-            column: 0 if score == 0 else 1 if score == sign else 2
+            column: 0 if score == 0 else 1 if result_of(score) == sign else 2
             for column, score in scores.items()
         }

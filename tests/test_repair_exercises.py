@@ -9,6 +9,7 @@ from test_exercises import CHAPTER, SEEDS, made, sign
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.games.game import result_of
 from connect_four_ai.search.evaluation import evaluate
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Brain
@@ -56,7 +57,7 @@ def test_a_perfect_evaluation_keeps_every_result_and_the_shipped_one_fewer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def perfect(position: Position) -> int:
-        return the_solver().score(position, weak=True) * (1 if position.player == RED else -1)
+        return result_of(the_solver().score(position)) * (1 if position.player == RED else -1)
 
     count = 30
     some = random.Random(1).sample(judge.fixed_positions(), count)

@@ -5,7 +5,6 @@ import random
 import shutil
 import subprocess
 import sys
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,10 +19,6 @@ from tools.bench.bitbully import BitBully
 
 PROJECT = Path(__file__).parent.parent
 DRAWN = "656173566152215676422337377473141445425321"
-
-
-def sign(score: int) -> int:
-    return (score > 0) - (score < 0)
 
 
 @pytest.fixture(scope="module")
@@ -47,10 +42,6 @@ def test_endgames_are_what_trying_everything_finds(ply: int, solver: Solver) -> 
         assert solver.score(position) == exact_score(position) == score
         assert solver.scores(position) == columns
         assert columns[solver.best(position)] == score
-        assert solver.score(position, weak=True) == sign(score)
-        signs = {column: sign(value) for column, value in columns.items()}
-        assert solver.scores(position, weak=True) == signs
-        assert signs[solver.best(position, weak=True)] == max(signs.values())
 
 
 @pytest.mark.parametrize("ply", range(4, 32))
@@ -61,7 +52,6 @@ def test_scores_are_bitbullys(ply: int, solver: Solver, bitbully: BitBully) -> N
     for number, position in enumerate(random_position(ply, chance) for _ in range(count)):
         score = solver.score(position)
         assert score == bitbully.board_score(board_of(position)), position
-        assert solver.score(position, weak=True) == sign(score)
         if ply < 16 or number >= 8:
             continue
         scores = solver.scores(position)
@@ -108,8 +98,7 @@ def test_a_search_can_be_ended_and_asked_again() -> None:
 
 def test_a_finished_game_has_no_score(solver: Solver) -> None:
     for moves, reason in (("1212121", "Red has won"), (DRAWN, "the game ended in a draw")):
-        weak = partial(solver.score, weak=True)
-        for ask in (solver.score, solver.scores, weak, solver.best, exact_score):
+        for ask in (solver.score, solver.scores, solver.best, exact_score):
             with pytest.raises(IllegalMove, match=f"there is nothing to play: {reason}"):
                 ask(Position.from_moves(moves))
 

@@ -53,24 +53,6 @@ def test_whole_games(board: Board, source: random.Random) -> None:
     assert position.legal_moves == []
 
 
-def test_all_games_on_three_by_three() -> None:
-    """The known figures: of 255,168 games the first player wins 131,184 and the second 77,904;
-    46,080 are ties."""
-    known: dict[TicTacToe, tuple[int, int, int]] = {}
-
-    def games(position: TicTacToe) -> tuple[int, int, int]:
-        if position.winner is not None:
-            return position.winner == "X", position.winner == "O", position.winner == "="
-        if position not in known:
-            below = [games(position.play(square)) for square in position.legal_moves]
-            x, o, ties = (sum(numbers) for numbers in zip(*below, strict=True))
-            known[position] = x, o, ties
-        return known[position]
-
-    assert games(TicTacToe()) == (131184, 77904, 46080)
-    assert len(known) == 4520  # positions in which the game goes on
-
-
 def test_the_same_marks_are_the_same_position() -> None:
     one, other = TicTacToe.from_moves("0 1 2"), TicTacToe.from_moves("2 1 0")
     assert one == other

@@ -10,7 +10,6 @@ from checked import PATH, answers_of, line_of, listing, passes, report_of
 from fresh_brains import fresh_text
 
 from connect_four_ai.stages import find_stage
-from connect_four_ai.stages.catalogue import from_section_on
 from connect_four_ai.stages.own import FileFault, stage_of_file
 from connect_four_ai.stages.own.new import new_text
 from connect_four_ai.study.checking import SECTIONS
@@ -21,6 +20,7 @@ from connect_four_ai.study.checking.questions import ENDLESS, UNASKED, Question
 from connect_four_ai.study.checking.verdict import OTHERS, diagnose
 from connect_four_ai.texts.check_words import hints, parting_text, verdict_text
 from tools.evidence.files import File, text_of, wrong_files
+from tools.evidence.reference import from_section_on
 
 
 def changed(section: str, *edits: tuple[str, str]) -> str:

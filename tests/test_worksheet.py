@@ -14,6 +14,7 @@ from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
 from connect_four_ai.commands import main
 from connect_four_ai.commands.worksheet import worksheet
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import result_of
 from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.exercises.practice import ON_PAPER
@@ -127,7 +128,8 @@ def test_of_a_game_the_mistakes_are_asked_about_that_looking_ahead_shows() -> No
     counts = []
     for count in range(len(game)):
         position, column = Position.from_moves(game[:count]), int(game[count])
-        outcomes = the_solver().scores(position, weak=True)
+        scores = the_solver().scores(position)
+        outcomes = {each: result_of(score) for each, score in scores.items()}
         if outcomes[column] < max(outcomes.values()) and (
             wins_within(position, 3) or wins_within(position.play(column), 3)
         ):

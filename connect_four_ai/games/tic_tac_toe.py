@@ -47,12 +47,6 @@ class Board:
                         lines.add(sum(1 << (y * self.width + x) for x, y in line))
         return tuple(sorted(lines))
 
-    @cached_property
-    def lines_through(self) -> tuple[tuple[int, ...], ...]:
-        """The lines through each square."""
-        squares = range(self.squares)
-        return tuple(tuple(one for one in self.lines if one >> i & 1) for i in squares)
-
 
 class _Fields(NamedTuple):
     moves: tuple[int, ...] = ()
@@ -119,7 +113,7 @@ class TicTacToe(BasePosition, _Fields):
             marks = crosses = crosses | 1 << square
         else:
             marks = noughts = noughts | 1 << square
-        if any(line & marks == line for line in board.lines_through[square]):
+        if any(line & marks == line for line in board.lines):
             winner = player
         elif len(moves) + 1 == board.squares:
             winner = TIE

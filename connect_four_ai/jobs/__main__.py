@@ -13,13 +13,13 @@ import threading
 import traceback
 from typing import BinaryIO
 
-from connect_four_ai.app.language import say
 from connect_four_ai.jobs.limits import end_escaped, exit_at_once, within
 from connect_four_ai.jobs.messages import (
     Answer,
     Failure,
     Progress,
     Question,
+    not_here,
     packed,
     read,
     work_out,
@@ -60,11 +60,6 @@ class Inbox:
             self.questions.put(message)
         else:
             self.latest, self.answers_as_json = message
-
-
-def not_here(error: Exception) -> str:
-    """Returns a message that a job cannot be sent to this process."""
-    return say("this opponent cannot run in the search process: {error}", error=error)
 
 
 def leave() -> None:

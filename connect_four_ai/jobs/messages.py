@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import IO, Any, TypeAlias
 
 from connect_four_ai.app.faults import StageError, describe
-from connect_four_ai.app.language import set_language
+from connect_four_ai.app.language import say, set_language
 from connect_four_ai.app.typed import made
 from connect_four_ai.jobs.job import Job, Limits
 
@@ -94,6 +94,11 @@ Message: TypeAlias = Progress | Answer | Failure | Ended
 """A message that a Worker receives."""
 
 
+def not_here(error: Exception) -> str:
+    """Returns a message that a job cannot be sent to another process."""
+    return say("this opponent cannot run in the search process: {error}", error=error)
+
+
 def write(content: bytes, out: IO[bytes]) -> None:
     """Writes a packed message to a stream. Raises OSError if the other side is closed."""
     out.write(MARK + len(content).to_bytes(8, "big") + content)
@@ -116,9 +121,15 @@ def read(source: IO[bytes]) -> tuple[bytes, bool]:
 # Answers as JSON: a list of rows. A row is a value: its kind and its parts, each of which is a
 # number, a text, or the number of an earlier row in brackets.
 
-BUILT_IN: dict[str, Callable[..., Any]] = {
-    kind.__name__: kind for kind in (list, tuple, set, frozenset)
+BUILT_IN: dict[str, Callable[[list[Any]], Any]] = {
+    "list": list,
+    "tuple": tuple,
+    "set": set,
+    "frozenset": frozenset,
+    "dict": dict,
+    "path": lambda parts: Path(*parts),
 }
+"""The kinds of rows that are made of all parts together; a dict's are pairs."""
 REFERENCES = ("connect_four_ai.stages.named_stage", "connect_four_ai.stages.own.unread_stage")
 """The only functions that an answer may name: they find a stage."""
 
@@ -153,16 +164,15 @@ def to_json(value: object) -> bytes:
 def _taken_apart(value: Any) -> tuple[str, Iterable[Any]]:
     """Returns the kind of a value and its parts. Raises TypeError."""
     kind = type(value)
-    if kind.__name__ in BUILT_IN and kind is BUILT_IN[kind.__name__]:
+    name = f"{kind.__module__}.{kind.__qualname__}"
+    if kind in (list, tuple, set, frozenset):
         return kind.__name__, value
     if isinstance(value, Mapping):
-        return "dict", (part for item in value.items() for part in item)
+        return "dict", value.items()
     if isinstance(value, Path):
         return "path", [str(value)]
     if hasattr(kind, "reference"):
-        function, arguments = value.reference()
-        return function, arguments
-    name = f"{kind.__module__}.{kind.__qualname__}"
+        return value.reference()  # type: ignore[no-any-return]
     if isinstance(value, Enum):
         return name, [value.value]
     if isinstance(value, tuple):
@@ -181,14 +191,8 @@ def from_json(content: bytes | str) -> Any:
     values: list[Any] = []
     for kind, *row in json.loads(content):
         parts = [values[part[0]] if isinstance(part, list) else part for part in row]
-        if kind in BUILT_IN:
-            values.append(BUILT_IN[kind](parts))
-        elif kind == "dict":
-            values.append(dict(zip(parts[::2], parts[1::2], strict=True)))
-        elif kind == "path":
-            values.append(Path(*parts))
-        else:
-            values.append(made(_made_by(kind), *parts))
+        is_whole = kind in BUILT_IN
+        values.append(BUILT_IN[kind](parts) if is_whole else made(_made_by(kind), *parts))
     return values[-1]
 
 

@@ -14,7 +14,15 @@ from typing import TYPE_CHECKING, Any
 from connect_four_ai.app.language import language, say
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.jobs.job import Job, Limits, Listener, ignore_progress
-from connect_four_ai.jobs.messages import Answer, Ended, Failure, Message, Progress, Question
+from connect_four_ai.jobs.messages import (
+    Answer,
+    Ended,
+    Failure,
+    Message,
+    Progress,
+    Question,
+    not_here,
+)
 
 if TYPE_CHECKING or not IN_BROWSER:
     from connect_four_ai.jobs.process import Process
@@ -88,8 +96,7 @@ class Worker:
         try:
             self._question = pickle.dumps(Question(self.number, job, language(), limits))
         except Exception as error:  # a class that cannot be pickled
-            why = say("this opponent cannot run in the search process: {error}", error=error)
-            self.received.put(Failure(self.number, why))
+            self.received.put(Failure(self.number, not_here(error)))
             return
         process.send(self.number, self._question)
 

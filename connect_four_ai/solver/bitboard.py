@@ -81,17 +81,6 @@ def key_of(mine: int, filled: int) -> int:
     return mine + filled + BOTTOM
 
 
-def board_of_key(key: int) -> Bitboards:
-    """Returns the position that has this key."""
-    mine = filled = 0
-    for shift in range(0, 49, 7):
-        column = key >> shift & 127
-        top = 1 << column.bit_length() - 1
-        mine |= (column ^ top) << shift
-        filled |= (top - 1) << shift
-    return mine, filled
-
-
 @compiled("int64(int64)")
 def mirrored(cells: int) -> int:
     """Returns the mirror image of cells, or of a key: columns 1 and 7, 2 and 6, 3 and 5 swapped."""

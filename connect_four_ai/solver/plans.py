@@ -37,15 +37,6 @@ PLACES = 1 << 14
 """The number of positions that a table has room for."""
 
 
-def new_array(size: int) -> Table:
-    """Returns an array of zeros."""
-    try:
-        import numpy as np
-    except ImportError:  # in a web page, where a list serves as well
-        return [0] * size  # type: ignore[return-value]
-    return np.zeros(size, np.int64)
-
-
 @compiled("int64(int64, int64[::1])")
 def place_of(key: int, table: Table) -> int:
     """Returns where a key stands, or where there is room for it; its value comes next."""

@@ -261,17 +261,17 @@ def search(mine: int, filled: int, ply: int, beta: int, table: Table) -> int:
     return best
 
 
-@compiled("int64(int64, int64, int64, int64[::1])")
-def solve(mine: int, filled: int, most: int, table: Table) -> int:
-    """Returns the score of a position, between −most and most.
+@compiled("int64(int64, int64, int64[::1])")
+def solve(mine: int, filled: int, table: Table) -> int:
+    """Returns the score of a position.
 
     MTD(f): each search asks whether the score is what the one before said, as it most often is. The
     first one asks whether Red wins, because the first player is more often ahead.
     """
     ply = count(filled)
     won = winning_cells(mine, filled) & playable(filled)
-    lower = min(max(win(ply) if won else loss(ply), -most), most)
-    upper = min(win(ply) if won else win(ply + 2), most)
+    lower = win(ply) if won else loss(ply)
+    upper = win(ply) if won else win(ply + 2)
     score = 1 - ply % 2
     while lower < upper and not table[STOP]:
         beta = min(max(score, lower + 1), upper)

@@ -9,7 +9,7 @@ from connect_four_ai.games.connect_four import IllegalMove, Position, checked
 from connect_four_ai.solver.bitboard import COLUMN, Bitboards, board_of, key_of, mirrored, playable
 from connect_four_ai.solver.book import Book
 from connect_four_ai.solver.search import keeps, solve, win
-from connect_four_ai.solver.table import NODES, STOP, Table, empty, new_table, part_size
+from connect_four_ai.solver.table import EARLY, NODES, STOP, Table, empty, new_array, part_size
 
 CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
 SOON_FROM = 12
@@ -35,7 +35,8 @@ class Solver:
     def __init__(self, book: Book | None = None, bits: int = 24) -> None:
         """Makes a solver. `bits`: the large table has 2 ** bits entries of 8 bytes (24: 128 MB)."""
         self.book = book
-        self._table = new_table(min(bits, MOST_BITS_ON_THE_WEB) if IN_BROWSER else bits)
+        bits = min(bits, MOST_BITS_ON_THE_WEB) if IN_BROWSER else bits
+        self._table = new_array(EARLY + (1 << bits))
         self._used = 0
         """The length of the part of the table that has been used."""
 
@@ -49,33 +50,28 @@ class Solver:
         """The number of positions searched since the solver was made or cleared."""
         return int(self._table[NODES])
 
-    def score(self, position: Position | str, weak: bool = False) -> int:
-        """Returns the exact score; or, `weak`, its sign, the outcome: 1 for a win, 0 for a draw, −1
-        for a loss, in less time.
+    def score(self, position: Position | str) -> int:
+        """Returns the exact score. Raises IllegalMove if the game is over, as all these methods
+        do."""
+        return self.board_score(board_of(_unfinished(position)))
 
-        Raises IllegalMove if the game is over, as all these methods do.
-        """
-        return self.board_score(board_of(_unfinished(position)), weak)
-
-    def scores(self, position: Position | str, weak: bool = False) -> dict[int, int]:
-        """Returns the score, or the outcome, of each open column for the player to move."""
+    def scores(self, position: Position | str) -> dict[int, int]:
+        """Returns the score of each open column for the player to move."""
         start = _unfinished(position)
-        return {column: self.score_after(start, column, weak) for column in start.legal_moves}
+        return {column: self.score_after(start, column) for column in start.legal_moves}
 
-    def best(self, position: Position | str, weak: bool = False) -> int:
-        """Returns a column that keeps the score, or the outcome; `scores` finds them all."""
+    def best(self, position: Position | str) -> int:
+        """Returns a column that keeps the score; `scores` finds them all."""
         board = board_of(_unfinished(position))
-        score = self.board_score(board, weak)
-        return self.board_best(board, -21 if weak and score < 0 else score)  # a loss is a loss
+        return self.board_best(board, self.board_score(board))
 
-    def board_score(self, board: Bitboards, weak: bool = False, watch: Watch = lambda: None) -> int:
-        """Returns the score, or the outcome, of a position that is not finished.
+    def board_score(self, board: Bitboards, watch: Watch = lambda: None) -> int:
+        """Returns the score of a position that is not finished.
 
         `watch` is called now and then; an exception that it raises ends the search.
         """
-        if (found := self._in_book(board)) is not None:
-            return (found > 0) - (found < 0) if weak else found
-        return self._search(board, 1 if weak else 21, watch)
+        found = self._in_book(board)
+        return self._search(board, watch) if found is None else found
 
     def board_best(self, board: Bitboards, score: int) -> int:
         """Returns a column, 1–7, that scores at least this much. Raises ValueError if none does."""
@@ -88,16 +84,12 @@ class Solver:
                     return column
         raise ValueError(f"no column scores {score}")
 
-    def score_after(
-        self, position: Position, column: int, weak: bool = False, watch: Watch = lambda: None
-    ) -> int:
-        """Returns the score, or the outcome, of one open column for the player to move."""
+    def score_after(self, position: Position, column: int, watch: Watch = lambda: None) -> int:
+        """Returns the score of one open column for the player to move."""
         after = position.play(column)
         if after.winner is None:
-            return -self.board_score(board_of(after), weak, watch)
-        if after.winner != position.player:
-            return 0
-        return 1 if weak else int(win(len(position.moves)))
+            return -self.board_score(board_of(after), watch)
+        return int(win(len(position.moves))) if after.winner == position.player else 0
 
     def _in_book(self, board: Bitboards) -> int | None:
         if self.book is None or board[1].bit_count() > self.book.plies:
@@ -105,14 +97,14 @@ class Solver:
         key = key_of(*board)
         return self.book.find(min(key, mirrored(key)))
 
-    def _search(self, board: Bitboards, most: int, watch: Watch) -> int:
-        """Returns the score between −most and most. A long search runs in a thread, because machine
+    def _search(self, board: Bitboards, watch: Watch) -> int:
+        """Returns the score. A long search runs in a thread, because machine
         code cannot be interrupted; a web page has none, and ends the whole Web Worker."""
         table = self._part(board[1])
         if IN_BROWSER or board[1].bit_count() >= SOON_FROM:
-            return solve(*board, most, table)
+            return solve(*board, table)
         with ThreadPoolExecutor(1) as pool:
-            search = pool.submit(solve, *board, most, table)
+            search = pool.submit(solve, *board, table)
             try:
                 while wait([search], SECONDS_BETWEEN_WATCHES).not_done:
                     watch()

@@ -45,17 +45,17 @@ OFFSET = 21
 """A bound of every score: the best is 18, a win with the 4th disc."""
 
 
-def new_table(bits: int) -> Table:
-    """Returns an empty table with 2 ** bits entries for early positions, 8 bytes each."""
+def new_array(size: int) -> Table:
+    """Returns an array of zeros, 8 bytes each."""
     if IN_BROWSER:  # which has no numpy
-        return memoryview(bytearray(8 * (EARLY + (1 << bits)))).cast("q")  # type: ignore[return-value]
+        return memoryview(bytearray(8 * size)).cast("q")  # type: ignore[return-value]
     import numpy as np
 
-    return np.zeros(EARLY + (1 << bits), np.int64)
+    return np.zeros(size, np.int64)
 
 
 def empty(table: Table) -> None:
-    """Empties a table, or a part of one."""
+    """Sets a table, or a part of one, to zeros."""
     if isinstance(table, memoryview):
         table.cast("B")[:] = bytes(table.nbytes)
     else:

@@ -59,8 +59,6 @@ class Brain:
         """The depth that it reached, if that is not `depth`."""
         self.found_at: list[tuple[int, Mapping[Any, float], int]] = []
         """For a page that deepens: each depth, its scores, and the nodes visited by then."""
-        self.seconds = seconds
-        """Time limit in seconds, for a page that thinks by the clock."""
         self.deadline = time.perf_counter() + seconds
         self.most_nodes = most_nodes or inf
         """Node limit of a page that thinks by the clock."""

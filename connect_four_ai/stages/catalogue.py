@@ -82,10 +82,5 @@ def _check_names(stage: Stage, name: str) -> None:
             raise StageError("{one} and {other} have the same key, {key}", **both, key=key)
 
 
-def from_section_on(section: str, first: str) -> bool:
-    """Returns whether a section of the chapter is `first` or comes after it."""
-    return CHAPTER.index(section) >= CHAPTER.index(first)
-
-
 for file in CATALOGUE:  # first, so that no other file takes the place of one of them
     add(file)

@@ -1,16 +1,15 @@
 """Benchmarks: the same thing done in several ways, in turn in one run, with equal results.
 
-A bench is one module. Its docstring is its --help, `OPTIONS` has its options with their defaults,
-and `run` prints the measurements and returns the exit status.
+A bench is one module. Its docstring is its --help, `OPTIONS` has its options, and `run` prints the
+measurements and returns the exit status.
 """
 
-import argparse
 import time
 from collections.abc import Callable, Mapping
 from statistics import median
 from typing import Any, NamedTuple
 
-from connect_four_ai.commands.options import CommandError
+from connect_four_ai.commands.options import CommandError, Parser, between, whole
 
 Way = Callable[[], tuple[object, int]]
 """A way to do something: returns the result, and the number of nodes visited."""
@@ -26,20 +25,29 @@ class Cost(NamedTuple):
     seconds: float
 
 
-def add_options(parser: argparse.ArgumentParser, options: Mapping[str, Any]) -> None:
-    """Adds the options with these defaults: a tuple takes several values, False takes none."""
-    for name, default in options.items():
+class Option(NamedTuple):
+    """An option: a number; several, if the default is a tuple; none, if it is False."""
+
+    about: str
+    default: Any
+    lowest: float = 1
+    highest: float = 1_000_000
+
+
+def add_options(parser: Parser, options: Mapping[str, Option]) -> None:
+    for name, (about, default, lowest, highest) in options.items():
         if default is False:
-            parser.add_argument(f"--{name}", action="store_true")
+            parser.add_argument(f"--{name}", action="store_true", help=about)
             continue
-        several = isinstance(default, tuple)
+        several = default if isinstance(default, tuple) else (default,)
+        kind = between if isinstance(several[0], float) else whole
         parser.add_argument(
             f"--{name}",
-            type=type(default[0] if several else default),
-            nargs="+" if several else None,
+            type=kind(lowest, highest),  # type: ignore[arg-type]
+            nargs="+" if isinstance(default, tuple) else None,
             default=default,
             metavar="N",
-            help=f"(default: {default})",
+            help=f"{about}, {lowest} to {highest:,} ({' '.join(map(str, several))})",
         )
 
 

@@ -29,10 +29,15 @@ from connect_four_ai.study.coach.advice import Asked, blind_spot
 from connect_four_ai.study.coach.explain import explain, played_out
 from connect_four_ai.study.coach.explanation import Explanation
 from connect_four_ai.texts.coach_words import coach_text
+from tools.bench import Option
 from tools.bench.coach_check import Exact, faults
 
 EXAMPLES = (("bench coach", "2,000 mistakes; it takes half an hour"),)
-OPTIONS = {"mistakes": 500, "blind": 60, "seeds": 4}
+OPTIONS = {
+    "mistakes": Option("mistakes of each seed", 500),
+    "blind": Option("of these, how many are explained by what the stage lacked", 60, 0),
+    "seeds": Option("seeds", 4),
+}
 PLAYERS = (
     *[("9.1.2", 0, 0), ("9.1.3", 0, 0)] * 2,
     *[(each, depth, 0) for each, depth in product(("9.1.4", "9.1.5", "9.1.6", "9.1.7"), (1, 2, 3))],

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from statistics import fmean, pstdev
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.game import result_of
 from connect_four_ai.games.positions import random_positions
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.learned.stage import PREFIX, stage_by
@@ -25,13 +26,19 @@ from connect_four_ai.study.arena.exam import SIZE
 from connect_four_ai.study.arena.tournament import chosen_openings
 from connect_four_ai.study.learning.learner import CHUNK, Learner
 from connect_four_ai.study.learning.watch import mistakes, opponent, points, points_of_red, spoiled
+from tools.bench import Option
 
 EXAMPLES = (
     ("bench learn", "five seeds, five minutes each"),
     ("bench learn --shipped", "the weights that come with the app"),
     ("bench learn --positions 3000", "how far Q should look ahead; some minutes"),
 )
-OPTIONS = {"minutes": 5.0, "seeds": 5, "shipped": False, "positions": 0}
+OPTIONS = {
+    "minutes": Option("minutes of processor time for each seed", 5.0, 0.01, 1000),
+    "seeds": Option("seeds", 5),
+    "shipped": Option("measure the app's own weights", False),
+    "positions": Option("positions to ask Q, at several depths", 0, 0),
+}
 RIVAL = "9.1.7:3"
 OPENINGS = 50
 GAMES = 100
@@ -103,7 +110,8 @@ def exam_positions(seed: int = SIZE) -> Iterator[str]:
     wanted = next(best)
     while True:
         position = next(random_positions(rng, rng.choice((8, 9)), 30))
-        columns = the_solver().scores(position, weak=True)
+        scores = the_solver().scores(position)
+        columns = {column: result_of(score) for column, score in scores.items()}
         if min(columns.values()) < max(columns.values()) == wanted:
             wanted = next(best)
             yield f"{position} {''.join(SIGNS[columns.get(column)] for column in range(1, 8))}"

@@ -13,9 +13,10 @@ from typing import NamedTuple
 import numpy as np
 
 from connect_four_ai.study.arena.ratings import ELO, Matrix, intervals
+from tools.bench import Option
 
 EXAMPLES = (("bench ratings", "1,000 tournaments of each field; it takes about a minute"),)
-OPTIONS = {"tournaments": 1000}
+OPTIONS = {"tournaments": Option("tournaments of each field", 1000)}
 
 
 @dataclass(frozen=True)

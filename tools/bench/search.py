@@ -18,10 +18,10 @@ from connect_four_ai.stages import section_8, section_9
 from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.changes import changed_stage
 from connect_four_ai.study.comparison import OTHER_ORDERS
-from tools.bench import Cost, compare, show
+from tools.bench import Cost, Option, compare, show
 
 EXAMPLES = (("bench search", "at depth 7; it takes about a minute"),)
-OPTIONS = {"depth": 7, "rounds": 3}
+OPTIONS = {"depth": Option("plies", 7, 1, 12), "rounds": Option("rounds", 3)}
 POSITIONS = ("", "4447456", "4344343443556")
 """The empty board, one with many choices, and the notebook's example."""
 

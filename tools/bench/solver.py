@@ -2,7 +2,7 @@
 
 Solves random positions in turn with BitBully, each from empty tables and without a book, and gives
 the processor's time and the nodes of a position. Fewer positions are solved of early plies, which
-take long, unless --positions says how many.
+take long.
 """
 
 import argparse
@@ -15,14 +15,17 @@ from connect_four_ai.commands.outputs import progress
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.bitboard import Bitboards, board_of
 from connect_four_ai.solver.solver import Solver
-from tools.bench import Cost, compare, show
+from tools.bench import Cost, Option, compare, show
 from tools.bench.bitbully import BitBully
 
 EXAMPLES = (
     ("bench solver", "positions of 4 to 24 plies; it takes about two minutes"),
     ("bench solver --plies 0", "the empty board; it takes many minutes"),
 )
-OPTIONS = {"plies": (4, 6, 8, 10, 12, 16, 20, 24), "positions": 0}
+OPTIONS = {
+    "plies": Option("discs on the board", (4, 6, 8, 10, 12, 16, 20, 24), 0, 40),
+    "positions": Option("positions of each ply; 0: fewer of early ones", 0, 0),
+}
 
 
 class ExactSolver(Protocol):

@@ -13,12 +13,12 @@ from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from tools.bench import compare, show
+from tools.bench import Option, compare, show
 from tools.evidence.files import text_of
 from tools.evidence.reference import ChapterBoard
 
 EXAMPLES = (("bench stages --depth 2 --rounds 9", "nine rounds at depth 2"),)
-OPTIONS = {"depth": 3, "rounds": 3}
+OPTIONS = {"depth": Option("plies beyond a move", 3, 0, 7), "rounds": Option("rounds", 3)}
 SECTIONS = ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
 POSITIONS = ("5", "2141432247133", "6731164271221556637543134")
 """An almost empty, a half-full and a fuller board, with Yellow to move, as always in the

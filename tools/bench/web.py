@@ -23,9 +23,10 @@ from typing import Any
 
 from connect_four_ai.commands.options import CommandError
 from connect_four_ai.games.positions import random_positions
+from tools.bench import Option
 
 EXAMPLES = (("bench web", "with 100 positions for the exact scores"),)
-OPTIONS = {"positions": 100}
+OPTIONS = {"positions": Option("positions whose exact scores are timed", 100, 2)}
 DEPTH, TIMES = 4, 5
 PATIENCE = 600
 """Maximum seconds of one measurement in the page."""

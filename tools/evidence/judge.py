@@ -18,9 +18,9 @@ from typing import Any
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.limits import TooSlow, at_most
 from connect_four_ai.stages.brain import YellowsBrain
-from connect_four_ai.stages.catalogue import from_section_on
 from tools.evidence import reference
 from tools.evidence.files import File
+from tools.evidence.reference import from_section_on
 
 SECONDS = 5.0
 """Seconds of processor time for one move, after which a file counts as endless."""

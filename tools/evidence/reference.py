@@ -10,11 +10,16 @@ from functools import cache
 from math import inf
 from typing import Any
 
-from connect_four_ai.stages.catalogue import from_section_on
+from connect_four_ai.stages.catalogue import CHAPTER
 
 Board = list[list[str]]
 COLUMNS, ROWS = 7, 6
 LINES = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+def from_section_on(section: str, first: str) -> bool:
+    """Returns whether a section of the chapter is `first` or comes after it."""
+    return CHAPTER.index(section) >= CHAPTER.index(first)
 
 
 def board_of(moves: str) -> Board:

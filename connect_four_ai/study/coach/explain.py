@@ -22,7 +22,7 @@ from connect_four_ai.solver.bitboard import (
 from connect_four_ai.solver.plans import column_of
 from connect_four_ai.solver.search import safe_moves
 from connect_four_ai.solver.solver import CENTRE_FIRST
-from connect_four_ai.solver.table import Table
+from connect_four_ai.solver.table import Table, new_array
 from connect_four_ai.stages.the_solver import best_play, the_solver
 from connect_four_ai.study.coach.explanation import Cause, Explanation, Kind, Plan
 
@@ -123,7 +123,7 @@ class LastingPlans:
             raise _OutOfChecks
         notes[plans.LEFT] = NODES if self.fast else PLAIN_NODES
         mine, filled = board
-        table = plans.new_array(2 * plans.PLACES)
+        table = new_array(2 * plans.PLACES)
         if winning_cells(filled ^ mine, filled) & playable(filled):
             return False
         for reply in _cells(playable(filled)):
@@ -152,7 +152,7 @@ class LastingPlans:
 
 
 def _notes(exceptions: Exceptions) -> Table:
-    notes = plans.new_array(plans.NOTES)
+    notes = new_array(plans.NOTES)
     notes[plans.NUMBER] = len(exceptions)
     for number, (cell, column) in enumerate(exceptions.items()):
         notes[plans.CELLS + number], notes[plans.COLUMNS + number] = cell, column
@@ -168,7 +168,7 @@ def _played(mine: int, filled: int, column: int) -> Bitboards:
 def _longest_line(mine: int, filled: int, notes: Table) -> Iterator[int]:
     """Yields the columns of the longest line from a position with the other side to move; `notes`
     then has all cells that it takes in any line."""
-    table = plans.new_array(2 * plans.PLACES)
+    table = new_array(2 * plans.PLACES)
     while filled != BOARD:
         replies = _cells(playable(filled))
         lengths = {one: plans.longest(mine, filled | one, one, notes, table) for one in replies}
@@ -339,5 +339,5 @@ def _planned(why: Explanation, kind: Kind, plan: Plan) -> Explanation:
 
 def _winning(start: Position, least: int = 1) -> list[int]:
     """Returns the columns that keep a win; with a `least` of 0, also those that keep a draw."""
-    outcomes = the_solver().scores(start, weak=True)
-    return [column for column in CENTRE_FIRST if outcomes.get(column, -1) >= least]
+    scores = the_solver().scores(start)
+    return [column for column in CENTRE_FIRST if scores.get(column, -1) >= least]
