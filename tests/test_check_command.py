@@ -19,42 +19,32 @@ BROKEN = {
 }
 
 
-@pytest.fixture
-def school_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Four that can be judged, and three that are broken, each in another way."""
-    monkeypatch.chdir(tmp_path)
-    for number in range(2):
-        (tmp_path / f"right_{number}.py").write_text(fresh_text("9.1.5"), encoding="utf-8")
-        (tmp_path / f"wrong_{number}.py").write_text(
-            fresh_text("9.1.5", "one-more"), encoding="utf-8"
-        )
-    for name, text in BROKEN.items():
-        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
-    return tmp_path
-
-
 def test_a_class_with_broken_files_is_checked_whole(
-    school_class: Path, capfd: pytest.CaptureFixture[str]
+    folder: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["check", str(school_class), "--section", "9.1.5", "--csv", "--seconds", "6"]) == 2
+    """Four that can be judged, and three that are broken, each in another way."""
+    right, wrong = fresh_text("9.1.5"), fresh_text("9.1.5", "one-more")
+    texts = {"right_0": right, "right_1": right, "wrong_0": wrong, "wrong_1": wrong, **BROKEN}
+    for name, text in texts.items():
+        Path(f"{name}.py").write_text(text, encoding="utf-8")
+    assert main(["check", str(folder), "--section", "9.1.5", "--csv", "--seconds", "6"]) == 2
     rows = {
         row["file"].removesuffix(".py"): row
         for row in csv.DictReader(io.StringIO(capfd.readouterr().out.removeprefix("\ufeff")))
     }
-    assert list(rows) == sorted(path.stem for path in school_class.glob("*.py"))
-    assert len(rows) == 7
+    assert list(rows) == sorted(texts)
     found = "It plays like one that looks one ply too many."
     for number in range(2):
-        wrong = rows[f"wrong_{number}"]
+        row = rows[f"wrong_{number}"]
         assert rows[f"right_{number}"]["result"] == "right"
-        assert (wrong["result"], wrong["what was found"]) == ("different", found)
-        assert (wrong["first call"], wrong["numbers of the results"]) == ("✗", "✓")
+        assert (row["result"], row["what was found"]) == ("different", found)
+        assert (row["first call"], row["numbers of the results"]) == ("✗", "✓")
     for name in BROKEN:
         row = rows[name]
         assert row["result"] in ("different", "not checked")
         assert "It plays like" not in row["what was found"]
         assert row["what was found"]
-    assert (school_class / "right_0.py").read_text(encoding="utf-8") == fresh_text("9.1.5")
+    assert Path("right_0.py").read_text(encoding="utf-8") == right
 
 
 @pytest.mark.parametrize(
@@ -79,14 +69,11 @@ def test_one_file_names_its_own_section(
 
 
 @pytest.mark.parametrize("words", [["nosuch.py"], ["anna.py", "--section", "9.1.2"]])
+@pytest.mark.usefixtures("folder")
 def test_what_cannot_be_checked_is_said_in_a_line(
-    words: list[str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "anna.py").write_text(BODY + "return 1", encoding="utf-8")
+    Path("anna.py").write_text(BODY + "return 1", encoding="utf-8")
     with pytest.raises(SystemExit) as left:
         main(["check", *words])
     assert left.value.code == 2

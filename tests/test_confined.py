@@ -51,7 +51,11 @@ def fault(file: Path, line: str, seconds: float = 10) -> str:
 
 
 @pytest.mark.parametrize(
-    "line", ["import re; re.match('(a+)+$', 40 * 'a' + 'b')", "while True: pass"]
+    "line",
+    [
+        "import re; re.match('(a+)+$', 40 * 'a' + 'b')",
+        "while True:\n            a = 1\n            a = 2\n            a = 3",
+    ],
 )
 def test_what_does_not_end_is_ended_and_its_line_is_told(file: Path, line: str) -> None:
     assert fault(file, line, seconds=BY_THEN).startswith(f"小明.py, {TIME_IS_UP}")

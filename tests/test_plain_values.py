@@ -8,29 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import cases_of
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.messages import REFERENCES, Answer, from_json, to_json
-from connect_four_ai.stages.own import confined, own_stage, stage_of_file
+from connect_four_ai.stages.own import own_stage, stage_of_file
 from connect_four_ai.stages.switches import COMBINATIONS, stage_of
 from connect_four_ai.study.arena.game import Contestant
 from connect_four_ai.study.arena.players import file_player
 from connect_four_ai.study.checking.examine import Check
-from connect_four_ai.study.recording import Replay, record
+from connect_four_ai.study.recording import Replay
 
 np = pytest.importorskip("numpy")
-BRAIN = """import enum
-import numpy as np
-
-class Column(enum.IntEnum):
-    LEFT = 1
-    RIGHT = 7
-
-class AIBrain:
-    def auto_play(self, board):
-"""
+CASES = cases_of(__file__)
 ALL = "self.scores.update({{m: {0} for m in board.legal_moves}}); return 7"
 GIVES: dict[str, tuple[int, dict[int, float]]] = {
     "return np.argmax([1, 3, 2]) + 1": (2, {}),
@@ -44,25 +36,12 @@ GIVES: dict[str, tuple[int, dict[int, float]]] = {
 
 @pytest.mark.parametrize("line", GIVES)
 def test_what_equals_an_integer_is_one(line: str, tmp_path: Path) -> None:
-    stage = stage_of_file(tmp_path / "anna.py", f"{BRAIN}        {line}\n")
+    stage = stage_of_file(tmp_path / "anna.py", f"{CASES['brain']}        {line}\n")
     thought = AIBrain(stage).auto_play(Position())
     assert (thought.move, thought.scores) == GIVES[line]
     values = [thought.move, thought.nodes, *thought.scores, *thought.scores.values()]
     assert {type(value) for value in values} <= {int, float}
     assert thought.nodes in (0, 5)
-
-
-def test_numbers_of_numpy_cross_from_another_process(tmp_path: Path) -> None:
-    path = tmp_path / "anna.py"
-    page = Path("connect_four_ai/stages/section_9_1_5.py").read_text(encoding="utf-8")
-    text = page.replace("return 10", "return np.int64(10)").replace("return -10", "return -10.0")
-    path.write_text(f"import numpy as np\n{text}", encoding="utf-8")
-    try:
-        assert AIBrain(own_stage(path), 1).auto_play("4453").scores
-        children = record("4453", str(path), 1).root.children
-    finally:
-        confined.end()
-    assert {type(child.value) for child in children} <= {int, float}
 
 
 # The border between two processes
@@ -85,17 +64,16 @@ def test_the_border_takes_python_s_own_values(value: object, plain: object) -> N
     assert type(crossed(value)) is type(plain)
 
 
-def test_what_jobs_find_crosses_as_it_is(tmp_path: Path) -> None:
+def test_what_jobs_find_crosses_as_it_is(anna: Path) -> None:
     position, brain = Position.from_moves("445"), AIBrain("9.1.7", 1)
-    path = tmp_path / "anna.py"
-    path.write_text("x = (", encoding="utf-8")
-    for job in (Replay(position, brain.stage, 1), Check(path, "9.1.5")):
+    anna.write_text("x = (", encoding="utf-8")
+    for job in (Replay(position, brain.stage, 1), Check(anna, "9.1.5")):
         found: Any = job.run()
         assert repr(crossed(found)) == repr(found)
     thought = brain.auto_play(position)
     value = {(1, "a"): {4, 3}, frozenset({2}): (thought,)}
     assert crossed(value) == value
-    for stage in (stage_of(COMBINATIONS[5]), own_stage(path)):
+    for stage in (stage_of(COMBINATIONS[5]), own_stage(anna)):
         there = crossed(replace(thought, stage=stage)).stage
         assert (there.section, there.path) == (stage.section, stage.path)
 
@@ -133,31 +111,15 @@ def test_nothing_but_values_is_made_of_an_answer(kind: str) -> None:
 
 
 THOUGHT = "replace(ai_brain.AIBrain('9.1.2').auto_play(''), move=9)"
-FORGES = """import os
-from dataclasses import replace
-from connect_four_ai import ai_brain
-from connect_four_ai.jobs.messages import MARK, Answer, to_json
-
-def agent(observation):
-    for number in range(1, 9):
-        content = to_json(Answer(number, {value}))
-        for stream in range(3, 9):
-            try:
-                os.write(stream, MARK + len(content).to_bytes(8, "big") + content)
-            except OSError:
-                pass
-    return 3
-"""
 
 
 @pytest.mark.parametrize(
     "value", ["(4, float('nan'))", "(4, float('-inf'))", "('4', 0.1)", "(9, 0.1)"]
 )
-def test_a_forged_move_is_no_traceback(value: str, tmp_path: Path) -> None:
+def test_a_forged_move_is_no_traceback(value: str, anna: Path) -> None:
     """Either the move is the program's fault, or it counts, with a time that can be."""
-    path = tmp_path / "anna.py"
-    path.write_text(FORGES.format(value=value), encoding="utf-8")
-    contestant = Contestant(file_player(path), 2)
+    anna.write_text(CASES["forges"].replace("VALUE", value), encoding="utf-8")
+    contestant = Contestant(file_player(anna), 2)
     told, column, took = "anna.py", 4, 0.0
     try:
         column, took = contestant.ask("", "a game")
@@ -170,13 +132,9 @@ def test_a_forged_move_is_no_traceback(value: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("value", ["'x'", THOUGHT])
-def test_a_forged_thought_is_told_as_the_file_s_fault(value: str, tmp_path: Path) -> None:
-    path = tmp_path / "anna.py"
-    text = FORGES.format(value=value).replace("def agent(observation)", "def forge()")
+def test_a_forged_thought_is_told_as_the_file_s_fault(value: str, anna: Path) -> None:
+    text = CASES["forges"].replace("VALUE", value).replace("def agent(observation)", "def forge()")
     brain = "class AIBrain:\n    def auto_play(self, board):\n        return forge()\n"
-    path.write_text(text + brain, encoding="utf-8")
-    try:
-        with pytest.raises(StageError, match=r"anna\.py"):
-            AIBrain(own_stage(path)).auto_play(Position())
-    finally:
-        confined.end()
+    anna.write_text(text + brain, encoding="utf-8")
+    with pytest.raises(StageError, match=r"anna\.py"):
+        AIBrain(own_stage(anna)).auto_play(Position())

@@ -13,12 +13,14 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from cases import cases_of
 from conftest import names_in
 from packaging.requirements import Requirement
 
 import run
 
 ROOT = Path(run.__file__).parent
+CASES = cases_of(__file__)
 
 
 class Commands(list[list[str]]):
@@ -126,15 +128,7 @@ def test_a_sketch_is_run_by_its_file(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "found too\n")
 
 
-@pytest.mark.parametrize(
-    ("text", "alone"),
-    [
-        ("class aiBrain(object):\n    pass\n", True),
-        ("class AIBrain:\n    pass\n", True),
-        ("import py5\nclass AIBrain:\n    pass\n", False),
-        ("print('class AIBrain')\n", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "alone"), CASES["brains"])
 def test_a_brain_without_a_sketch_opens_in_the_lab(tmp_path: Path, text: str, alone: bool) -> None:
     file = tmp_path / "pasted.py"
     file.write_text(text, encoding="utf-8")
@@ -155,16 +149,7 @@ def test_without_a_network_the_environment_that_there_is_goes_on_working(
     assert not made(commands)
 
 
-@pytest.mark.parametrize(
-    ("fault", "said"),
-    [
-        ("read-only", r"^Nothing can be written in .*\. Copy the project to a folder of your own"),
-        ("no network", r"^no network\n(.|\n)*Setting up did not work"),
-        ("proxy", r"^There is no network, or its proxy does not answer\. .*\n"),
-        ("too new", r"for Python 3\.99 yet\. Get Python 3\.13 .*\n +python3\.13 run\.py\n"),
-        ("no venv", r"sudo apt-get install .*python3-venv"),
-    ],
-)
+@pytest.mark.parametrize(("fault", "said"), CASES["hindrances"])
 def test_what_hinders_setting_up_is_told(
     fault: str, said: str, commands: Commands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -300,16 +285,7 @@ def test_without_a_network_what_was_tested_is_installed_from_the_folder_of_wheel
     assert (done.stdout.splitlines()[-1], done.stderr) == ("", "")
 
 
-@pytest.mark.parametrize(
-    ("path", "why"),
-    [
-        ("elsewhere/nim.py", "where the app does not look. Save a stage in"),
-        (
-            "connect_four_ai/games/game.py",
-            "game.py has neither a stage, STAGE = …, nor a game, STARTS = …",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("path", "why"), CASES["no_rules"])
 def test_a_file_that_no_rule_is_about_is_not_called_well(path: str, why: str) -> None:
     with pytest.raises(pytest.UsageError, match=why):
         names_in(ROOT / path)

@@ -248,21 +248,6 @@ def test_an_error_tells_also_where_the_function_was_called() -> None:
     assert verdict_text(report).endswith(f"The function was called in line {called}.")
 
 
-LONG = "BaseException('x' * 5_000_000)"
-
-
-@pytest.mark.parametrize("raised", ["SystemExit(3)", LONG, "Odd"])
-def test_whatever_a_file_raises_is_told_in_a_sentence(raised: str) -> None:
-    odd = "class Odd(BaseException):\n    def __str__(self):\n        raise ValueError\n\n\n"
-    text = changed("9.1.5", (START, f"        raise {raised}\n{START}"))
-    report = report_of("9.1.5", text.replace("class AIBrain", f"{odd}class AIBrain"))
-    assert report.line
-    assert report.fault.startswith(f"anna.py, line {report.line}: ")
-    assert len(report.fault) < 500
-    with pytest.raises(FileFault, match=r"anna.py, line"):
-        stage_of_file(PATH, f"{odd}raise {raised}\n{text}")
-
-
 def test_a_method_pasted_alone_is_told_where_it_belongs() -> None:
     text = listing("9.1.5")
     start = text.index("    def autoPlay")
