@@ -46,7 +46,13 @@ class Browser:
         self.driver: Any = driver
         driver.set_script_timeout(TIME_LIMIT)
         driver.set_page_load_timeout(TIME_LIMIT)
-        self.visit, self.run = driver.get, driver.execute_script
+        self.visit = driver.get
+
+    def run(self, script: str, *arguments: object) -> Any:
+        """Runs a script in the page, which may wait for something. Returns what it returns."""
+        if "await " in script:  # only Chromium allows that at the top
+            script = f"return (async () => {{ {script} }})()"
+        return self.driver.execute_script(script, *arguments)
 
     def open(self, file: Path, fragment: str = "") -> None:
         self.visit("about:blank")  # else a new fragment alone would not reload the page
