@@ -4,11 +4,13 @@ import asyncio
 import hashlib
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.language import in_each_language
 from connect_four_ai.classroom.record import PROGRAM, Event
 from connect_four_ai.classroom.room import Message, Room
 from connect_four_ai.classroom.workshop import Workshop
@@ -87,7 +89,7 @@ class Programs:
             "waiting": len(self.newest()) - len(checked),
             "groups": [
                 {
-                    "title": title(group.report),
+                    "title": in_each_language(partial(title, group.report)),
                     "section": group.report.section,
                     "right": group.report.right,
                     "fault": bool(group.report.fault),

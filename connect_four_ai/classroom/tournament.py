@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from connect_four_ai.app.language import in_each_language
 from connect_four_ai.classroom.record import Event
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.study.arena.game import Game, add_game, read_games
@@ -78,7 +79,7 @@ def state(tournament: Tournament) -> dict[str, object]:
     games = tournament.played
     rows = table(games) if games else []
     return {
-        "heads": heads()[:7],
+        "heads": in_each_language(lambda: heads()[:7]),
         "rows": [cells(row)[:7] for row in rows],
         "played": len(games),
         "total": tournament.total,

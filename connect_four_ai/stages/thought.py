@@ -114,8 +114,15 @@ def checked_answer(
     return legal[legal.index(move)], found
 
 
+LARGE = 1 << 53
+"""Limit below which every whole number is also a float."""
+
+
 def plain_number(score: Any) -> float | None:
     """Returns a number as an int or float; None if it is not a number, or NaN."""
+    kind = type(score)
+    if kind is float or (kind is int and -LARGE < score < LARGE):  # nearly all are: it saves time
+        return None if math.isnan(score) else score
     if isinstance(score, Real):
         with suppress(TypeError, ValueError, OverflowError):
             if not math.isnan(number := float(score)):

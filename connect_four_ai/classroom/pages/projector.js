@@ -8,7 +8,12 @@ addEventListener("storage", () => { document.documentElement.lang = localStorage
 const main = document.querySelector("main");
 const parts = { class: {}, round: null, place: null, arena: {} };
 let seen = ""; // what is shown, so that the app in its frame is not loaded again
-let app; // the app in a frame, kept loaded
+const head = make("div", { className: "head" });
+const left = make("div", { className: "left" });
+const asking = make("div", { className: "asking" }, left);
+const other = make("div", { className: "other" });
+main.append(head, asking, other);
+let app; // the app in a frame, which stays where it is: moving it would load it again
 const OFTEN = 500; // milliseconds between two discs of a game
 const PAUSE = 6; // discs' time after a game
 const watched = make("div", { className: "game" });
@@ -19,7 +24,7 @@ connect("teacher", {
   hello: () => ({ key: key(), page: "projector" }),
   hear: (message) => {
     if (message.is in parts) parts[message.is] = message.part;
-    else if (message.is === "refused") main.replaceChildren(say("no key"));
+    else if (message.is === "refused") showOther(say("no key"));
     else if (message.is === "key") location.reload();
     show();
   },
@@ -34,7 +39,12 @@ function show() {
   seen = now;
   if (scene === "round" && parts.round) showRound(parts.round);
   else if (scene === "arena") showArena(parts.arena);
-  else main.replaceChildren(joining());
+  else showOther(joining());
+}
+
+function showOther(...parts) {
+  head.hidden = asking.hidden = true;
+  other.replaceChildren(...parts);
 }
 
 function joining() {
@@ -50,13 +60,13 @@ function joining() {
 }
 
 function frame(address) {
-  if (!app) app = make("iframe", { src: `${parts.place.app}?alone` });
+  if (app) app.hidden = !address;
+  else if (address) asking.append(app = make("iframe"));
   const wanted = `#sketch=lab&${address}&language=${document.documentElement.lang}`;
   if (address && app.dataset.shown !== wanted) {
     app.dataset.shown = wanted;
     app.src = `${parts.place.app}?alone${wanted}`;
   }
-  return app;
 }
 
 function showRound({ question, state, counts, here }) {
@@ -66,7 +76,7 @@ function showRound({ question, state, counts, here }) {
   const looks = question.kind === "look";
   const isColumn = (value) => question.columns && /^[1-7]$/.test(value);
   const above = question.columns && !looks ? (column) => bars(counts, column, true, names) : undefined;
-  const left = !looks && (question.moves || question.columns) ? board(question.moves, {
+  const shownBoard = !looks && (question.moves || question.columns) ? board(question.moves, {
     above, right: over ? question.right : [], played: over ? question.played : "",
   }) : "";
   const given = new Set(counts.flatMap((one) => Object.keys(one)));
@@ -79,20 +89,23 @@ function showRound({ question, state, counts, here }) {
   const shown = question.address && (over || looks);
   const answers = lying.length && !looks ? make("div", { className: "lying" }, ...lying) : "";
   const told = over && !looks ? make("p", {}, make("strong", {}, say("right is", { answer: right })), inTongue(question.reason) ? ` · ${inTongue(question.reason)}` : "") : "";
-  const beside = shown ? frame(question.address) : make("div", { className: "side" }, answers, key || "");
-  const below = shown && !looks ? make("div", { className: "left" }, left, answers, key || "") : left;
-  main.replaceChildren(make("h1", {}, inTongue(question.text)),
-    looks ? "" : make("div", { className: "faded" }, say("answers of", { count: total, here })), told,
-    make("div", { className: shown ? "asking looking" : "asking" }, below, beside));
+  head.hidden = asking.hidden = false;
+  head.replaceChildren(make("h1", {}, inTongue(question.text)),
+    looks ? "" : make("div", { className: "faded" }, say("answers of", { count: total, here })), told);
+  asking.className = shown ? "asking looking" : "asking";
+  left.hidden = looks;
+  left.replaceChildren(shownBoard, make("div", { className: "side" }, answers, key || ""));
+  frame(shown ? question.address : "");
+  other.replaceChildren();
 }
 
-function showArena({ heads = [], rows = [], games = [], played = 0, total = 0, fault = "" }) {
+function showArena({ heads = {}, rows = [], games = [], played = 0, total = 0, fault = "" }) {
   const cell = (kind) => (text) => make(kind, {}, text);
-  const table = make("table", {}, make("tr", {}, ...heads.map(cell("th"))), ...rows.map((row) => make("tr", {}, ...row.map(cell("td")))));
+  const table = make("table", {}, make("tr", {}, ...inTongue(heads).map(cell("th"))), ...rows.map((row) => make("tr", {}, ...row.map(cell("td")))));
   const list = games.map((each) => make("button", { onclick: () => { replay(each); show(); } }, `${each.red} – ${each.yellow} ${each.result}`));
   if (!game && games.length) replay(games.at(-1));
-  main.replaceChildren(make("h1", {}, say("tournament")), make("div", { className: "faded" }, fault || say("games", { played, total })),
-    make("div", { className: "games" }, table, watched), make("div", { className: "choices" }, ...list.slice(-6)));
+  showOther(make("h1", {}, say("tournament")), make("div", { className: "faded" }, fault || say("games", { played, total })),
+    make("div", { className: "games" }, make("div", { className: "scroll" }, table), watched), make("div", { className: "choices" }, ...list.slice(-6)));
 }
 
 // A game is played again, disc by disc; after it, the last one that has been finished.

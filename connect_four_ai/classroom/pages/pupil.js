@@ -43,6 +43,7 @@ let here = false;
 let typed = { code: new URLSearchParams(location.search).get("code") ?? "", name: recall("name") ?? "", number: "" };
 let hidden = 0; // the round whose answer has been read
 let answered = {}; // by round
+let chosen = ""; // the language that was chosen before the app was there to take it
 
 // The outbox: each thing stays until the class's computer has it on its disk. Two tabs may send the
 // same thing; its id tells that.
@@ -207,6 +208,7 @@ async function look() {
   isLooking = true;
   try {
     if (!setUp) await begin();
+    if (chosen) speak(chosen);
     const values = { size: last.size, is_large: Boolean(state.large) };
     handInSeen(JSON.parse(await runPython("class_seen(size, is_large)", values)));
   } finally {
@@ -248,6 +250,14 @@ function follow() {
   if (!hasApp()) return;
   followed = true;
   go(round.question.address);
+}
+
+// Lets the app speak a language, as its own list of languages does.
+function speak(tongue) {
+  const list = document.getElementById("language");
+  chosen = "";
+  list.value = tongue;
+  list.dispatchEvent(new Event("change"));
 }
 
 function go(address) {
@@ -322,7 +332,7 @@ function joinForm() {
     taken && field("number", say("your number"), { maxLength: 4, inputMode: "numeric" }),
     text && make("p", { className: "fault", role: "alert" }, text),
     make("button", { className: "main" }, say("come in"))),
-  make("button", { className: "plain", onclick: () => { document.documentElement.lang = language() === "en" ? "zh-Hant" : "en"; show(); } }, language() === "en" ? "中文" : "English")];
+  make("button", { className: "plain", onclick: () => { chosen = language() === "en" ? "zh-Hant" : "en"; document.documentElement.lang = chosen; } }, language() === "en" ? "中文" : "English")];
 }
 
 function questionOf(round) {
@@ -376,6 +386,9 @@ function textOf(question, value) {
 // The program is kept as the page is; what the class shows follows its language.
 document.body.append(sheet, bar);
 document.body.classList.add("inClass");
-new MutationObserver(() => show()).observe(document.documentElement, { attributeFilter: ["lang"] });
+new MutationObserver(() => {
+  if (chosen && language() !== chosen) document.documentElement.lang = chosen;
+  else show();
+}).observe(document.documentElement, { attributeFilter: ["lang"] });
 if (navigator.language.startsWith("zh")) document.documentElement.lang = "zh-Hant";
 show();

@@ -182,7 +182,7 @@ function showAsk() {
   const isOpen = element("#round details")?.open;
   const box = roundBox();
   if (isOpen && box.querySelector("details")) box.querySelector("details").open = true;
-  return [make("div", { className: "two" }, make("div", { className: "box-stack" }, askForm(), planBox()), box)];
+  return [make("div", { className: "two" }, make("div", { className: "stack" }, askForm(), planBox()), box)];
 }
 
 function planBox() {
@@ -241,7 +241,7 @@ function showPrograms() {
     const found = links[number];
     const shown = found && [found.exercise && button(say("exercise for all"), () => act("look", { address: found.exercise })),
       found.address && button(say("discuss"), () => act("look", { address: found.address }))];
-    return make("div", { className: "box" }, make("h2", {}, `${group.names.length} × ${[group.section, group.title].filter(Boolean).join(" · ")}`),
+    return make("div", { className: "box" }, make("h2", {}, `${group.names.length} × ${[group.section, inTongue(group.title)].filter(Boolean).join(" · ")}`),
       make("p", { className: "names" }, group.names.join(", ")),
       group.right || group.fault ? "" : make("div", { className: "row" }, ...(shown ?? [button(say("find exercise"), () => act("links", { group: number }))])));
   };
@@ -250,12 +250,12 @@ function showPrograms() {
 }
 
 function showTournament() {
-  const { heads = [], rows = [], played = 0, total = 0, fault = "" } = parts.arena;
+  const { heads = {}, rows = [], played = 0, total = 0, fault = "" } = parts.arena;
   const on = parts.class.tournament;
   const cell = (kind) => (text) => make(kind, {}, text);
   return [make("div", { className: "row" }, toggle(say(on ? "stop tournament" : "start tournament"), on, () => choose("tournament", !on)),
     make("span", { className: "faded" }, fault || (total ? say("games", { played, total }) : say("tournament help")))),
-  make("div", { className: "box scroll" }, make("table", {}, make("tr", {}, ...heads.map(cell("th"))), ...rows.map((row) => make("tr", {}, ...row.map(cell("td"))))))];
+  make("div", { className: "box scroll" }, make("table", {}, make("tr", {}, ...inTongue(heads).map(cell("th"))), ...rows.map((row) => make("tr", {}, ...row.map(cell("td"))))))];
 }
 
 function showMarks() {
