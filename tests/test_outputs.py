@@ -214,7 +214,7 @@ def test_a_device_is_no_file() -> None:
 
 # Preferences
 
-NAMES = ("language", "stage", "person", "scale", "full")
+NAMES = ("language", "stage", "person", "full")
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),

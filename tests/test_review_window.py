@@ -10,7 +10,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.canvas import centre
 from connect_four_ai.lab.pages.review_page import ReviewPage, graph, legend, said
 from connect_four_ai.lab.widgets.layout import SMALL, SMALL_LEFT, SMALL_TOP
-from connect_four_ai.lab.widgets.list_view import List
+from connect_four_ai.lab.widgets.tables import List
 from connect_four_ai.lab.widgets.tree_view import Box
 
 

@@ -91,10 +91,9 @@ def _open_window(game: Match, arguments: argparse.Namespace) -> None:
     from connect_four_ai.lab.sketch import show
     from connect_four_ai.lab.window import Window
 
-    kept = preferences.read() if arguments.scale is None else {"scale": arguments.scale}
-    scale, speed = kept.get("scale"), arguments.speed
-    fits = isinstance(scale, (int, float)) and MIN_SCALE <= scale <= MAX_SCALE
-    window = Window(game, speed, scale if fits else None, kept.get("full") is True)
+    speed = arguments.speed
+    is_full = arguments.scale is None and preferences.read().get("full") is True
+    window = Window(game, speed, arguments.scale, is_full)
     if arguments.lesson:
         from connect_four_ai.lab.pages.lesson_page import LessonPage
 

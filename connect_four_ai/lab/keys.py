@@ -31,7 +31,7 @@ from connect_four_ai.stages.own import my_stage
 from connect_four_ai.stages.switches import BASE
 from connect_four_ai.texts import texts_in
 
-NOT_IN_BROWSER = {"F11", "Ctrl +", "Ctrl −", "Ctrl Q"}
+NOT_IN_BROWSER = {"F11", "Ctrl Q"}
 """The keys that need another window."""
 TEXTS: dict[str, tuple[str, str]] = texts_in("keys")
 """The name and the meaning of each key, by its label."""
@@ -163,8 +163,8 @@ def _inspect(window: Any, key: str) -> None:
     window.toggle_page("check" if mine else "own")
 
 
-def _resize(window: Any, key: str) -> None:
-    window.closing = window.size.change(key)
+def _fill_screen(window: Any, key: str) -> None:
+    window.closing = window.size.toggle_full()
 
 
 def _switches(window: Any, key: str) -> None:
@@ -247,9 +247,7 @@ SHOW = (
     Key("L", lambda host, key: switch_language(), in_terminal=True),
     Key("K", lambda w, key: theme.toggle_marks()),
     Key("F3", lambda w, key: w.panel.view.teach(w.page is not None)),
-    Key("F11", _resize),
-    Key("Ctrl +", _resize, pressed=("ctrl++", "ctrl+=")),
-    Key("Ctrl −", _resize, pressed=("ctrl+-", "ctrl+−")),
+    Key("F11", _fill_screen),
 )
 
 KEEP = (

@@ -37,7 +37,7 @@ from connect_four_ai.lab.widgets.layout import (
 )
 from connect_four_ai.play.actions import can_think_more, choose_stage, think_more
 from connect_four_ai.play.match import Match
-from connect_four_ai.stages import Scoring, Stage, stages_of
+from connect_four_ai.stages import Stage, stages_of
 
 FOR_CLASS = 64
 """Additional height of the box of the text in class mode, where the weakness is left out."""
@@ -47,8 +47,6 @@ LIST_HEIGHT = 40
 """Height of the row of stages."""
 LEAST_TITLE = 60
 """Least width for a stage's title."""
-LEARN = 96
-"""Width of the button that opens the learning page."""
 NEXT = 44
 """Height of the row of buttons in the box."""
 STRIP = 30
@@ -146,10 +144,6 @@ class Panel(Screen):
         controls += self._strip() + _stages(self.game)
         rows = in_rows(actions, places.across)
         controls += column.buttons(places.buttons, *rows, pitch=places.pitch)
-        if _learns(self.game.brain.stage):
-            right = Column(column.right - LEARN, LEARN, column.top)
-            learn = [key_of("F4").control(self.window)]
-            controls += right.buttons(places.stage + self._lower - 16, learn)
         return controls + _depth(self.game)
 
     def _strip(self) -> Controls:
@@ -193,8 +187,7 @@ class Panel(Screen):
         row = zip(stages_of(self.game.position), _stages(self.game).places, strict=True)
         shown = next((other for other, (_, rect) in row if inside(rect, mouse)), stage)
         if not self.window.notice.text:  # it stands in the same place
-            right = column.right - _learns(stage) * (LEARN + 12)
-            _display_name(shown, column.top + places.stage + self._lower, right)
+            _display_name(shown, column.top + places.stage + self._lower)
             if not self.view.large:
                 _display_weakness(shown)
         if can_think_more(self.game):
@@ -304,12 +297,12 @@ def _display_weakness(stage: Stage) -> None:
     text.paragraph(say(stage.cannot), y - 10, 14, theme.FADED)
 
 
-def _display_name(stage: Stage, y: float, right: float, size: float = 26) -> None:
-    left = side().left
-    theme.write_within(stage.name, left, y, right - left, size, 14, theme.FADED, FLUSH_LEFT)
-    left += theme.text_width(stage.name, size, True) + 12
+def _display_name(stage: Stage, y: float) -> None:
+    left, right = side().left, side().right
+    theme.write_within(stage.name, left, y, right - left, 26, 14, theme.FADED, FLUSH_LEFT)
+    left += theme.text_width(stage.name, 26, True) + 12
     if right - left > LEAST_TITLE:  # a file’s name may take all the room
-        theme.write_within(say(stage.title), left, y, right - left, size, 14, theme.INK, FLUSH_LEFT)
+        theme.write_within(say(stage.title), left, y, right - left, 26, 14, theme.INK, FLUSH_LEFT)
 
 
 def _display_depth(brain: AIBrain) -> None:
@@ -323,8 +316,3 @@ def _display_depth(brain: AIBrain) -> None:
     theme.write(name, left, y, 15, theme.FADED, bold=True)
     theme.centred(amount, left + 148, y, 20, bold=True)
     theme.flush_right(unit, side().right, y, 14, theme.FADED)
-
-
-def _learns(stage: Stage) -> bool:
-    """Returns whether a stage learns."""
-    return stage.scoring is Scoring.LEARNT

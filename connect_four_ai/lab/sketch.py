@@ -47,8 +47,6 @@ HELD = 1.0
 """Maximum seconds between two repeats of a held key."""
 REOPENED = 0.7
 """Maximum seconds until the first repeat of a held key in a reopened window."""
-SIZES = "+=-−"
-"""The keys that change the window's size, with Ctrl."""
 FULL_SCREEN = ("--present", "--hide-stop", f"--window-color={theme.PAPER}")
 """Processing's options for a sketch in the middle of an otherwise empty screen."""
 
@@ -61,9 +59,7 @@ def key_name(event: Any) -> str:
     key = half_width(str(py5.key)).lower()
     if "\x01" <= key <= "\x1a" and key not in NAMES:  # Ctrl turns a letter into a control character
         return f"ctrl+{chr(ord(key) + 96)}"
-    held = (sys.platform == "darwin" and event.is_meta_down()) or (
-        key in SIZES and event.is_control_down()
-    )
+    held = sys.platform == "darwin" and event.is_meta_down()
     return ("ctrl+" if held else "") + NAMES.get(key, key)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from connect_four_ai.app.language import shown
 from connect_four_ai.games.svg import COLORS
 from connect_four_ai.lab import letters
-from connect_four_ai.lab.canvas import BASELINE, CENTER, LEFT, RIGHT, box, canvas
+from connect_four_ai.lab.canvas import BASELINE, CENTER, LEFT, RIGHT, box, canvas, line
 
 WIDTH, HEIGHT = 1080, 720
 """Size of the layout; it is scaled to the window's."""
@@ -235,8 +235,8 @@ def paragraph(
     lines = letters.first(
         lines_of(text, width, size), most_lines, width, lambda line: text_width(line, size)
     )
-    for line in lines:
-        write(line, x, y + leading(size) / 2, size, color)
+    for text_line in lines:
+        write(text_line, x, y + leading(size) / 2, size, color)
         y += leading(size)
     return y
 
@@ -257,3 +257,23 @@ def lines_of(text: str, width: float, size: float) -> tuple[str, ...]:
 @lru_cache(maxsize=2048)
 def _broken(text: str, width: float, size: float) -> tuple[str, ...]:
     return letters.broken(text, width, lambda line: letters.text_width(_line(line), size))
+
+
+# The marks ✓, ✗ and –, which the app's fonts lack
+
+STROKES = {
+    True: ((0, 6, 4, 10), (4, 10, 11, 1)),
+    False: ((1, 1, 10, 10), (1, 10, 10, 1)),
+    None: ((1, 6, 10, 6),),
+}
+"""The strokes of each mark, in a square of 11 pixels."""
+
+
+def write_mark(
+    holds: bool | None, left: float, top: float, right_ink: str = INK, scale: float = 1
+) -> None:
+    """Draws whether something holds: ✓ or ✗, or – if that is not known."""
+    ink = ALARM if holds is False else right_ink
+    for x, y, to_x, to_y in STROKES[holds]:
+        one, other = (left + scale * x, top + scale * y), (left + scale * to_x, top + scale * to_y)
+        line(one, other, ink, 2 * scale)

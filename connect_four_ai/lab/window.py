@@ -25,8 +25,6 @@ from connect_four_ai.play.match import Match
 from connect_four_ai.play.thinker import Refusal
 from connect_four_ai.stages.own import saved
 
-LARGER = 1.15
-"""Factor by which Ctrl and + enlarge the window."""
 BARS = 110
 """Pixels of a screen's height that its own bars and the window's title may take."""
 SHARE = 0.6
@@ -176,12 +174,9 @@ class WindowSize:
         self.full = full
         self.anew: bool | None = None
         """Whether to reopen in another size after closing; None where that is not possible."""
-        self._screen = (0, 0)
-        """Width and height of the screen, in the unit of a window's size."""
 
     def on(self, width: int, height: int) -> tuple[int, int]:
         """Returns the window's size on a screen, and keeps its scale."""
-        self._screen = width, height
         room = room_for_window(width, height)
         if self.scale is None:
             self.scale = fitting_scale(width, height)
@@ -192,21 +187,10 @@ class WindowSize:
         scale = whole if self.full else self.scale
         return round(theme.WIDTH * scale), round(theme.HEIGHT * scale)
 
-    def change(self, key: str) -> bool:
-        """Turns the full screen on or off ("f11"), or makes the window larger or smaller. Returns
-        whether the window has to be closed and reopened."""
-        scale = before = self.scale or 1
-        if key != "f11":
-            scale *= 1 / LARGER if key[-1] in "-−" else LARGER
-            room = room_for_window(*self._screen)
-            scale = min(room, max(theme.LEAST_WIDTH / theme.WIDTH, scale))
-            if scale == before and not self.full:
-                small = say("This is the smallest readable size.")
-                large = say("This is as large as the screen allows.")
-                self._tell(large if scale == room else small)
-                return False
-        self.full, self.scale = key == "f11" and not self.full, scale
-        preferences.remember("scale", scale)
+    def toggle_full(self) -> bool:
+        """Turns the full screen on or off. Returns whether the window has to be closed and
+        reopened."""
+        self.full = not self.full
         preferences.remember("full", self.full)
         if self.anew is None:
             self._tell(say("The app’s next start has the new size."))

@@ -16,9 +16,8 @@ from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
 from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair, unlisted
-from connect_four_ai.lab.widgets.grid import Grid
 from connect_four_ai.lab.widgets.layout import EDGE, here, lowest_rows, main, side
-from connect_four_ai.lab.widgets.list_view import List
+from connect_four_ai.lab.widgets.tables import Grid, List
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.study.arena.game import Game

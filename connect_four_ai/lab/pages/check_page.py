@@ -11,8 +11,7 @@ from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Control, Controls, button
 from connect_four_ai.lab.widgets.layout import EDGE, Column, here, lowest_row, main, side
-from connect_four_ai.lab.widgets.marks import display_mark
-from connect_four_ai.lab.widgets.parting_view import display_parting, parting_height
+from connect_four_ai.lab.widgets.node_chip import display_parting, parting_height
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import my_file, own_stage
@@ -101,7 +100,7 @@ class CheckPage(AskingPage):
         left, width, top = main()
         steps = Column(left + 26, width - 26, top)
         for name, holds in report.marks.items():
-            display_mark(holds, left, top + y + 6)
+            theme.write_mark(holds, left, top + y + 6)
             text = say(steps_of(report.section)[name].text)
             y = max(y + ROW, steps.paragraph(text, y + 2, 16))
         y = main().paragraph(words.verdict_text(report), y + 14, 18) + 8

@@ -10,7 +10,7 @@ from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import WIDE, full, here, lowest_row, main, side
-from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Table
+from connect_four_ai.lab.widgets.tables import MOST_ACROSS, Table
 from connect_four_ai.play.actions import depth_to_compare, set_depth
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, Opinions, every_stage

@@ -12,7 +12,7 @@ from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Rect, box, centre
-from connect_four_ai.lab.widgets.choose_view import WIDEST_CHOICE, display_question
+from connect_four_ai.lab.widgets.calls_view import WIDEST_CHOICE, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import GAP, Control, Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.layout import SMALL_TOP, Place, Shape, full, here, main, side

@@ -41,7 +41,6 @@ from connect_four_ai.lab.widgets.controls import (
     unlisted,
 )
 from connect_four_ai.lab.widgets.layout import Column, Layout, Shape, Size, here
-from connect_four_ai.lab.widgets.marks import display_mark
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.play.actions import set_up
 from connect_four_ai.play.match import Match
@@ -309,7 +308,7 @@ def _display_verdict(walk: Walk, column: Column, y: float) -> None:
         again = say("Not right.") if walk.done else say("Not yet: try again.")
         said, ink = again, theme.ALARM
         why = ask.why if walk.done else ask.about_wrong(given) or ask.why
-    display_mark(walk.right, column.left, column.top + y + 3, theme.RIGHT_INK, 1.5)
+    theme.write_mark(walk.right, column.left, column.top + y + 3, theme.RIGHT_INK, 1.5)
     theme.write(said, column.left + 26, column.top + y + 12, 20, ink, bold=True)
     column.paragraph(str(why), y + VERDICT, SMALL)
 

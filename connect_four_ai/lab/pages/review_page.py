@@ -17,7 +17,7 @@ from connect_four_ai.lab.shades import lean
 from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.graph import display_line, display_sides
 from connect_four_ai.lab.widgets.layout import EDGE, TOUCH, here, lowest_row, main, side
-from connect_four_ai.lab.widgets.list_view import List
+from connect_four_ai.lab.widgets.tables import List
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import find_stage

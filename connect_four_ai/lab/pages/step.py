@@ -17,8 +17,7 @@ from connect_four_ai.lab.playback import Playback
 from connect_four_ai.lab.widgets.code_view import SourceView
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import WIDE, here, main, side
-from connect_four_ai.lab.widgets.node_chip import Chip, chip_area
-from connect_four_ai.lab.widgets.parting_view import display_parting, parting_height
+from connect_four_ai.lab.widgets.node_chip import Chip, chip_area, display_parting, parting_height
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Node, Recording, Timeline

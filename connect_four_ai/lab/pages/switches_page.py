@@ -14,7 +14,7 @@ from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.code_view import CALLER, MARK, TIGHT, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Controls, button, choice, pair
 from connect_four_ai.lab.widgets.layout import TOUCH, Column, full, here, lowest_row, main, side
-from connect_four_ai.lab.widgets.score_table import display_score, prefers
+from connect_four_ai.lab.widgets.tables import display_score, prefers
 from connect_four_ai.play.actions import use
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage

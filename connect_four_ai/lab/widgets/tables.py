@@ -1,19 +1,116 @@
-"""A table with a row for each stage and a column for each move, with a score in each cell."""
+"""Tables of cells, tables of scores with a row for each stage, and lists of texts."""
 
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from math import inf
+from typing import Any, NamedTuple
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import Game, short_name
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import score_chip
-from connect_four_ai.lab.canvas import EMPTY, LEFT, RIGHT, Point, box
+from connect_four_ai.lab.canvas import EMPTY, LEFT, RIGHT, Point, Rect, box, centre, inside
 from connect_four_ai.lab.shades import YELLOW_TO_RED, leans, shade
-from connect_four_ai.lab.widgets.grid import Grid
+from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.lab.widgets.layout import TOUCH, here
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.comparison import Opinion
 from connect_four_ai.texts.formats import opinion_text, seconds_text
+
+ABOVE = 24.0
+"""Height of a heading above its row."""
+
+
+class Grid:
+    def __init__(
+        self,
+        room: Box,
+        rows: int,
+        columns: int,
+        *,
+        head: float,
+        before: float,
+        after: float = 0,
+        widest: float = inf,
+        highest: float = inf,
+    ) -> None:
+        """Lays out a grid in a box, or as high as it becomes on a small screen. `head`: height of
+        the heads of the columns; `before`, `after`: widths of the heading at the left and right of
+        a row; `widest`, `highest`: the largest size of a cell."""
+        self.room, self.rows, self.columns, self.head = room, rows, columns, head
+        self.stacked = not here().is_wide
+        if self.stacked:
+            before = after = 0
+            highest = ABOVE + TOUCH
+        self.left = room.x + before
+        # Whole pixels, so that a redrawn row covers the old one completely.
+        self.across = min(widest, (room.width - before - after) // max(1, columns))
+        self.down = highest
+        if not self.stacked:
+            self.down = min(highest, (room.height - head) // max(1, rows))
+
+    @property
+    def bottom(self) -> float:
+        return self.top_of(self.rows)
+
+    def top_of(self, row: int) -> float:
+        return self.room.y + self.head + self.down * row
+
+    def heading(self, row: int) -> float:
+        """Returns the middle of a row's heading."""
+        return self.top_of(row) + (ABOVE if self.stacked else self.down) / 2
+
+    def cell(self, row: int, column: int) -> Rect:
+        above = ABOVE if self.stacked else 0
+        left, top = self.left + column * self.across, self.top_of(row) + above
+        return left, top, self.across, self.down - above
+
+    def middle(self, row: int, column: int) -> Point:
+        return centre(self.cell(row, column))
+
+    def cell_at(self, point: Point) -> tuple[int, int] | None:
+        """Returns the row and the column of the cell at a point."""
+        row = int((point[1] - self.top_of(0)) // self.down)
+        column = int((point[0] - self.left) // self.across)
+        return (row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
+
+
+class List(NamedTuple):
+    box: Box
+    leading: float
+    """Height of a line in the wide layout."""
+    size: int
+    """Number of texts."""
+    chosen: int | None
+
+    def lines(self) -> Iterator[tuple[int, Rect]]:
+        """Yields the number and the rectangle of as many lines as have room, the chosen one in
+        their middle."""
+        pitch = self.leading if here().is_wide else TOUCH
+        room = max(1, int(self.box.height // pitch))
+        first = max(0, min((self.chosen or 0) - room // 2, self.size - room))
+        for row, number in enumerate(range(first, min(self.size, first + room))):
+            yield number, (self.box.x, self.box.y + pitch * row, self.box.width, pitch)
+
+    def areas(self, choose: Callable[[int], object]) -> Controls:
+        """Returns the lines as areas; a click on one chooses its number."""
+        return Controls.of_areas((rect, partial(choose, number)) for number, rect in self.lines())
+
+    def display(self, texts: Sequence[str], mouse: Point, indent: float = 0) -> None:
+        """Draws the lines; the chosen one and the one under the mouse stand out. On a small screen
+        a text may take two."""
+        for number, (left, top, width, height) in self.lines():
+            lit = number == self.chosen or inside((left, top, width, height), mouse)
+            ink, x, room = theme.INK if lit else theme.FADED, left + indent, width - indent
+            if here().is_wide:
+                theme.write(texts[number], x, top + height / 2, 15, ink, within=room)
+            else:
+                lines = min(2, theme.line_count(texts[number], room, 14))
+                top += (height - lines * theme.leading(14)) / 2
+                theme.paragraph(texts[number], x, top, room, 14, ink, 2)
+
 
 MOST_ACROSS = 9
 NAME, COST = 116.0, 100.0
