@@ -147,7 +147,7 @@ def test_find_a_move(page: ExercisePage, by_mouse: bool) -> None:
     assert page.opened_on.position == Position(), "an exercise costs no game"
 
 
-@pytest.mark.parametrize("section", ["9.1.3", "9.1.5", "9.1.7"])
+@pytest.mark.parametrize("section", ["9.1.3", "9.1.7"])
 def test_predict_a_score_with_the_keys_and_see_it_uncovered(
     page: ExercisePage, section: str
 ) -> None:
@@ -277,16 +277,6 @@ def test_write_a_section_s_part_and_have_it_checked(
     press(page, "enter")
     assert page.practice.right is True
     assert progress.Answers().right(section, "write") == 1
-
-
-def test_an_evaluation_is_measured(page: ExercisePage) -> None:
-    page.turn_to("8")
-    page.begin("evaluation", 0)
-    settle(page)
-    press(page, "w", "enter")
-    facts = page.practice.given.facts
-    assert facts["kept"] < facts["shipped"]
-    assert page.practice.right is False
 
 
 def test_each_kind_has_a_button_and_enough_leads_on_to_the_next(page: ExercisePage) -> None:
