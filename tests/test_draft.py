@@ -7,9 +7,9 @@ from itertools import islice
 import pytest
 
 from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, ROWS, Position
-from connect_four_ai.games.draft import EMPTY, Draft
 from connect_four_ai.games.game import IllegalMove
 from connect_four_ai.games.positions import endings, random_positions
+from connect_four_ai.games.reading import EMPTY, Draft
 
 
 def draft(*columns: str) -> Draft:

@@ -10,7 +10,7 @@ from lab_window import RED_DISC, YELLOW_DISC, lab_window
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.draft import Draft
+from connect_four_ai.games.reading import Draft
 from connect_four_ai.lab.canvas import centre
 from connect_four_ai.lab.pages.editor_page import EditorPage
 from connect_four_ai.lab.widgets.layout import ANY_SIZE, lay_out

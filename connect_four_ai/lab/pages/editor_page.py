@@ -5,8 +5,8 @@ from typing import Any
 
 from connect_four_ai.app.language import say, sentence
 from connect_four_ai.games.connect_four import Cell, Position
-from connect_four_ai.games.draft import Draft
 from connect_four_ai.games.game import Square
+from connect_four_ai.games.reading import Draft
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.columns import ColumnsView, display_board, display_hole
 from connect_four_ai.lab.boards.pieces import display_ring
