@@ -25,11 +25,9 @@ GAMES = {
 PAIRS = [
     (name, stage)
     for name, position in GAMES.items()
-    if name != "Red to move"
     for stage in stages_of(position)
     if stage.computer and not stage.uninterrupted
 ]
-PAIRS += [("Red to move", find_stage(section)) for section in ("9.1.4", "9.1.7", "8")]
 SOME_ROWS = [row for row in CHAPTER_ROWS if row.depth <= 2][::7]
 
 
