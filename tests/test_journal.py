@@ -130,7 +130,7 @@ def test_a_file_with_an_opponent_that_is_not_here_keeps_the_one_on_the_board(
     rest: str, tmp_path: Path
 ) -> None:
     (tmp_path / "evil.py").write_text("1 / 0")
-    rest = rest.replace("evil", f"{tmp_path}/evil")
+    rest = rest.replace("evil", f"{tmp_path.as_posix()}/evil")
     board = Match(AIBrain("9.1.5", 4), Position())
     put_on(board, record_of(save(tmp_path, f"{GOOD.split('stage')[0]}stage = {rest}")))
     assert (str(board.position), opponent_of(board)) == ("4453", ("9.1.5", 4))

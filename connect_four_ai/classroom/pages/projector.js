@@ -53,7 +53,7 @@ function joining() {
   return make("div", { className: "joining" },
     make("div", { className: "qr" }, picture),
     make("div", {},
-      make("div", { className: "faded" }, say("open")),
+      make("h1", { className: "faded" }, say("open")),
       make("div", { className: "address" }, addresses[0].replace("http://", "")),
       make("div", { className: "faded" }, say("code")),
       make("div", { className: "big" }, parts.class.code)));

@@ -268,7 +268,7 @@ setInterval(() => { look(); follow(); }, OFTEN);
 
 // What is seen: a bar below the app, and a sheet over it
 
-const bar = make("div", { id: "classBar" });
+const bar = make("footer", { id: "classBar" });
 const sheet = make("div", { id: "classSheet", hidden: true, role: "dialog", ariaModal: "true" });
 let told = "";
 
@@ -310,7 +310,10 @@ function show() {
   const inside = !me ? joinForm() : state.paused ? [make("h2", {}, say("pause"))] :
     round && round.question.kind !== "look" && hidden !== round.id ? questionOf(round) : null;
   sheet.hidden = !inside;
-  if (inside) sheet.replaceChildren(make("div", { className: "card" }, ...inside));
+  if (inside) {
+    sheet.replaceChildren(make("div", { className: "card" }, ...inside));
+    sheet.ariaLabel = sheet.querySelector("h2, p").textContent;
+  }
   for (const one of document.querySelectorAll("body > header, body > main")) one.inert = Boolean(inside);
 }
 
