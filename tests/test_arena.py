@@ -18,8 +18,8 @@ from connect_four_ai.study.arena.game import Game, Task, add_game, play, read_ga
 from connect_four_ai.study.arena.players import Identity, Player, stage_player
 from connect_four_ai.study.arena.table import rating_text, table
 from connect_four_ai.study.arena.tournament import chosen_openings
-from tools.bench.bitbully import BitBully
 from tools.bench.learn import exam_positions
+from tools.bench.solver import BitBully
 
 
 def players(count: int) -> list[Player]:

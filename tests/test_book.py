@@ -13,8 +13,7 @@ from connect_four_ai.solver.bitboard import board_of, count, key_of, mirrored
 from connect_four_ai.solver.book import FILE, Book, fault, read_book, shipped_book
 from connect_four_ai.solver.solver import Solver
 from tools.__main__ import parser
-from tools.bench.bitbully import BitBully
-from tools.bench.solver import ExactSolver
+from tools.bench.solver import BitBully, ExactSolver
 from tools.book import build, look_ahead, openings, solved_in
 
 PROJECT = Path(__file__).parent.parent

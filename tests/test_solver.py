@@ -15,7 +15,7 @@ from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.solver.bitboard import board_of
 from connect_four_ai.solver.plain import BEST, WORST, Table, exact_score, negamax
 from connect_four_ai.solver.solver import Solver
-from tools.bench.bitbully import BitBully
+from tools.bench.solver import BitBully
 
 PROJECT = Path(__file__).parent.parent
 DRAWN = "656173566152215676422337377473141445425321"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from connect_four_ai.study.coach.explanation import Explanation
-from tools.bench.bitbully import BitBully
+from tools.bench.solver import BitBully
 
 Grid = tuple[str, ...]
 """The columns, each with its discs from the bottom."""
