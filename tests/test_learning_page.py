@@ -4,11 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from lab_window import PANEL, BoardWindow, lab_window
+from lab_window import BoardWindow, lab_window
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.learning_page import LearningPage, file
-from connect_four_ai.lab.widgets.layout import SIDE
 from connect_four_ai.stages.learned.patterns import lines
 from connect_four_ai.study.learning.learner import Learner, Settings
 from connect_four_ai.study.learning.watch import Session, View
@@ -26,10 +25,8 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def opened(window: BoardWindow) -> LearningPage:
-    """Opens the page by the button beside the stage's name."""
-    window.click(int(SIDE.right - 20), int(PANEL.stage))
-    assert isinstance(window.page, LearningPage)
-    return window.page
+    window.key("f4")
+    return window.opened(LearningPage)
 
 
 def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:

@@ -41,7 +41,7 @@ from connect_four_ai.texts import texts_in
 
 PROGRESS = 52.0
 """Top of the sentence about the progress."""
-GRAPH, LOW_GRAPH = 244.0, 200.0
+GRAPH, LOW_GRAPH = 328.0, 200.0
 """Height of the graph, in the wide layout and on a small screen."""
 ROW, SQUARE, MEANING = 42.0, 30.0, 44.0
 """Height of a setting's row, size of its buttons, and height of its meaning below it on a small
