@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from lab_window import BoardWindow, lab_window
 
-from connect_four_ai.app.language import LANGUAGES, say, set_language
+from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.keys import GROUPS, KEYS, Key
 from connect_four_ai.lab.menu import entries
@@ -34,10 +34,7 @@ def found(window: BoardWindow) -> list[str]:
     return [entry.text for entry, _ in window.window.menu.rows]
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
-def test_each_row_of_the_table_is_done_by_mouse_alone(
-    spoken: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_row_of_the_table_is_done_by_mouse_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
 
     def recorded(key: Key) -> Key:
@@ -51,7 +48,6 @@ def test_each_row_of_the_table_is_done_by_mouse_alone(
     }
     monkeypatch.setattr("connect_four_ai.lab.menu.GROUPS", groups)
     wanted = [key for group in groups.values() for key in group if key.name]
-    set_language(spoken)
     with lab_window(stage="9.1.5", depth=1) as window:
         for key in wanted:
             window.click(*BUTTON)
