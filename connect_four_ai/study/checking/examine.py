@@ -24,11 +24,11 @@ from connect_four_ai.study.checking import SECONDS
 from connect_four_ai.study.checking.parting import Tree, tree_of
 from connect_four_ai.study.checking.questions import (
     ENDLESS,
-    UNASKED,
     Answer,
     Examinee,
     Question,
     all_questions,
+    far_more_nodes,
 )
 from connect_four_ai.study.checking.verdict import Report, diagnose, unchecked
 
@@ -60,22 +60,22 @@ class Asking:
 
 
 def answers(path: Path, text: str, questions: Iterable[Question]) -> dict[Question, Answer]:
-    """Returns the answers of the program in this text; a listing with too many endless questions is
-    not asked the rest. Raises FileFault if it cannot be run."""
+    """Returns the answers of the program in this text. Raises FileFault if it cannot be run, or if
+    it is a listing with too many endless questions."""
     kind = stage_of_file(path, text).brain
     examinee = Examinee(kind, path)
     most = MOST_ENDLESS if issubclass(kind, Listing) else inf
     found: dict[Question, Answer] = {}
     endless = 0
     for question in suited(list(questions), kind):
-        if endless == most:
-            found[question] = Answer(fault=UNASKED)
-            continue
         with at_most(NO_END + A_NODE * question.runs * question.nodes):
             answer = found[question] = examinee.ask(question)
+        line = next(iter(answer.lines), None)
         if answer.fault == TooSlow.__name__:
-            raise out_of_time(path, next(iter(answer.lines), None))
+            raise out_of_time(path, line)
         endless += answer.fault == ENDLESS
+        if endless == most:
+            raise FileFault(path, line, far_more_nodes())
     return found
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from connect_four_ai.app.faults import NoMove, StageError
-from connect_four_ai.app.language import shortened
+from connect_four_ai.app.language import say, shortened
 from connect_four_ai.games.connect_four import CELLS, COLUMNS, Position
 from connect_four_ai.games.positions import endings, random_positions, threats
 from connect_four_ai.stages.brain import Brain
@@ -35,7 +35,7 @@ MOST_NODES = 6000
 """Node limit of a question with several runs."""
 FALLBACK = frozenset(range(1, 7))
 """The columns that the chapter's `randint(0, 5)` can choose from."""
-ENDLESS, UNASKED = "endless", "unasked"
+ENDLESS = "endless"
 
 
 class Question(NamedTuple):
@@ -78,7 +78,7 @@ class Answer(NamedTuple):
     scores: dict[int, float] = {}  # noqa: RUF012 never changed
     chosen: frozenset[int] = frozenset()
     fault: str = ""
-    """The kind of the fault: ENDLESS, UNASKED or the error's; empty if there is none."""
+    """The kind of the fault: ENDLESS or the error's; empty if there is none."""
     message: str = ""
     """The message of the error."""
     lines: tuple[int, ...] = ()
@@ -111,6 +111,11 @@ class _NoAnswer(StageError):
 
 class _TooMany(StageError):
     """Raised if a search has visited more nodes than it ever should."""
+
+
+def far_more_nodes() -> str:
+    """Returns what is wrong with a search that does not end."""
+    return say("it visits far more nodes than the chapter’s program: it may never stop")
 
 
 def _lines_of(error: BaseException, line: int | None, file: str) -> tuple[int, ...]:
@@ -158,9 +163,7 @@ class Examinee:
 
         def watch(nodes: int, scores: object) -> None:
             if nodes > most:
-                raise _TooMany(
-                    "it visits far more nodes than the chapter’s program: it may never stop"
-                )
+                raise _TooMany(far_more_nodes())
 
         if self.path:
             random.seed(f"{question} {run}")

@@ -9,14 +9,7 @@ from connect_four_ai.games.positions import threats
 from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
 from connect_four_ai.study.checking.parting import Parting, Tree, alike, parting, tree_of
-from connect_four_ai.study.checking.questions import (
-    UNASKED,
-    Answer,
-    Question,
-    chapters,
-    known,
-    same,
-)
+from connect_four_ai.study.checking.questions import Answer, Question, chapters, known, same
 
 Answers = Mapping[Question, Answer]
 
@@ -120,8 +113,6 @@ Watch = Callable[[Question], Tree | None]
 def diagnose(section: str, answers: Answers, watch: Watch) -> Report:
     """Returns the report on these answers. A brain whose auto_play always answers as the chapter's
     is right, however it is written."""
-    finished = all(answer.fault != UNASKED for answer in answers.values())
-    answers = {q: answer for q, answer in answers.items() if answer.fault != UNASKED}
     steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
     if not any(question.runs > 1 for question in answers):  # a listing with a large depth
         steps["ties"] = None
@@ -130,8 +121,8 @@ def diagnose(section: str, answers: Answers, watch: Watch) -> Report:
         return Report(section, steps, by_fallback=by_fallback)
     difference = first_difference(section, answers)
     tree = watch(difference.question) if difference and not difference.theirs.fault else None
-    mistakes = _proven(section, answers, difference, tree) if finished else ()
-    other = _other_section(section, answers) if finished else ""
+    mistakes = _proven(section, answers, difference, tree)
+    other = _other_section(section, answers)
     error = next((answer for answer in answers.values() if answer.message), None)
     if error and not mistakes and not other:
         return unchecked(section, error.message, *error.lines)
