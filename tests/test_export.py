@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from browser import MISSING, Browser, browser
+from cases import cases_of
 
 from connect_four_ai import AIBrain, record
 from connect_four_ai.app.language import score_text
@@ -19,7 +20,6 @@ from connect_four_ai.study.recording.recording import Timeline
 from connect_four_ai.texts.step_words import words_of
 
 GAME = "4453445231265564617"
-WON = "1212121"
 NOTES = "#note"
 DISCS = "return Array.from(document.querySelectorAll('#board span'), one => one.className)"
 
@@ -163,14 +163,7 @@ def test_without_a_game_it_takes_the_one_saved_last(capsys: pytest.CaptureFixtur
     assert '"moves":"4453"' in Path("connect_four_2.html").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["49"], "This cannot be opened: move 2 of '49': '9' is not a column (they are 1 to 7)."),
-        ([WON, "--stage", "9.1.5"], "there is no search to record"),
-        (["44", "--html", "there/page.html"], "there/page.html cannot be written: "),
-    ],
-)
+@pytest.mark.parametrize(("words", "said"), cases_of(__file__)["refused"])
 def test_what_cannot_be_done_is_said_in_a_line(
     words: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
