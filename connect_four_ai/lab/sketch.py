@@ -15,6 +15,7 @@ from connect_four_ai.app.java import dispose, drawing_has_ended, java_class, mak
 from connect_four_ai.app.language import half_width, say, shown
 from connect_four_ai.app.program import IN_BROWSER, close_window_on_signals, held_signals
 from connect_four_ai.lab import bell, theme
+from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.player import play
 from connect_four_ai.lab.widgets.layout import here
 from connect_four_ai.lab.window import Window
@@ -188,11 +189,14 @@ class LabSketch:
 
     @caught
     def mouse_moved(self) -> None:
-        scale = py5.width / here().width
-        self.window.point(py5.mouse_x / scale, py5.mouse_y / scale)
+        self.window.point(*mouse_place())
         if is_over_button(self.window) != self._hand:
             self._hand = not self._hand
             py5.cursor(py5.HAND if self._hand else py5.ARROW)
+
+    @caught
+    def mouse_dragged(self) -> None:
+        self.window.drag(*mouse_place())
 
     @caught
     def mouse_wheel(self, event: Any) -> None:
@@ -222,6 +226,12 @@ class LabSketch:
     def exiting(self) -> None:
         if not self.window.size.anew:
             self.window.close()
+
+
+def mouse_place() -> Point:
+    """Returns the mouse's place in the layout."""
+    scale = py5.width / here().width
+    return py5.mouse_x / scale, py5.mouse_y / scale
 
 
 def is_over_button(window: Window) -> bool:

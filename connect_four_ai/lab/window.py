@@ -52,6 +52,8 @@ class Window:
         self.loop = FrameLoop(self, speed)
         self.size = WindowSize(self.tell, scale, full)
         self.mouse: Point = (-1.0, -1.0)
+        self._dragged: Callable[[Point], object] | None = None
+        """What the slider that is dragged does with a point."""
         self.closing = False
         """Whether the window is to be closed."""
         self.tell(warnings(game))
@@ -102,6 +104,18 @@ class Window:
 
     def point(self, x: float, y: float) -> None:
         """Moves the mouse to a point of the layout."""
+        self._dragged = None
+        self._move(x, y)
+
+    def drag(self, x: float, y: float) -> None:
+        """Moves the mouse while its button is held, or a finger, and a slider with it."""
+        if not self.menu.open:
+            self._dragged = self._dragged or self.controls().slider_at(self.mouse)
+        self._move(x, y)
+        if self._dragged:
+            self._dragged(self.mouse)
+
+    def _move(self, x: float, y: float) -> None:
         self.loop.wake()
         self.mouse = (x, y)
         self.screen.point(self.mouse)

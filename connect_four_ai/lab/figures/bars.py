@@ -10,7 +10,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import EMPTY, Rect, box, line
-from connect_four_ai.lab.figures.figure import Figure, Glide, PlayedFigure, Track
+from connect_four_ai.lab.figures.figure import TALL, Figure, Glide, PlayedFigure, Track
 from connect_four_ai.lab.widgets.tree_view import LINE
 from connect_four_ai.study.lessons.found import Measure, Moves
 from connect_four_ai.study.lessons.lesson import Text
@@ -18,8 +18,10 @@ from connect_four_ai.study.lessons.lesson import Text
 WIDEST = 940.0
 HIGHEST, SHARE = 60.0, 0.62
 """Maximum height of a row, and the share of it that its bar takes."""
-LABEL = 22.0
-"""Height of a label that stands above its bar."""
+LABEL, BESIDE = 22.0, 0.36
+"""Height of a label that stands above its bar, as one does that takes more than this share of the
+width."""
+TITLE = 40.0
 NUMBERS = 92.0
 """Width of the numbers."""
 GAP = 14.0
@@ -40,21 +42,25 @@ class BarsFigure(Figure):
     def job(self) -> Measure:
         return Measure(self.options["of"], self.step.position, self.step.search_depth)
 
+    def height_at(self, width: float) -> float:
+        return TITLE + min(HIGHEST * len(self.options["labels"]), TALL)
+
     def display(self) -> None:
         x, y, width, height = self.box
         width = min(width, WIDEST)
         left = x + (self.box.width - width) / 2
         labels = [_text(one) for one in self.options["labels"]]
-        above = LABEL if self.narrow else 0.0
-        wide = min(width * 0.45, max(theme.text_width(one, 17) for one in labels) + GAP)
-        wide *= not self.narrow
-        pitch = min(HIGHEST, (height - 40) / len(labels))
-        top = y + (height - pitch * len(labels) - 40) / 2
+        wide = max(theme.text_width(one, 16) for one in labels) + GAP
+        above = 0.0
+        if wide > BESIDE * width:
+            wide, above = 0.0, LABEL
+        pitch = min(HIGHEST, (height - TITLE) / len(labels))
+        top = y + (height - pitch * len(labels) - TITLE) / 2
         theme.write(_text(self.options["title"]), left, top + 10, 18, bold=True, within=width)
         high, room = (pitch - above) * SHARE, width - wide - NUMBERS - GAP
         for number, label in enumerate(labels):
-            middle = top + 40 + above / 2 + pitch * (number + 0.5)
-            theme.write(label, left, middle - (above + high) / 2 * self.narrow, 16)
+            middle = top + TITLE + above / 2 + pitch * (number + 0.5)
+            theme.write(label, left, middle - (above + high) / 2 if above else middle, 16)
             self._display_bar(number, (left + wide, middle - high / 2, room, high))
 
     def _display_bar(self, number: int, room: Rect) -> None:

@@ -9,7 +9,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.columns import BOARD, SHADE
 from connect_four_ai.lab.boards.pieces import disc
 from connect_four_ai.lab.canvas import Point, box, capsule, circle, line
-from connect_four_ai.lab.figures.figure import Figure, PlayedFigure, Track
+from connect_four_ai.lab.figures.figure import TALL, Figure, PlayedFigure, Track
 from connect_four_ai.lab.widgets.code_view import (
     MARK,
     PAPERS,
@@ -133,7 +133,7 @@ class LinesFigure(PlayedFigure[Track]):
             value = bool(self.seen[-1].is_any_null)
         else:
             value = any("is_any_null = True" in text for text in page_lines(self.step.stage))
-        text = f"is_any_null = {value}"
+        text = f"`is_any_null = {value}`"
         if self.narrow:
             return self._display_line(x, self.box.y + 12, text, 190)
         y = self.box.y + INDICES + 14
@@ -146,7 +146,7 @@ class LinesFigure(PlayedFigure[Track]):
         theme.write(text, x, y, 17, bold=True)
         if self.film.now > len(self.seen):
             result = "None" if self.result is None else f'"{self.result}"'
-            theme.write(f"check_win → {result}", x + beside, y, 19, theme.BLUE, bold=True)
+            theme.write(f"`check_win` → `{result}`", x + beside, y, 19, theme.BLUE, bold=True)
         return y
 
     def _display_code(self, x: float, y: float) -> None:
@@ -200,6 +200,9 @@ class CopiesFigure(Figure):
     """
 
     ready = True
+
+    def height_at(self, width: float) -> float:
+        return 1.6 * TALL
 
     def display(self) -> None:
         x, y, width, height = self.box

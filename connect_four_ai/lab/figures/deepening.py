@@ -8,7 +8,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.canvas import EMPTY, box
-from connect_four_ai.lab.figures.figure import PlayedFigure, Track
+from connect_four_ai.lab.figures.figure import BUTTONS, TALL, PlayedFigure, Track
 from connect_four_ai.lab.shades import NOT_CERTAIN, lean
 from connect_four_ai.study.lessons.found import Deepen, Deepened
 from connect_four_ai.study.lessons.lesson import PLAY_OUTS
@@ -41,13 +41,21 @@ class DeepeningFigure(PlayedFigure[Track]):
         """The largest finite score."""
         self.begin(Track(len(answer.found)))
 
+    @property
+    def _rows(self) -> int:
+        """Number of depths; two if there is only one, so that its row is not at the bottom."""
+        return max(2, self.deepened.found[-1].depth)
+
+    def height_at(self, width: float) -> float:
+        return HEAD + HIGHEST * self._rows + BUTTONS if self.ready else TALL
+
     def display(self) -> None:
         x, y, width, height = self.picture
         columns, depths = self.step.position.legal_moves, self.deepened.found[-1].depth
         counts = 0.0 if self.narrow else COUNTS
         across = (width - LABELS - counts) / len(columns)
-        pitch = min(HIGHEST, (height - HEAD) / max(2, depths))
-        bottom = y + (height + max(2, depths) * pitch - HEAD) / 2
+        pitch = min(HIGHEST, (height - HEAD) / self._rows)
+        bottom = y + (height + self._rows * pitch - HEAD) / 2
         xs = {column: x + LABELS + across * (n + 0.5) for n, column in enumerate(columns)}
         for column, at in xs.items():
             theme.centred(str(column), at, bottom + 14, 17, theme.FADED, bold=True)

@@ -1,15 +1,20 @@
 """Monte Carlo tree search: the tree grows play-out by play-out, and bounds say where it grows
 next."""
 
+from collections.abc import Mapping
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 from connect_four_ai.app.language import say, score_text
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import EMPTY, box, circle, line
+from connect_four_ai.lab.canvas import EMPTY, Point, box, circle, line
+from connect_four_ai.lab.figures.figure import TALL
+from connect_four_ai.lab.figures.figure import Scene as Page
 from connect_four_ai.lab.figures.tree import SearchFigure
 from connect_four_ai.lab.shades import YELLOW_TO_RED, shade
-from connect_four_ai.lab.widgets.controls import Controls, options
+from connect_four_ai.lab.widgets import slider
+from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.lab.widgets.tree_view import Scene as Layout
 from connect_four_ai.study.recording.recording import Kind, Node, Timeline
@@ -24,9 +29,12 @@ NAMES, BARS = 24.0, 0.5
 """Height of the columns' numbers, and the share of the rest that the bars take."""
 BELOW = 40.0
 """Height of the averages and visits below the bars."""
-SLIDER, WIDEST = 40.0, 380.0
-"""Height and maximum width of the slider."""
+NAMED, WIDEST = 24.0, 420.0
+"""Height of the slider's name above it, and the slider's maximum width."""
 DOT = 7.0
+WIDE, INSET = 36.0, 6.0
+"""Width of a bar's track, and what is left at its ends."""
+HIGH = 1.25 * TALL
 TRACK = "#E4E2DB"
 
 
@@ -37,7 +45,12 @@ class PlayOuts(SearchFigure):
     can be changed. `next`: whether the branch that is tried next is marked before the answer, too.
     """
 
-    weight = 1.0
+    def __init__(self, page: Page, options: Mapping[str, Any]) -> None:
+        super().__init__(page, options)
+        self.slider = slider.Slider(WEIGHTS, 1.0)
+
+    def height_at(self, width: float) -> float:
+        return HIGH
 
     def moment(self, timeline: Timeline, at: Any) -> int:
         ends = [n for n, one in enumerate(timeline.moments) if one.kind is Kind.LEFT]
@@ -65,20 +78,23 @@ class PlayOuts(SearchFigure):
 
     def next_move(self) -> int:
         """Returns the column that is tried next, with the slider's weight."""
-        bounds = self.bounds(self.weight)
+        bounds = self.bounds(self.slider.value)
         untried = [column for column in self.moves if column not in bounds]
         pick = max if self.film.recording.root.maximising else min
         return untried[0] if untried else pick(bounds, key=bounds.__getitem__)
 
     @property
-    def _slider(self) -> float:
-        """Height of the slider, with its name above it if the figure is narrow."""
-        return SLIDER * (1 + 0.6 * self.narrow) if self.options.get("slider") else 0.0
+    def _has_slider(self) -> bool:
+        return bool(self.options.get("slider"))
 
     def lay_out(self, timeline: Timeline) -> None:
         """Lays out the tree as far as it has grown."""
         x, y, width, height = self.picture
-        across, bottom = width / max(1, len(self.moves)), y + height - self._slider
+        across, bottom = width / max(1, len(self.moves)), y + height
+        if self._has_slider:
+            wide = min(WIDEST, width)
+            self.slider.place(x + (width - wide) / 2, bottom - slider.HEIGHT, wide)
+            bottom -= slider.HEIGHT + NAMED
         self.bars = Box(x, y + NAMES, width, (bottom - y - NAMES - BELOW) * BARS)
         top = y + NAMES + self.bars.height + BELOW
         self.xs = {move: x + across * (n + 0.5) for n, move in enumerate(self.moves)}
@@ -101,27 +117,34 @@ class PlayOuts(SearchFigure):
         self.lay_out(self.film)
 
     def controls(self) -> Controls:
-        if not self._slider:
-            return super().controls()
-        x, _, width, _ = self.box
-        row = options({weight: f"× {weight:g}" for weight in WEIGHTS}, self.weight, self._weigh)
-        wide = min(WIDEST, width)
-        return super().controls() + Controls(x + width - wide, self._slider_top + 6, wide, [row])
+        found = super().controls()
+        if self._has_slider:
+            found += self.slider.controls()
+            for move in self.bounds(1.0):
+                column = (self.xs[move] - WIDE / 2, self.bars.y, WIDE, self.bars.height)
+                found += Controls.of_slider(column, partial(self._drag_bound, move))
+        return found
+
+    def _drag_bound(self, move: int, point: Point) -> None:
+        """Weighs the bonus so that a move's bound comes nearest to a point."""
+        average = self.film.value(self.moves[move])
+        _, top, _, height = self.bars
+        score = self.reach * (top + height / 2 - point[1]) / (height / 2 - INSET)
+        self.slider.choose((score - average) / (self.bounds(1.0)[move] - average))
 
     @property
-    def _slider_top(self) -> float:
-        return self.picture.y + self.picture.height - SLIDER
-
-    def _weigh(self, weight: float) -> None:
-        self.weight = weight
+    def reach(self) -> float:
+        """The bound at the end of the scale."""
+        most = WEIGHTS[-1] if self._has_slider else 1.0
+        largest = max(map(abs, [WIN, *self.bounds(most).values()]))
+        return next((one for one in RANGES if one >= largest), RANGES[-1])
 
     def display(self) -> None:
-        if self._slider:
-            y = self._slider_top + (-10 if self.narrow else 22)
-            theme.write(say("weight of the bonus"), self.box.x, y, 15)
-        bounds = self.bounds(self.weight)
-        largest = max(map(abs, [WIN, *self.bounds(1.0).values(), *bounds.values()]))
-        reach = next((one for one in RANGES if one >= largest), RANGES[-1])
+        if self._has_slider:
+            above = self.slider.top - NAMED / 2
+            theme.write(say("weight of the bonus"), self.slider.left + 8, above, 15)
+            self.slider.display()
+        bounds, reach = self.bounds(self.slider.value), self.reach
         following = self.next_move() if self.done or self.options.get("next") else None
         for move, x in self.xs.items():
             self._display_move(move, x, bounds.get(move), reach)
@@ -136,13 +159,13 @@ class PlayOuts(SearchFigure):
         middle = top + height / 2
         ink = theme.FADED if bound is None else theme.INK
         theme.centred(str(move), x, top - NAMES / 2, 17, ink, bold=True)
-        box((x - 18, top, 36, height), TRACK, 6)
-        box((x - 18, middle, 36, 1), theme.FADED)
+        box((x - WIDE / 2, top, WIDE, height), TRACK, 6)
+        box((x - WIDE / 2, middle, WIDE, 1), theme.FADED)
         if bound is None:
             return
 
         def y(score: float) -> float:
-            return middle - max(-1.0, min(1.0, score / reach)) * (height / 2 - 6)
+            return middle - max(-1.0, min(1.0, score / reach)) * (height / 2 - INSET)
 
         average, visits = self.film.value(self.moves[move]), self.film.visits(self.moves[move])
         high, low = sorted((y(average), y(bound)))

@@ -10,8 +10,10 @@ from connect_four_ai.app.language import say, score_text
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Rect, box
 from connect_four_ai.lab.figures.figure import Figure, Scene, short_score
-from connect_four_ai.lab.widgets.controls import Controls, button, options, pair
+from connect_four_ai.lab.widgets import slider
+from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import Column
+from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.lessons.lesson import NOW
 from connect_four_ai.study.lessons.wins import SumsOfReplies, WinsByDepth, weighted
 
@@ -109,9 +111,9 @@ class Sums(Figure):
         theme.write_within(text, middle, top + height - 26, width - 8, 20, 14, ink)
 
 
-BASES = tuple(range(1, 11))
-TRACK = 74.0
-"""Height of the slider, with the choices below it."""
+BASES = tuple(map(float, range(1, 11)))
+PLAYED = 22.0
+"""Height of the line below the slider, with the columns that are played."""
 LABEL = 22.0
 BAR = 40.0
 """Width of a bar."""
@@ -127,7 +129,7 @@ class Weights(Figure):
 
     def __init__(self, scene: Scene, options: Mapping[str, Any]) -> None:
         super().__init__(scene, options)
-        self.base: int = options.get("base", 1)
+        self.slider = slider.Slider(BASES, float(options.get("base", 1)))
 
     def job(self) -> WinsByDepth:
         return WinsByDepth(self.step.position, self.step.search_depth)
@@ -136,46 +138,44 @@ class Weights(Figure):
         """Takes each column's wins, and keeps its scores by base."""
         self.answer = {base: weighted(answer, base) for base in BASES}
 
-    def _slide(self, base: int) -> None:
-        self.base = max(BASES[0], min(base, BASES[-1]))
+    def place(self, box: Box) -> None:
+        super().place(box)
+        self.slider.place(box.x, box.y + 26, box.width)
 
-    def played(self, base: int) -> list[int]:
+    def played(self, base: float) -> list[int]:
         """Returns the columns with the lowest score."""
         scores = self.answer[base]
         return [column for column, score in scores.items() if score == min(scores.values())]
 
     def controls(self) -> Controls:
-        row = options({base: str(base) for base in BASES}, self.base, self._slide)
-        keys = pair(("down", "up"), "", "", lambda by: self._slide(self.base + by))
-        return keys + self._track.buttons(self.box.y + 26, row, pitch=34, gap=4)
-
-    @property
-    def _track(self) -> Column:
-        return Column(self.box.x + 8, self.box.width - 16)
+        return self.slider.controls()
 
     def display(self) -> None:
-        track, y = self._track, self.box.y
-        track.line(say("each move of depth left multiplies by:"), y + 12)
+        x, y, width, height = self.box
+        text = say("each move of depth left multiplies by:")
+        theme.write(text, x + 8, y + 12, within=width - 16)
+        self.slider.display()
+        below = y + 26 + slider.HEIGHT
         if self.done or not self.options.get("hides"):
-            pitch = (track.width + 4) / len(BASES)
-            for number, base in enumerate(BASES):
-                middle = track.left + number * pitch + (pitch - 4) / 2
+            for base in BASES:
                 played = "/".join(map(str, self.played(base)))
-                theme.centred(f"→ {played}", middle, y + TRACK, 14, theme.FADED)
-        self._display_bars()
+                theme.centred(f"→ {played}", self.slider.x(base), below + 8, 14, theme.FADED)
+        top = below + PLAYED
+        self._display_bars(Box(x + 8, top, width - 16, y + height - top))
 
-    def _display_bars(self) -> None:
+    def _display_bars(self, room: Box) -> None:
         """Draws each column's score as a bar, up for Red and down for Yellow, on a logarithmic
         scale."""
-        scores, played, track = self.answer[self.base], self.played(self.base), self._track
-        top, bottom = self.box.y + TRACK + 16 + LABEL, self.box.y + self.box.height - 2 * LABEL
+        base = self.slider.value
+        scores, played = self.answer[base], self.played(base)
+        top, bottom = room.y + LABEL, room.y + room.height - 2 * LABEL
         lengths = [log1p(abs(score)) * (1 if score > 0 else -1) for score in scores.values()]
         up, down = max(0.0, *lengths), max(0.0, *(-one for one in lengths))
         unit = (bottom - top) / max(1.0, up + down)
         middle = top + unit * up
-        pitch = track.width / len(scores)
+        pitch = room.width / len(scores)
         for number, (column, score) in enumerate(scores.items()):
-            x, length = track.left + pitch * (number + 0.5), unit * lengths[number]
+            x, length = room.x + pitch * (number + 0.5), unit * lengths[number]
             chosen = column in played
             bar = (x - BAR / 2, middle - max(0.0, length), BAR, abs(length))
             edge, weight = (theme.INK, 3) if chosen else (theme.FADED, 1)
@@ -183,4 +183,4 @@ class Weights(Figure):
             y = middle - length - (12 if score > 0 else -12)
             theme.centred(short_score(score), x, y, 15, bold=chosen, within=pitch - 4)
             theme.centred(str(column), x, bottom + LABEL + 12, 15, theme.FADED, bold=chosen)
-        box((track.left, middle - 1, track.width, 2), theme.LINE)
+        box((room.x, middle - 1, room.width, 2), theme.LINE)

@@ -37,6 +37,8 @@ class Control:
     """Size of the text on a button without a key cap."""
     meaning: str = ""
     """What the control does, in a sentence, for the menu."""
+    follow: Callable[[Point], object] | None = None
+    """What a slider does with the point that is clicked, or that it is dragged to."""
 
 
 class Controls:
@@ -80,6 +82,13 @@ class Controls:
         found._entries = [(choice("", action), rect) for rect, action in areas]
         return found
 
+    @classmethod
+    def of_slider(cls, rect: Rect, follow: Callable[[Point], object]) -> "Controls":
+        """Returns an area in which the mouse can be dragged; `follow` gets each of its points."""
+        found = cls()
+        found._entries = [(Control((), "", "", lambda: None, follow=follow), rect)]
+        return found
+
     def __add__(self, other: "Controls") -> "Controls":
         both = Controls()
         both._entries = self._entries + other._entries
@@ -97,8 +106,19 @@ class Controls:
 
     def at(self, point: Point) -> Action | None:
         """Returns the action of a click at a point."""
+        control = self._under(point)
+        if control is None:
+            return None
+        return partial(control.follow, point) if control.follow else control.action
+
+    def slider_at(self, point: Point) -> Callable[[Point], object] | None:
+        """Returns what the slider at a point follows the mouse with; None if there is none."""
+        control = self._under(point)
+        return control.follow if control else None
+
+    def _under(self, point: Point) -> Control | None:
         here = (control for control, rect in self._entries if rect and inside(rect, point))
-        return next((control.action for control in here), None)
+        return next(here, None)
 
     def of(self, key: str) -> Control | None:
         return next((control for control in self.all if key in control.keys), None)

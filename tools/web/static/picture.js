@@ -91,7 +91,7 @@ function sendEvent(name, event, more) {
 export function sendMove() {
   const last = move;
   move = undefined;
-  if (last) sendEvent("mouse_moved", last, placeOf(last));
+  if (last) sendEvent(last.buttons ? "mouse_dragged" : "mouse_moved", last, placeOf(last));
 }
 
 function placeOf(event) {
@@ -122,10 +122,11 @@ const LISTENERS = {
   pointermove(event) {
     move = event;
   },
-  // A touch may begin a scroll: its tap is a click.
+  // A touch may begin a scroll, or move a slider from there: its tap is a click.
   pointerdown(event) {
     isTouch = event.pointerType === "touch";
-    if (!isTouch) press(event);
+    if (isTouch) sendEvent("mouse_moved", event, placeOf(event));
+    else press(event);
   },
   click(event) {
     if (isTouch) press(event);
