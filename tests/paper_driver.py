@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Self, TypeVar
 from unittest.mock import patch
 
@@ -107,6 +108,14 @@ class PaperDriver:
         """Moves the mouse to this point and clicks."""
         self.move(x, y)
         self.guarded(self.window.click)
+        self._effect()
+
+    def drag(self, *points: tuple[float, float]) -> None:
+        """Presses the button at the first point, and moves the mouse to the others with it."""
+        self.click(*points[0])
+        scale = self.size[0] / theme.WIDTH
+        for x, y in points[1:]:
+            self.guarded(partial(self.window.drag, x / scale, y / scale))
         self._effect()
 
     def wheel(self, lines: int) -> None:

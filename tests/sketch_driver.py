@@ -23,7 +23,7 @@ from connect_four_ai.lab.sketch import LabSketch, clear_away, sketch_functions
 from connect_four_ai.lab.window import Window
 
 Found = TypeVar("Found")
-MOVE, PRESS, RELEASE, CLICK, WHEEL = 5, 1, 2, 3, 8  # the actions of fakeMouseEvent
+MOVE, DRAG, PRESS, RELEASE, CLICK, WHEEL = 5, 4, 1, 2, 3, 8  # the actions of fakeMouseEvent
 HANDLED = 2  # frames: an event is handled at the end of one, and drawn in the next
 UNWATCHED = 0.05  # seconds from one frame to the next while no test waits for one
 
@@ -173,6 +173,13 @@ class SketchDriver:
         for action in (MOVE, PRESS, RELEASE, CLICK):
             self.mouse(action, x, y)
         self._draw(HANDLED)  # the event may have ended the sketch
+
+    def drag(self, *points: tuple[int, int]) -> None:
+        """Presses the button at the first point, and moves the mouse to the others with it."""
+        for action, point in zip((PRESS, *[DRAG] * (len(points) - 1)), points, strict=True):
+            self.mouse(action, *point)
+        self.mouse(RELEASE, *points[-1])
+        self._draw(HANDLED)
 
     def wheel(self, lines: int) -> None:
         """Turns the mouse wheel, down or up."""

@@ -210,6 +210,33 @@ def test_answers_are_given_with_the_keys(page: LessonPage) -> None:
     assert page.press("left")
 
 
+@pytest.mark.parametrize("shown", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_a_slider_follows_the_mouse_until_its_button_is_released(
+    request: pytest.FixtureRequest, shown: bool
+) -> None:
+    if shown:
+        request.getfixturevalue("screen")
+    with lab_window(stage="9.1.7", speed=inf, shown=shown) as window:
+        window.key("F1")
+        lessons = window.opened(LessonPage)
+        lessons.begin("9.1.7", 0)
+        window.wait_until(lambda: lessons.figures[1].ready)
+        figure: Any = lessons.figures[1]
+        slider = figure.slider
+
+        def place(base: float, below: int = 10) -> tuple[int, int]:
+            return round(slider.x(base) * window.scale), round((slider.top + below) * window.scale)
+
+        window.click(*place(3))
+        assert slider.value == 3
+        window.drag(place(3), place(5), place(8, below=200))
+        assert slider.value == 8, "also where the mouse has left it"
+        window.move(*place(2))
+        assert slider.value == 8
+        window.drag(place(2, below=200), place(4, below=200))
+        assert slider.value == 8, "what begins elsewhere moves nothing"
+
+
 def test_other_pages_are_opened_and_escape_comes_back() -> None:
     with lab_window(stage="9.1.5", speed=inf) as window:
         window.key("F1")

@@ -67,6 +67,21 @@ def test_a_swipe_drops_no_disc_and_a_tap_does(page: WebPage) -> None:
     page.wait_for("len(str(lab.game.position)) > 0")
 
 
+@pytest.mark.parametrize("pointer", ["mouse", "touch"])
+def test_a_slider_is_dragged(page: WebPage, pointer: str) -> None:
+    page.begin(STAGE="9.1.7")
+    page.click("#sketch")
+    page.press("F1")
+    page.wait_for("type(lab.page).__name__ == 'LessonPage'")
+    page.do("lab.page.begin('9.1.7', 0)")
+    page.wait_for("lab.page.figures[1].ready")
+    slider = "lab.page.figures[1].slider"
+    page.some_frames()
+    places = page.python(f"[[{slider}.x(base), {slider}.top + 12] for base in (1, 4, 9)]")
+    page.drag("#sketch", places, pointer)
+    page.wait_for(f"{slider}.value == 9")
+
+
 # Screens of other sizes
 
 

@@ -21,12 +21,13 @@ from connect_four_ai.study.recording.recording import Kind, Node, Timeline
 
 WIN = 10.0
 """The result of a play-out that Red has won."""
-RANGES = 12.0, 24.0, 48.0, 96.0
+RANGES = 12.0, 16.0, 24.0, 32.0, 48.0, 96.0
 """The bounds that the scale can reach to."""
 WEIGHTS = 0.0, 0.25, 0.5, 1.0, 1.5, 2.0
 """The weights of the bonus on the slider; 1 is U's own."""
-NAMES, BARS = 24.0, 0.5
-"""Height of the columns' numbers, and the share of the rest that the bars take."""
+NAMES, BARS = 24.0, {False: 0.5, True: 0.65}
+"""Height of the columns' numbers, and the share of the rest that the bars take, without a slider
+and above one."""
 BELOW = 40.0
 """Height of the averages and visits below the bars."""
 NAMED, WIDEST = 24.0, 420.0
@@ -95,7 +96,7 @@ class PlayOuts(SearchFigure):
             wide = min(WIDEST, width)
             self.slider.place(x + (width - wide) / 2, bottom - slider.HEIGHT, wide)
             bottom -= slider.HEIGHT + NAMED
-        self.bars = Box(x, y + NAMES, width, (bottom - y - NAMES - BELOW) * BARS)
+        self.bars = Box(x, y + NAMES, width, (bottom - y - NAMES - BELOW) * BARS[self._has_slider])
         top = y + NAMES + self.bars.height + BELOW
         self.xs = {move: x + across * (n + 0.5) for n, move in enumerate(self.moves)}
 
