@@ -121,14 +121,16 @@ class Browser:
         actions.pointer_action.move_to(element).pointer_down().pointer_up()
         actions.perform()
 
-    def drag(self, selector: str, places: list[list[float]], pointer: str = "mouse") -> None:
-        """Moves a mouse's held button, or a finger, from place to place in an element."""
-        element = self.run(f"return document.querySelector({selector!r})")
-        across, down = (element.size[side] / 2 for side in ("width", "height"))
+    def drag(self, places: list[list[float]], pointer: str = "mouse") -> None:
+        """Moves a mouse's held button, or a finger, from place to place in the picture."""
+        left, top, scale = self.run(
+            "const sketch = document.getElementById('sketch'), box = sketch.getBoundingClientRect();"
+            " return [box.left, box.top, box.width * devicePixelRatio / sketch.width]"
+        )
         actions = ActionBuilder(self.driver, mouse=PointerInput(pointer, pointer), duration=50)
         finger = actions.pointer_action
         for number, (x, y) in enumerate(places):
-            finger.move_to(element, round(x - across), round(y - down))
+            finger.move_to_location(round(left + scale * x), round(top + scale * y))
             if not number:
                 finger.pointer_down()
         finger.pointer_up()

@@ -57,7 +57,7 @@ def opened(page: LessonPage, section: str, number: int) -> Any:
 
 
 def answer(page: LessonPage, given: float) -> None:
-    page.answer(given)
+    page.take(given)
     page.update()
 
 

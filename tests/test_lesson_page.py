@@ -1,5 +1,5 @@
-"""Each lesson is walked to its end by mouse, in both languages, with every answer given rightly and
-wrongly. There is no window: the page's own buttons are clicked."""
+"""Each lesson is walked to its end, by mouse alone and by keyboard alone, with every second answer
+given wrongly first. There is no window: the page gets the clicks and keys."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -13,17 +13,18 @@ from lab_window import lab_window
 from opened_lessons import lesson_page
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import LANGUAGES, say, set_language
+from connect_four_ai.app.language import CHINESE, ENGLISH, say, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Rect, canvas, centre, inside
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.step import StepByStep
+from connect_four_ai.lab.widgets.controls import Focus
 from connect_four_ai.play.match import Match
 from connect_four_ai.study.exercises import progress
 from connect_four_ai.study.lessons import SECTIONS
-from connect_four_ai.study.lessons.lesson import CHANCE, COLUMN, NUMBER, steps_of
+from connect_four_ai.study.lessons.lesson import CHANCE, COLUMN, steps_of
 from connect_four_ai.study.lessons.walk import KIND
 
 BY_CHANCE = "chance: all columns are equal to it"
@@ -61,20 +62,41 @@ def click_column(page: LessonPage, column: int) -> None:
     page.click((left + scale * (100 * column - 50), top + scale * 400))
 
 
-def give(page: LessonPage, answer: float) -> None:
-    """Gives an answer by mouse."""
+def press(page: LessonPage, text: str) -> None:
+    """Presses the button with this text by its key, or by Tab and Enter."""
+    buttons = page.buttons()
+    control = next(one for one, _ in reversed(buttons.places) if one.text == text)
+    if control.keys:
+        assert page.press(control.keys[0])
+        return
+    focus = Focus()
+    for _ in buttons.places:
+        focus.next(buttons)
+        if focus.rect == next(rect for one, rect in buttons.places if one is control):
+            assert focus.press(buttons)
+            return
+    raise AssertionError(f"Tab does not reach {text}")
+
+
+def press_column(page: LessonPage, column: int) -> None:
+    assert page.press(str(column))
+    assert page.press("enter")
+
+
+HANDS = {"mouse": (click, click_column), "keyboard": (press, press_column)}
+
+
+def give(page: LessonPage, answer: float, by: str = "mouse") -> None:
+    """Gives an answer by mouse, or by keyboard."""
     ask = page.walk.step.ask
     assert ask
+    choose, choose_column = HANDS[by]
     if ask.choices:
-        click(page, next(str(one.text) for one in ask.choices if one.answer == answer))
-    elif ask.kind == NUMBER:
-        for letter in f"{answer:g}".replace("-", "−"):
-            click(page, letter)
-        click(page, "Enter")
+        choose(page, next(str(one.text) for one in ask.choices if one.answer == answer))
     elif answer == CHANCE:
-        click(page, say(BY_CHANCE))
+        choose(page, say(BY_CHANCE))
     else:
-        click_column(page, int(answer))
+        choose_column(page, int(answer))
     settle(page)
 
 
@@ -84,9 +106,7 @@ def offered(page: LessonPage) -> list[float]:
     assert ask
     if ask.choices:
         return [one.answer for one in ask.choices]
-    if ask.kind == COLUMN:
-        return [*page.walk.step.position.legal_moves, CHANCE]
-    return [3.0, 17.0, 44.0, *([] if ask.right is None else [ask.right])]
+    return [*page.walk.step.position.legal_moves, CHANCE]
 
 
 def drawn(page: LessonPage) -> list[tuple[Any, ...]]:
@@ -126,11 +146,12 @@ def check_large(page: LessonPage) -> None:
     page.update()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "by"), [(CHINESE, "mouse"), (ENGLISH, "keyboard")])
 @pytest.mark.parametrize("section", SECTIONS)
-def test_every_lesson_is_walked_to_its_end_by_mouse(
-    page: LessonPage, language: str, section: str
+def test_every_lesson_is_walked_to_its_end_by_mouse_and_by_keyboard_alone(
+    page: LessonPage, language: str, by: str, section: str
 ) -> None:
+    choose, _ = HANDS[by]
     set_language(language)
     page.begin(section, 0)
     walk = page.walk
@@ -148,17 +169,17 @@ def test_every_lesson_is_walked_to_its_end_by_mouse(
             given = next(one for one in offered(page) if one in right)
             tempts = number % 2
             if tempts:
-                give(page, wrong)
+                give(page, wrong, by)
                 assert (walk.right, walk.done) == (False, False)
                 assert number + 1 not in walk.marks
-            give(page, given)
+            give(page, given, by)
             assert walk.right is True
             check_layout(page)
         assert walk.marks[number + 1] is True
         if walk.next_section:
-            click(page, say("next: {section}", section=walk.next_section))
+            choose(page, say("next: {section}", section=walk.next_section))
         elif number + 1 < len(walk.steps):
-            click(page, say("next step"))
+            choose(page, say("next step"))
     assert page.opened_on.position == Position(), "nothing of it touches the game"
 
 
@@ -255,7 +276,7 @@ def test_other_pages_are_opened_and_escape_comes_back() -> None:
         window.key("Escape")
         assert window.page is lessons
         for answer in open_step(len(walk.steps) - 1):
-            lessons.answer(answer)
+            lessons.take(answer)
         window.wait_until(lambda: walk.done)
         window.click_button(say("exercises"))
         assert window.opened(ExercisePage).practice.section == "9.1.5"

@@ -198,7 +198,7 @@ def test_lessons(section: str, size: tuple[int, int], spoken: str) -> None:
             assert_fits(window, size)
             right = page_steps[number].right_answers(page.scene.opinions if page.scene else {})
             for answer in list(right)[:1]:
-                page.answer(answer)
+                page.take(answer)
                 assert_fits(window, size)
 
 

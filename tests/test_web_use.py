@@ -78,7 +78,7 @@ def test_a_slider_is_dragged(page: WebPage, pointer: str) -> None:
     slider = "lab.page.figures[1].slider"
     page.some_frames()
     places = page.python(f"[[{slider}.x(base), {slider}.top + 12] for base in (1, 4, 9)]")
-    page.drag("#sketch", places, pointer)
+    page.drag(places, pointer)
     page.wait_for(f"{slider}.value == 9")
 
 

@@ -18,7 +18,7 @@ from connect_four_ai.study.lessons.lesson import Text
 WIDEST = 940.0
 HIGHEST, SHARE = 60.0, 0.62
 """Maximum height of a row, and the share of it that its bar takes."""
-LABEL, BESIDE = 22.0, 0.36
+LABEL, LONGEST = 22.0, 0.36
 """Height of a label that stands above its bar, as one does that takes more than this share of the
 width."""
 TITLE = 40.0
@@ -52,7 +52,7 @@ class BarsFigure(Figure):
         labels = [_text(one) for one in self.options["labels"]]
         wide = max(theme.text_width(one, 16) for one in labels) + GAP
         above = 0.0
-        if wide > BESIDE * width:
+        if wide > LONGEST * width:
             wide, above = 0.0, LABEL
         pitch = min(HIGHEST, (height - TITLE) / len(labels))
         top = y + (height - pitch * len(labels) - TITLE) / 2

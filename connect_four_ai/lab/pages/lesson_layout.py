@@ -19,10 +19,9 @@ from connect_four_ai.lab.widgets.layout import (
     Size,
     shape_of,
 )
-from connect_four_ai.lab.widgets.number_field import WIDE as BESIDE_KEYS
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.lessons import SECTIONS
-from connect_four_ai.study.lessons.lesson import NUMBER, Choice, Step
+from connect_four_ai.study.lessons.lesson import Choice, Step
 
 GAP = 12.0
 SECTIONS_TOP = 10.0
@@ -35,8 +34,8 @@ SECTION_PITCH, MARK_PITCH, ROW = 32.0, 34.0, 40.0
 VERDICT = 28.0
 """Height of the line that says whether an answer is right."""
 LEAST_FIGURE = 180.0
-KEYPAD = 120.0
-"""Height of a number's field with its keys below."""
+BESIDE = 600.0
+"""Width from which the button for chance stands beside the sentence on how to answer."""
 
 
 @dataclass(frozen=True)
@@ -162,6 +161,4 @@ def _answers_height(step: Step, column: Column) -> float:
         return 0.0
     if step.ask.choices:
         return ROW * len(choice_rows(step, column)) + 4
-    if step.ask.kind == NUMBER and column.width < BESIDE_KEYS:
-        return KEYPAD
-    return ROW * (1 if column.width > BESIDE_KEYS else 2) + 4
+    return ROW * (1 if column.width > BESIDE else 2) + 4

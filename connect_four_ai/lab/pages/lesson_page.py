@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.jobs.job import Job, Several
+from connect_four_ai.jobs.job import Several
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import digits
 from connect_four_ai.lab.canvas import Point, box
@@ -17,6 +17,7 @@ from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_layout import (
+    BESIDE,
     GAP,
     LARGE,
     MARK_PITCH,
@@ -41,7 +42,6 @@ from connect_four_ai.lab.widgets.controls import (
     unlisted,
 )
 from connect_four_ai.lab.widgets.layout import Column, Layout, Shape, Size, here
-from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.play.actions import set_up
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import ELSEWHERE, find_stage
@@ -66,6 +66,8 @@ class LessonPage(AskingPage):
     lets = frozenset({Group.ANYWHERE})
     has_news = False
     figures: tuple[Figure, ...] = ()
+    asking: tuple[Figure, ...] = ()
+    """The figures that have a job."""
 
     def __init__(self, game: Match, speed: float) -> None:
         self.walk = Walk(game.brain.stage.section)
@@ -79,9 +81,9 @@ class LessonPage(AskingPage):
         step = self.walk.step
         self.try_out(step.position, step.stage, step.search_depth)
         self.view.forget()
-        self.field = NumberField()
         self.scene = scene = Scene(self.walk, self.view)
         self.figures = tuple(FIGURES[one.kind](scene, one.options) for one in step.figures)
+        self.asking = tuple(figure for figure in self.figures if figure.job())
         self.has_board = any(isinstance(figure, BoardFigure) for figure in self.figures)
         self._ask()
         self._lay_out()
@@ -94,41 +96,44 @@ class LessonPage(AskingPage):
         elif 0 <= walk.number + steps < len(walk.steps):
             self.begin(walk.section, walk.number + steps)
 
-    # Answering
-
-    def answer(self, given: float) -> None:
-        self.walk.answer(given)
-        self.view.forget()
+    # The jobs: the step's own, and those of its figures
 
     def subject(self) -> object:
         return self.walk.section, self.walk.number
 
     def question(self) -> Several | None:
-        if not self.scene:
-            return None
-        return Several((self.walk.step.question(), *self._asking.values()))
-
-    @property
-    def _asking(self) -> dict[Figure, Job[Any]]:
-        """The jobs of the figures that have one."""
-        return {figure: job for figure in self.figures if (job := figure.job())}
+        jobs = [job for figure in self.asking if (job := figure.job())]
+        return Several((self.walk.step.question(), *jobs)) if self.scene else None
 
     def receive(self, answer: Any) -> None:
         if answer is None or not self.scene:
             return
         self.scene.opinions, *found = answer
-        for figure, one in zip(self._asking, found, strict=True):
+        for figure, one in zip(self.asking, found, strict=True):
             figure.receive(one)
 
     def receive_partial(self, found: Any) -> None:
         """Lets a figure take what its job has found so far; the first job is the step's own."""
-        for number, figure in enumerate(self._asking, start=1):
+        for number, figure in enumerate(self.asking, start=1):
             if number in found:
                 figure.receive_partial(found[number])
 
+    # Answering
+
+    def take(self, move: float) -> None:
+        """Takes an answer: a column that was clicked on the board, or a choice."""
+        self.walk.answer(move)
+        self.view.forget()
+
+    @property
+    def takes_moves(self) -> bool:
+        return self.has_board and self.walk.asks_for_column
+
     def update(self) -> None:
         super().update()
-        if self.scene and self.walk.judge(self.scene.opinions) and self._asks_for_move:
+        walk, ask = self.walk, self.walk.step.ask
+        judged = self.scene is not None and walk.judge(self.scene.opinions)
+        if judged and walk.done and ask and ask.kind == lesson.COLUMN:
             self.let_play()
         for figure in self.figures:
             figure.update()
@@ -141,53 +146,36 @@ class LessonPage(AskingPage):
             set_up(self.game, position, position.player)
 
     @property
-    def _asks_for_move(self) -> bool:
-        ask = self.walk.step.ask
-        return ask is not None and ask.kind == lesson.COLUMN and self.walk.done
-
-    @property
     def busy(self) -> bool:
         return super().busy or any(figure.busy for figure in self.figures)
-
-    def renew_texts(self) -> None:
-        super().renew_texts()
-        for figure in self.figures:
-            figure.place(figure.box)
-
-    def take(self, move: Any) -> None:
-        self.answer(move)
-
-    @property
-    def takes_moves(self) -> bool:
-        return self.has_board and self.walk.asks_for_column
-
-    def point(self, point: Point) -> None:
-        super().point(point)
-        for figure in self.shown:
-            figure.point(point)
 
     # Layout
 
     def layout(self, screen: Size) -> Layout:
         return layout_of(self.walk.step, self.figures, screen)
 
-    @property
-    def places(self) -> Places:
-        return places_of(self.walk.step, self.figures, here().shape, here().width)
-
     def _lay_out(self) -> None:
+        self.places = places_of(self.walk.step, self.figures, here().shape, here().width)
         for figure, room in zip(self.figures, self.places.figures, strict=True):
             if figure.box != room:
                 figure.place(room)
             if isinstance(figure, BoardFigure):
                 self.board_at = figure.at
 
+    def renew_texts(self) -> None:
+        super().renew_texts()
+        for figure in self.figures:
+            figure.place(figure.box)
+
     @property
     def shown(self) -> list[Figure]:
         """The figures that are ready."""
         return [figure for figure in self.figures if figure.ready]
 
-    # Controls
+    def point(self, point: Point) -> None:
+        super().point(point)
+        for figure in self.shown:
+            figure.point(point)
 
     def controls(self) -> Controls:
         walk = self.walk
@@ -195,34 +183,10 @@ class LessonPage(AskingPage):
         if walk.asks_for_column:
             keys += digits(self.view, self.game.position.legal_moves)
             if (column := self.view.cursor) is not None:
-                answer = unlisted(("enter", "space"), partial(self.answer, column))
-                keys += Controls.of_keys(answer)
+                keys += Controls.of_keys(unlisted(("enter", "space"), partial(self.take, column)))
         for figure in self.shown:
             keys += figure.controls()
-        return keys + _header(self) + self.answers() + _turning(self)
-
-    def answers(self) -> Controls:
-        """Returns the buttons of the answers; after the answer, they show it."""
-        walk, ask = self.walk, self.walk.step.ask
-        column, top = self.places.column, self.places.answers
-        if ask is None:
-            return Controls()
-        if ask.choices:
-            rows = choice_rows(walk.step, column)
-            return column.buttons(top, *([_choice(self, one) for one in row] for row in rows))
-        if not walk.waits:
-            return Controls()
-        if ask.kind == lesson.NUMBER:
-            return self.field.keys(column, top, lambda: self.answer(*self.field.numbers))
-        if len(walk.step.position.legal_moves) < 2:
-            return Controls()
-        text = say("chance: all columns are equal to it")
-        chance = choice(text, partial(self.answer, CHANCE), CHANCE not in walk.given)
-        wide = min(330.0, column.width)
-        below = 0 if column.width > 2 * wide else ROW
-        return Column(column.right - wide, wide).buttons(top + below, [chance])
-
-    # Drawing
+        return keys + _header(self) + _answers(self) + _turning(self)
 
     def display_page(self, mouse: Point) -> None:
         walk, ask, places = self.walk, self.walk.step.ask, self.places
@@ -232,16 +196,30 @@ class LessonPage(AskingPage):
             figure.display()
         size = LARGE if places.shape is Shape.WIDE else SMALL
         column.paragraph(str(walk.step.text), places.text, size)
-        if ask and ask.kind == lesson.NUMBER and not ask.choices and walk.waits:
-            self.field.display(column, top, True)
-        elif walk.asks_for_column:
+        if walk.asks_for_column:
             text = say("Click a column, or press its number and Enter.")
             column.paragraph(text, top + 6, 15, theme.FADED)
         if walk.given and walk.right is not None:
             stays = walk.waits or (ask and ask.choices)
             _display_verdict(walk, column, places.verdict if stays else top)
-        elif not walk.step.ask and walk.step.more:
+        elif not ask and walk.step.more:
             column.paragraph(str(walk.step.more), top, 15, theme.FADED)
+
+
+def _answers(page: LessonPage) -> Controls:
+    """Returns the buttons of the answers; after the answer, they show it."""
+    walk, ask = page.walk, page.walk.step.ask
+    column, top = page.places.column, page.places.answers
+    if ask and ask.choices:
+        rows = choice_rows(walk.step, column)
+        return column.buttons(top, *([_choice(page, one) for one in row] for row in rows))
+    if not walk.waits or len(walk.step.position.legal_moves) < 2:
+        return Controls()
+    text = say("chance: all columns are equal to it")
+    chance = choice(text, partial(page.take, CHANCE), CHANCE not in walk.given)
+    wide = min(330.0, column.width)
+    below = 0 if column.width > BESIDE else ROW
+    return Column(column.right - wide, wide).buttons(top + below, [chance])
 
 
 def _header(page: LessonPage) -> Controls:
@@ -294,7 +272,7 @@ def _choice(page: LessonPage, one: lesson.Choice) -> Control:
     in_words = walk.step.ask is not None and walk.step.ask.kind == lesson.CHOICE
     label = str(one.answer) if in_words else ""
     keys = (label,) if label else ()
-    return Control(keys, label, str(one.text), partial(page.answer, one.answer), True, False, paper)
+    return Control(keys, label, str(one.text), partial(page.take, one.answer), True, False, paper)
 
 
 def _display_verdict(walk: Walk, column: Column, y: float) -> None:

@@ -14,7 +14,7 @@ languages, and questions.
     kind = "column"                  where does the stage play? a column, or chance; `right` is
                                      needed if it plays only one of the best ones
     kind = "score"                   what does column `column` score? one of the `choices`
-    kind = "number"                  `right` is typed, or is one of the `choices`
+    kind = "number"                  `right` is one of the `choices`
     kind = "choice"                  `right` is the number of one of the `choices`, from 1
     why = {en = "…", zh = "…"}       why the right answer is right
     wrong = [{answer = 3, en = "…", zh = "…"}, {en = "…", zh = "…"}]
