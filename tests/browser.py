@@ -124,8 +124,9 @@ class Browser:
     def drag(self, places: list[list[float]], pointer: str = "mouse") -> None:
         """Moves a mouse's held button, or a finger, from place to place in the picture."""
         left, top, scale = self.run(
-            "const sketch = document.getElementById('sketch'), box = sketch.getBoundingClientRect();"
-            " return [box.left, box.top, box.width * devicePixelRatio / sketch.width]"
+            "const sketch = document.getElementById('sketch');"
+            " const { left, top, width } = sketch.getBoundingClientRect();"
+            " return [left, top, width * devicePixelRatio / sketch.width]"
         )
         actions = ActionBuilder(self.driver, mouse=PointerInput(pointer, pointer), duration=50)
         finger = actions.pointer_action
