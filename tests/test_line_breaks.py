@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from cases import cases_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ TEXTS = st.text(st.characters(categories=[*"LMNPSZC"]), max_size=300) | st.text(
 )
 ROOMS = st.integers(-1, 40)
 LATE = "the end of it"
+CASES = cases_of(__file__)
 
 
 def width(text: str) -> float:
@@ -55,27 +57,9 @@ def test_a_line_is_cut_where_the_room_ends(text: str, room: int) -> None:
         assert width(line) <= max(room, 2 + 1)
 
 
-@pytest.mark.parametrize(
-    ("text", "lines"),
-    [
-        ("", ()),
-        (" \n ", ("", "")),
-        ("在第四（欄", ("在第四", "（欄")),
-        ("one two three", ("one two", "three")),
-        ("Donaudampfschiff", ("Donaudamp", "fschiff")),
-        ("a Donaudampfschiff", ("a", "Donaudamp", "fschiff")),
-        ("黃方在第四欄落子。", ("黃方在第", "四欄落", "子。")),
-        ("四個（紅方）", ("四個（紅", "方）")),
-        ("一二三四毫秒", ("一二三四", "毫秒")),
-        ("用時 0.3 毫秒", ("用時", "0.3 毫秒")),
-        ("in `a = b` c", ("in", "`a = b` c")),
-        ("在`a = b`第四", ("在`a = b`", "第四")),
-        ("`one = two three`", ("`one` `=`", "`two`", "`three`")),
-        ("a\udca4b\x1b[0m", ("a?b?[0m",)),
-    ],
-)
-def test_lines_that_were_broken_by_hand(text: str, lines: tuple[str, ...]) -> None:
-    assert broken(text, 9, width) == lines
+@pytest.mark.parametrize(("text", "lines"), CASES["broken"])
+def test_lines_that_were_broken_by_hand(text: str, lines: list[str]) -> None:
+    assert [*broken(text, 9, width)] == lines
 
 
 @pytest.mark.parametrize("text", ["word " * 1_000_000, "x" * 5_000_000, "字" * 2_000_000])

@@ -9,12 +9,15 @@ from typing import Any
 
 import py5
 import pytest
+from cases import cases_of
 from jpype import JClass
 from lab_window import RED_DISC, YELLOW_DISC, grid_window, lab_window
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab import sketch
+
+CASES = cases_of(__file__)
 
 
 @pytest.mark.usefixtures("screen")
@@ -145,18 +148,7 @@ def test_what_cannot_be_saved_is_told(folder: Path) -> None:
         assert lab.notice == "It could not be saved: No such file or directory."
 
 
-@pytest.mark.parametrize(
-    ("key", "platform", "meta", "name"),
-    [
-        ("\x03", "linux", False, "ctrl+c"),
-        ("C", "darwin", True, "ctrl+c"),
-        ("c", "linux", True, "c"),
-        ("\t", "linux", False, "tab"),
-        ("\x1b", "linux", False, "escape"),
-        ("５", "linux", False, "5"),
-        ("\u3000", "linux", False, "space"),
-    ],
-)
+@pytest.mark.parametrize(("key", "platform", "meta", "name"), CASES["keys"])
 def test_the_name_of_a_key_with_ctrl_or_of_a_chinese_keyboard(
     key: str, platform: str, meta: bool, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

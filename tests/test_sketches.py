@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import py5
 import pytest
+from cases import cases_of
 from faulty_stages import Faulty, OutOfTheBoard
 from lab_window import RED_DISC, YELLOW_DISC, GridWindow, count
 from PIL import Image
@@ -48,6 +49,7 @@ from connect_four_ai.stages.recursion import record, record_with_memory
 
 pytestmark = pytest.mark.usefixtures("screen", "sketches_folder")
 ROOT = SKETCHES.parent
+CASES = cases_of(__file__)
 BOARDS = sorted(path.stem for path in SKETCHES.glob("9_1_[1-7]_*.py"))
 OPPONENTS = BOARDS[1:]
 OTHERS = ("9_1_0_recursion", "connect_four", "tic_tac_toe", "isolation")
@@ -136,18 +138,7 @@ def test_what_it_tells_the_reader_to_try_comes_true(example: Example) -> None:
                 assert seen == [marks[mark] for mark in board[row]]
 
 
-@pytest.mark.parametrize(
-    ("stage", "depth", "moves", "column", "written"),
-    [
-        ("9.1.5", 1, "35452", 2, "10"),
-        ("9.1.5", 1, "1212125", 2, "−10"),
-        ("9.1.6", 3, "546476254", 7, "−10"),
-        ("9.1.6", 3, "546476254", 3, "−110"),
-        ("9.1.7", 3, "546476254", 7, "−10,000"),
-        ("9.1.7", 3, "3545342423636", 5, "−320"),
-        ("9.1.7", 3, "3545342423636", 1, "+20"),
-    ],
-)
+@pytest.mark.parametrize(("stage", "depth", "moves", "column", "written"), CASES["scores"])
 def test_the_scores_in_the_readme(
     stage: str, depth: int, moves: str, column: int, written: str
 ) -> None:
