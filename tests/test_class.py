@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,13 @@ from class_pupils import asked_in_plan
 from class_server import ROOT, ClassServer, TeacherClient, class_server, small_site
 
 from connect_four_ai.app.language import CHINESE, ENGLISH
+from connect_four_ai.classroom import tournament as class_tournament
 from connect_four_ai.classroom.connection import Connection
 from connect_four_ai.classroom.plans import plans
 from connect_four_ai.classroom.questions import Ask, look
-from connect_four_ai.classroom.record import Record
+from connect_four_ai.classroom.record import Event, Record
 from connect_four_ai.classroom.room import SOON, Room
+from connect_four_ai.classroom.tournament import ClassTournament, players
 from connect_four_ai.commands import main
 from connect_four_ai.commands.class_ import PORT
 
@@ -228,3 +231,24 @@ def test_a_new_version_of_a_program_plays_in_the_tournament_at_once(tmp_path: Pa
         teacher.wait(lambda t: "9.1.2 ·" in ranked(t))
         games = server.file.with_suffix(".games.jsonl").read_text(encoding="utf-8").splitlines()
         assert len(games) == 40 + 20 + 20, "no game is played twice"
+
+
+@pytest.mark.slow
+def test_a_cluster_plays_the_tournament(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import distributed
+
+    programs = [Event(1, 1, "program", "a.py", BRAIN.format(-1), 0)]
+    stage, *_, mine = players(programs, {1: "Ann"})
+    here: dict[str, Any] = ClassTournament((stage, mine), tmp_path / "here").run()
+    assert (here["played"], here["total"]) == (4, 4)
+    # what the cluster left would be played here, and fail
+    monkeypatch.setattr(class_tournament, "local_workers", lambda workers: nullcontext(object()))
+    options = {"threads_per_worker": 1, "dashboard_address": None}
+    with distributed.LocalCluster(n_workers=2, **options) as cluster:
+        address = cluster.scheduler_address
+        there: dict[str, Any] = ClassTournament((stage, mine), tmp_path / "there", address).run()
+    assert there.pop("fault") == here.pop("fault") == ""
+    assert {"rows", "played", "total"} <= there.keys()
+    games = [sorted(map(str, found.pop("games"))) for found in (here, there)]
+    assert games[0] == games[1]
+    assert there == here

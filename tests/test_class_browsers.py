@@ -153,6 +153,15 @@ def test_three_browsers_among_forty(without_app: ClassServer) -> None:
         press(teacher, "Reveal")
         for window in pupils:
             wait_for(window, f"{SAID} === 'Right: 4'")
+        with teacher.another_tab(f"http://{server.host}/projector"):
+            app = "document.querySelector('iframe:not([hidden])')"
+            wait_for(teacher, f"{app}?.src.includes('page=step')")
+            wait_for(teacher, f"{app}.contentDocument.readyState === 'complete'")
+            teacher.run(f"{app}.contentWindow.stays = true")
+            late = server.pupil("Late")
+            wait_for(teacher, "document.body.innerText.includes('40 of 41')")
+            assert late.answer["is"] == "joined"
+            assert teacher.run(f"return {app}.contentWindow.stays"), "it is not loaded again"
         press(teacher, "Who is where")
         wait_for(teacher, "document.querySelectorAll('table tr').length > 40")
         assert teacher.run("return document.querySelectorAll('main b').length") == 0
