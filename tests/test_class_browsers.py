@@ -9,11 +9,12 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browser import MISSING, Browser, browser
+from browser import MISSING, NO_FIREFOX, NO_WEBKIT, Browser, browser, firefox, webkit
 from class_pupils import Pupil
 from class_server import ClassServer, class_server
 from waiting import TIME_LIMIT
@@ -166,6 +167,29 @@ def test_three_browsers_among_forty(without_app: ClassServer) -> None:
         wait_for(teacher, "document.querySelectorAll('table tr').length > 40")
         assert teacher.run("return document.querySelectorAll('main b').length") == 0
         assert "<b>Bo</b>" in teacher.texts("td")
+
+
+@pytest.mark.parametrize("missing", [NO_FIREFOX, NO_WEBKIT], ids=["firefox", "webkit"])
+def test_a_pupil_answers_in_another_browser(
+    missing: str, without_app: ClassServer, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    if missing:
+        pytest.skip(missing)
+    opened = firefox
+    if "webkit" in request.node.name:
+        request.getfixturevalue("screen")
+        opened = partial(webkit, tmp_path)
+    with opened() as window:
+        window.visit(f"http://{without_app.host}/{without_app.code}")
+        wait_for(window, f"{FIELDS} === 2")
+        window.run(JOIN, without_app.code, "Ann")
+        wait_for(window, f"{BAR}?.startsWith('Ann')")
+        teacher = without_app.teacher()
+        teacher.ask()
+        answers(window, 4)
+        window.run("location.reload()")
+        wait_for(window, f"{SAID}?.includes('4')")
+        teacher.wait(lambda t: t.round["counts"] == [{"4": 1}])
 
 
 def test_another_tablet_goes_on_where_the_first_has_stopped(
