@@ -54,7 +54,7 @@ def fault(file: Path, line: str, seconds: float = 10) -> str:
     "line",
     [
         "import re; re.match('(a+)+$', 40 * 'a' + 'b')",
-        "while True:\n            a = 1\n            a = 2\n            a = 3",
+        "while True:\n            for _ in range(10**9):\n                pass",
     ],
 )
 def test_what_does_not_end_is_ended_and_its_line_is_told(file: Path, line: str) -> None:
