@@ -121,14 +121,8 @@ def read(source: IO[bytes]) -> tuple[bytes, bool]:
 # Answers as JSON: a list of rows. A row is a value: its kind and its parts, each of which is a
 # number, a text, or the number of an earlier row in brackets.
 
-BUILT_IN: dict[str, Callable[[list[Any]], Any]] = {
-    "list": list,
-    "tuple": tuple,
-    "set": set,
-    "frozenset": frozenset,
-    "dict": dict,
-    "path": lambda parts: Path(*parts),
-}
+BUILT_IN: dict[str, Callable[[list[Any]], Any]] = {"path": lambda parts: Path(*parts)}
+BUILT_IN |= {kind.__name__: kind for kind in (list, tuple, set, frozenset, dict)}
 """The kinds of rows that are made of all parts together; a dict's are pairs."""
 REFERENCES = ("connect_four_ai.stages.named_stage", "connect_four_ai.stages.own.unread_stage")
 """The only functions that an answer may name: they find a stage."""
