@@ -25,10 +25,16 @@ from connect_four_ai.study.exercises.judge import weight_after
 from connect_four_ai.study.learning.learner import Learner, Settings, page
 from connect_four_ai.study.learning.watch import mistakes, points
 from connect_four_ai.study.lessons import SECTIONS
-from connect_four_ai.study.lessons.found import Deepen, Measure, Moves
+from connect_four_ai.study.lessons.found import (
+    Deepen,
+    Measure,
+    Moves,
+    SumsOfReplies,
+    WinsByDepth,
+    weighted,
+)
 from connect_four_ai.study.lessons.lesson import COLUMN, NUMBER, SCORE, Step, steps_of
 from connect_four_ai.study.lessons.small_learner import FirstGame, Learn
-from connect_four_ai.study.lessons.wins import SumsOfReplies, WinsByDepth, weighted
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Kind, Timeline
 
@@ -268,11 +274,11 @@ def test_what_the_sentences_of_9_1_4_to_9_1_7_count() -> None:
 def test_what_check_win_is_said_to_return() -> None:
     asked = 0
     for step in steps_of("9.1.1"):
-        if step.ask and "What does check_win return" in step.text.en:
+        if step.ask and "What does `check_win` return" in step.text.en:
             result = step.stage.page(grid_of(step.position))
             shown = "None" if result is None else f'"{result}"'
             right = next(one for one in step.ask.choices if one.answer == step.ask.right)
-            assert right.text.en.startswith(f"{shown}:"), step.text.en
+            assert right.text.en.startswith(f"`{shown}`:"), step.text.en
             asked += 1
     assert asked == 4
 

@@ -283,7 +283,7 @@ def test_what_is_learnt_is_shown_as_it_is_reported(page: LessonPage) -> None:
     reached = figure.reached
     anew = LearnerFigure(figure.scene, figure.options)
     anew.place(figure.box)
-    page.figures = (anew,)
+    page.figures = page.asking = (anew,)
     assert said(anew) == ["It begins to learn…"]
     page.receive_partial({1: {"reached": reached[:3]}})
     assert "20 games learnt from" in said(anew)

@@ -14,8 +14,8 @@ from connect_four_ai.lab.widgets import slider
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import Column
 from connect_four_ai.lab.widgets.tree_view import Box
+from connect_four_ai.study.lessons.found import SumsOfReplies, WinsByDepth, weighted
 from connect_four_ai.study.lessons.lesson import NOW
-from connect_four_ai.study.lessons.wins import SumsOfReplies, WinsByDepth, weighted
 
 CARD, TALL, GAP = 76.0, 84.0, 10.0
 """Width and height of a reply's card, and the space between two."""
