@@ -12,6 +12,7 @@ class AtOnce:
 
     thinking = running = False
     nodes = 0
+    seconds = 0.0
 
     def __init__(self, **options: Any) -> None:
         self.found: dict[Any, Any] = {}

@@ -6,7 +6,7 @@ from fresh_brains import fresh_text
 from lab_window import LabWindow, lab_window
 
 from connect_four_ai.lab.pages.check_page import CheckPage
-from connect_four_ai.lab.pages.step import StepByStep, sentence
+from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.stages.own import saved
 from connect_four_ai.study.checking.verdict import Report
 
@@ -77,6 +77,7 @@ def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
         assert theirs is not None
         assert chapters is not None
         assert (theirs.value, chapters.value) == (7, 10)
+        said = " ".join(window.texts())
         window.key("t")
         step = window.opened(StepByStep)
         window.wait_until(lambda: step.timeline is not None)
@@ -85,7 +86,7 @@ def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
         node = step.timeline.moment.node
         assert step.timeline.moves(node) == report.parting.path
         assert node.value == 7
-        assert "yours +7, the chapter’s +10" in sentence(step)
+        assert "yours +7, the chapter’s +10" in said
 
 
 def test_why_a_file_cannot_be_checked_is_said_in_the_language_that_is_switched_to(

@@ -83,9 +83,9 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
 def test_it_offers_itself_at_the_end_and_has_nothing_to_say_before_the_first_disc() -> None:
     with lab_window(stage="9.1.1") as window:
         page = review(window)
-        assert page.fault.startswith("Nothing has been played yet.")
+        assert page.failure.startswith("Nothing has been played yet.")
         window.key("l")
-        assert page.fault == say("Nothing has been played yet. Play a game, then press R again.")
+        assert page.failure == say("Nothing has been played yet. Play a game, then press R again.")
         assert language() == CHINESE
         window.key("l")
         for key in ("Enter", "ArrowLeft", "h"):

@@ -1,7 +1,7 @@
 """A game's board in the window: its squares and pieces, the cursor, scores at the moves, and a
 headline."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from typing import Any, Generic
 
@@ -305,3 +305,9 @@ def digits(view: View[Any], moves: Collection[Any]) -> Controls:
             view.point(columns[key])
 
     return Controls.of_keys(*(unlisted((key,), partial(point, key)) for key in "0123456789"))
+
+
+def guess_keys(view: View[Any], moves: Collection[Any], take: Callable[[Any], object]) -> Controls:
+    """Returns the keys of a guess: a digit points at its column, Enter or Space takes it."""
+    taken = unlisted(("enter", "space"), lambda: take(view.cursor))
+    return digits(view, moves) + Controls.of_keys(taken)

@@ -16,7 +16,7 @@ from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
 from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair, unlisted
-from connect_four_ai.lab.widgets.layout import EDGE, here, lowest_rows, main, side
+from connect_four_ai.lab.widgets.layout import here, lowest_row, main, side
 from connect_four_ai.lab.widgets.tables import Grid, List
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages.own import my_file
@@ -27,8 +27,8 @@ from connect_four_ai.texts.formats import seconds_text
 
 LINE = 22.0
 """Height of a game's line in the wide layout."""
-OPENINGS, MOST_OPENINGS = 2, 10
-"""Number of openings that each pair plays from, at first and when more games are asked for."""
+OPENINGS = 2
+"""Number of openings that each pair plays from."""
 TOP, HEIGHT, LIST = 84.0, 400.0, 200.0
 """Top and height of the table in the wide layout, and height of the list of games on a small
 screen."""
@@ -56,7 +56,6 @@ class ArenaPage(WalkingPage):
     chosen = 0
 
     def __init__(self, game: Match, speed: float) -> None:
-        self.openings = OPENINGS
         self._written: set[Game] = {*kept_games()} if IN_BROWSER else set()
         """The games in the file of a web page: files written by a Web Worker are lost."""
         super().__init__(game, speed)
@@ -64,11 +63,11 @@ class ArenaPage(WalkingPage):
     # The tournament
 
     def subject(self) -> object:
-        return self.openings
+        return ""  # asked once: new files play the next time
 
     def question(self) -> Exhibition:
         mine = [path for path in [my_file()] if path.is_file()]
-        return exhibition(mine, Path.cwd() / "players", self.openings)
+        return exhibition(mine, Path.cwd() / "players", OPENINGS)
 
     def receive(self, answer: State | None) -> None:
         self.state = answer or self.state
@@ -87,9 +86,6 @@ class ArenaPage(WalkingPage):
         top = self.table.bottom - main().top + 44
         height = theme.HEIGHT - 12 - top if here().is_wide else LIST
         return List(main().box(top, height), LINE, len(self.games), self.chosen)
-
-    def main_height(self) -> float:
-        return self.list.box.y + LIST - main().top + EDGE
 
     def receive_partial(self, found: Mapping[str, State]) -> None:
         state = found.get("", self.state)
@@ -120,14 +116,9 @@ class ArenaPage(WalkingPage):
 
     def controls(self) -> Controls:
         listed = bool(self.games)
-        more = not (self.fault or listed or self.openings == MOST_OPENINGS)
-        play_more = partial(setattr, self, "openings", MOST_OPENINGS)
-        buttons = lowest_rows(
-            [
-                button("←", say("a disc back"), partial(self.walk, -1), listed),
-                button("→", say("a disc on"), partial(self.walk, +1), listed),
-            ],
-            [button("+", say("more games"), play_more, more)],
+        buttons = lowest_row(
+            button("←", say("a disc back"), partial(self.walk, -1), listed),
+            button("→", say("a disc on"), partial(self.walk, +1), listed),
         )
         table = self.table
         cells = [(table.cell(*cell), partial(self.open, cell)) for cell in table.cells()]
@@ -143,9 +134,9 @@ class ArenaPage(WalkingPage):
         self.end_trial()
         return listed
 
-    def display_page(self, mouse: Point) -> None:
+    def display_main(self, mouse: Point) -> float:
         main().title(say("Arena"), 32)
-        text = self.fault or self.failure or _progress(self.state, self.worker.thinking)
+        text = self.failure or _progress(self.state, self.worker.thinking)
         main().paragraph(text, 52, 15, theme.FADED, most_lines=1)
         table = self.table
         table.display(table.cell_of(self.pair))
@@ -161,6 +152,9 @@ class ArenaPage(WalkingPage):
                 " ten to one."
             )
             main().paragraph(about, below, 15, theme.FADED)
+        return self.list.box.y + LIST - main().top
+
+    def display_side(self, mouse: Point) -> None:
         side().paragraphs(filter(None, _beside(self)), here().beside)
 
 

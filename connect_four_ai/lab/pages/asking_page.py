@@ -15,8 +15,6 @@ from connect_four_ai.study.comparison import Opinions
 class AskingPage(Page):
     opinions: Opinions
     """The opinions found so far."""
-    fault = ""
-    """Why the question cannot be asked; empty if it can."""
     patience = CANCEL_TIMEOUT
     """Grace period in seconds after cancelling a job."""
 
@@ -24,7 +22,7 @@ class AskingPage(Page):
         super().__init__(game, speed)
         self.worker = Worker(patience=self.patience)
         self.failure = ""
-        """The failure of the job; empty if it has not failed."""
+        """Why there is no answer: the job has failed, or could not be asked; else empty."""
         self._ask()
 
     def subject(self) -> object:
@@ -46,7 +44,7 @@ class AskingPage(Page):
         self.opinions = found
 
     def renew_texts(self) -> None:
-        if self.fault:
+        if self.failure:
             self._ask()
 
     def update(self) -> None:
@@ -73,11 +71,10 @@ class AskingPage(Page):
         self.worker.cancel()
         self.receive(None)
         try:
-            self.fault = ""
             if question := self.question():
                 self.worker.ask(question)
         except (ValueError, OSError) as error:
-            self.fault = str(error)
+            self.failure = str(error)
 
 
 class WalkingPage(AskingPage):

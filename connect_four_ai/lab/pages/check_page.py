@@ -6,11 +6,11 @@ from functools import partial
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.widgets.controls import Control, Controls, button
-from connect_four_ai.lab.widgets.layout import EDGE, Column, here, lowest_row, main, side
+from connect_four_ai.lab.widgets.layout import Column, here, lowest_row, main, side
 from connect_four_ai.lab.widgets.node_chip import display_parting, parting_height
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage
@@ -44,8 +44,8 @@ class CheckPage(AskingPage):
 
     def receive(self, answer: Report | None) -> None:
         self.report = answer
-        self.parting = answer.parting if answer else None
-        self.fault = answer.fault if answer else ""  # in the language of the check
+        self.opens_at = answer.parting.path if answer and answer.parting else ()
+        self.failure = answer.fault if answer else ""  # in the language of the check
         if answer is None:
             self.stage = self.stage.reloaded_if_saved()
             self.hints = 0
@@ -70,12 +70,7 @@ class CheckPage(AskingPage):
     def _hint(self) -> None:
         self.hints += 1
 
-    def main_height(self) -> float:
-        with canvas.unseen():
-            return self._display_main() + EDGE
-
-    def display_page(self, mouse: Point) -> None:
-        self._display_main()
+    def display_side(self, mouse: Point) -> None:
         if not (self.report and self.report.difference):
             return
         difference, parting = self.report.difference, self.report.parting
@@ -86,8 +81,7 @@ class CheckPage(AskingPage):
         if self.game is not self.opened_on:
             side().paragraph(say("T: your search, step by step"), y, 15, theme.FADED)
 
-    def _display_main(self) -> float:
-        """Draws the left side. Returns its bottom."""
+    def display_main(self, mouse: Point) -> float:
         title = say("{file}, checked against {section}", file=self.path.name, section=self.section)
         main().title(title)
         about = say("Save the file, and it is checked again. + is good for Red, − for Yellow.")

@@ -6,12 +6,12 @@ from typing import Any
 
 from connect_four_ai.app.language import say, sentence
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.view import digits
+from connect_four_ai.lab.boards.view import guess_keys
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.coaching import REST, coach_top
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.widgets.controls import Controls, button, unlisted
+from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import Layout, Size, beside_large, here, lowest_row, side
 from connect_four_ai.study.coach.advice import ShowMe
 from connect_four_ai.study.coach.explanation import Explanation
@@ -113,9 +113,7 @@ class CoachPage(AskingPage):
         if shown:
             exception = button("Tab", text, self._next_exception)
             buttons += side().buttons(coach_top(), [exception], pitch=here().pitch)
-        reply = unlisted(("enter", "space"), lambda: self.take(self.view.cursor))
-        buttons += digits(self.view, show.position.legal_moves) + Controls.of_keys(reply)
-        return buttons
+        return buttons + guess_keys(self.view, show.position.legal_moves, self.take)
 
     def _next_exception(self) -> None:
         """Shows the next position in which the plan has an exception, which the coach then
@@ -127,7 +125,7 @@ class CoachPage(AskingPage):
 
     # Drawing
 
-    def display_page(self, mouse: Point) -> None:
+    def display_side(self, mouse: Point) -> None:
         column, y = side(), 8.0
         if here().is_wide:
             column.title(say("Show me"), 24)

@@ -12,6 +12,7 @@ from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import WIDE, full, here, lowest_row, main, side
 from connect_four_ai.lab.widgets.tables import MOST_ACROSS, Table
 from connect_four_ai.play.actions import depth_to_compare, set_depth
+from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, Opinions, every_stage
 from connect_four_ai.texts.formats import nodes_text, thought_text
@@ -19,7 +20,7 @@ from connect_four_ai.texts.why import meaning
 
 LEGEND, BOTTOM = 56.0, 652.0
 """Top of the legend, and bottom of the table in the wide layout."""
-BELOW = 60.0
+BELOW = 48.0
 """Height of the text below the table on a small screen."""
 
 
@@ -51,22 +52,18 @@ class Compare(AskingPage):
         lines = theme.line_count(self.legend(), main().width, 15)
         top = LEGEND + lines * theme.leading(15)
         room = full().box(top, BOTTOM - top)
-        return Table(self.game.thinker.decision, self.stages, self._moves(), room)
-
-    def main_height(self) -> float:
-        return self.table.bottom - main().top + BELOW
+        return Table(
+            self.game.thinker.decision,
+            self.stages,
+            _columns(self.game, self.game.thinker.decision),
+            room,
+        )
 
     def _also(self) -> Stage | None:
         """Returns the opponent, if it is not in the list."""
         stage = self.game.brain.stage
         listed = {each.section for each in stages_of(self.game.thinker.decision)}
         return None if stage.section in listed else stage
-
-    def _moves(self) -> list[Any]:
-        """Returns the columns of the table: the moves at the start of the game if they include all
-        present ones and fit, else the present ones."""
-        first, now = list(self.game.start.legal_moves), list(self.game.thinker.decision.legal_moves)
-        return first if {*now} <= {*first} and len(first) <= MOST_ACROSS else now
 
     @property
     def pointed(self) -> tuple[str, Any] | None:
@@ -96,7 +93,7 @@ class Compare(AskingPage):
         thinking = say("thinking… {nodes} visited", nodes=nodes_text(self.worker.nodes))
         return self.failure or (thinking if self.worker.thinking else "")
 
-    def display_page(self, mouse: Point) -> None:
+    def display_main(self, mouse: Point) -> float:
         """Draws the table, each row in a part of its own, so that an answer redraws only its
         row."""
         main().title(say("Opponents compared"))
@@ -110,6 +107,9 @@ class Compare(AskingPage):
         below = table.bottom - main().top if table.stacked else BOTTOM
         here().clear(main(), below + 2, here().height)
         main().paragraph(self.summary, below + 14, 16, bottom=here().height - 4)
+        return below + BELOW
+
+    def display_side(self, mouse: Point) -> None:
         canvas.next_part()
         here().clear(side(), self.board_end, here().foot)
         _display_cell(self.opinions, self.pointed, self.game.thinker.decision.winner is not None)
@@ -137,6 +137,13 @@ class Compare(AskingPage):
             first=first,
             second=second,
         )
+
+
+def _columns(game: Match, position: Any) -> list[Any]:
+    """Returns the columns of the table: the moves at the start of the game if they include all
+    present ones and fit, else the present ones."""
+    first, now = list(game.start.legal_moves), list(position.legal_moves)
+    return first if {*now} <= {*first} and len(first) <= MOST_ACROSS else now
 
 
 def _display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = False) -> None:

@@ -120,7 +120,7 @@ class Desk(ABC, Generic[Kind]):
 
     def height(self) -> float:
         """Returns the height of the left side."""
-        return self.body_top() + HEIGHT[here().shape] + 12
+        return self.body_top() + HEIGHT[here().shape]
 
     def display(self) -> None:
         """Draws the left side, except the board."""
@@ -181,7 +181,7 @@ class RepairDesk(Desk[Repair]):
         return head_height() + CODE_TOP if here().is_wide else self.choices_top() + GAP
 
     def height(self) -> float:
-        return self.body_top() + LINE * len(self._rows(main().width)) + 12
+        return self.body_top() + LINE * len(self._rows(main().width))
 
     def answer(self) -> Any:
         return self._line

@@ -75,7 +75,7 @@ class EditorPage(AskingPage):
 
     def receive(self, answer: Position | str | None) -> None:
         self.found = answer
-        self.fault = answer if isinstance(answer, str) else ""
+        self.failure = answer if isinstance(answer, str) else ""  # in the language of the job
         self.end_trial()
         if isinstance(answer, Position):
             self.look_at(answer)
@@ -106,7 +106,7 @@ class EditorPage(AskingPage):
 
     # Drawing
 
-    def display_page(self, mouse: Point) -> None:
+    def display_side(self, mouse: Point) -> None:
         side().title(say("Any position"))
         text = say(
             "Click a cell: empty, red, yellow, and empty again. Arrows and the space bar do it,"

@@ -24,7 +24,7 @@ from connect_four_ai.lab.pages.desks import (
 )
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, options
-from connect_four_ai.lab.widgets.layout import Column, Place, Shape, here, lowest_rows, main, side
+from connect_four_ai.lab.widgets.layout import Column, Shape, here, lowest_rows, main, side
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.coach.advice import Why
@@ -57,17 +57,10 @@ class ExercisePage(AskingPage):
         self.desk: Desk[Any] | None = None
         super().__init__(game, speed)
 
-    @property
-    def has_small_board(self) -> bool:
-        return bool(self.desk and self.desk.has_board and not self.desk.has_large_board)
-
-    def main_height(self) -> float:
-        return self.desk.height() if self.desk else LEAST_HEIGHT
-
-    @property
-    def board_place(self) -> Place:
-        desk = self.desk
-        return desk.large_board() if desk and desk.has_large_board else here().board
+    def update(self) -> None:
+        super().update()
+        large = self.desk and self.desk.has_large_board
+        self.board_at = self.desk.large_board() if self.desk and large else None
 
     def turn_to(self, section: str) -> None:
         """Changes to another section's exercises."""
@@ -171,18 +164,22 @@ class ExercisePage(AskingPage):
             (self.desk.controls() if self.desk else Controls()) + lowest_rows(*_rows(self)) + head
         )
 
-    def display_page(self, mouse: Point) -> None:
+    def display_main(self, mouse: Point) -> float:
         if here().shape is not Shape.LOW:
             main()._replace(width=TITLE - 10).title(say("Exercises"), 32)
         exercise, desk = self.practice.exercise, self.desk
         if not exercise or not desk:
             text = self.failure or say("Making an exercise…")
             main().paragraph(text, head_height() + ASKED, 17)
-            return
+            return LEAST_HEIGHT
         if self.has_board == desk.has_board:  # else the board is in the way
             desk.ask()
         desk.display()
-        self.coaching.display(_display_words(self, exercise, desk))
+        return desk.height()
+
+    def display_side(self, mouse: Point) -> None:
+        if (exercise := self.practice.exercise) and self.desk:
+            self.coaching.display(_display_words(self, exercise, self.desk))
 
 
 def _rows(page: ExercisePage) -> list[list[Control]]:

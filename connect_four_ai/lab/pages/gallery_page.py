@@ -7,13 +7,12 @@ from typing import Any
 
 from connect_four_ai.app.language import capitalised, listed, say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.view import digits
+from connect_four_ai.lab.boards.view import guess_keys
 from connect_four_ai.lab.canvas import Point, Rect, box, circle, inside
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.widgets.controls import Controls, arrows, button, pair
 from connect_four_ai.lab.widgets.layout import (
-    EDGE,
     Layout,
     Size,
     beside_large,
@@ -102,10 +101,8 @@ class Gallery(Page):
         if self.open is None:
             return self._cards()
         if self.guess is None:
-            text = say("guess; so does Enter")
-            guess = button("space", text, lambda: self.take(self.view.cursor), also=("enter",))
             steer = pair(("left", "right"), "", "", lambda by: self.view.steer(by, 0))
-            return digits(self.view, self.open.exact) + steer + Controls.of_keys(guess)
+            return guess_keys(self.view, self.open.exact, self.take) + steer
         table = partial(self.open_page, "compare")
         return lowest_row(
             button("space", say("every opponent"), table),
@@ -136,10 +133,6 @@ class Gallery(Page):
     def layout(self, screen: Size) -> Layout:
         return beside_large(screen, HEIGHT, HEIGHT) if self.open else super().layout(screen)
 
-    def main_height(self) -> float:
-        _, top, _, height = self.cards()[-1]
-        return top + height + EDGE - main().top
-
     def cards(self) -> list[Rect]:
         """Returns the card of each position, a stage's side by side, as far as there is room."""
         left, width, above = full().left + LABEL, full().width - LABEL, 0.0
@@ -155,13 +148,13 @@ class Gallery(Page):
             cards.append((x, y, across - GAP, CARD_HEIGHT))
         return cards
 
-    def display_page(self, mouse: Point) -> None:
-        if self.open is None:
-            self._display_list(mouse)
-        else:
+    def display_side(self, mouse: Point) -> None:
+        if self.open:
             self.coaching.display(_display_question(self.open, self.guess))
 
-    def _display_list(self, mouse: Point) -> None:
+    def display_main(self, mouse: Point) -> float:
+        if self.open:
+            return 0
         main().title(say("Failure gallery"))
         text = say(
             "In each position one opponent goes wrong and the next one does not. What would you"
@@ -173,9 +166,8 @@ class Gallery(Page):
                 _display_stage(failure.stage, card)
             lit = place == self.places[self.selected] or inside(card, mouse)
             _display_card(failure, card, lit, failure.moves in self.guessed)
-        if here().is_wide:
-            hint = say("Arrows and Enter, or a click: open one")
-            side().line(hint, here().foot - 20, 15, theme.FADED)
+        _, top, _, height = self.cards()[-1]
+        return top + height - main().top
 
 
 def _display_stage(section: str, card: Rect) -> None:

@@ -19,7 +19,6 @@ from connect_four_ai.lab.shades import YELLOW_TO_RED, lean, shade
 from connect_four_ai.lab.widgets.controls import GAP, Control, Controls, button, choice
 from connect_four_ai.lab.widgets.graph import Axes, Pen, display_line, display_sides
 from connect_four_ai.lab.widgets.layout import (
-    EDGE,
     TOUCH,
     Column,
     here,
@@ -106,7 +105,7 @@ class LearningPage(WalkingPage):
 
     def update(self) -> None:
         super().update()
-        if not (self.session.paused or self.worker.thinking or self.failure or self.fault):
+        if not (self.session.paused or self.worker.thinking or self.failure):
             self._ask()  # in a web page, a job ends now and then
         if not self.session.kept:
             self.end_trial()
@@ -129,24 +128,8 @@ class LearningPage(WalkingPage):
             _number_controls(session)
             + main().buttons(_tops()["buttons"], _learning_controls(self), pitch=here().pitch)
             + side().buttons(_turn(), [turn], pitch=here().pitch)
-            + lowest_row(*self._right_controls())
+            + lowest_row(*_side_controls(self))
         )
-
-    def _right_controls(self) -> list[Control]:
-        """Returns the buttons of the view on the right."""
-        session = self.session
-        if session.kept:
-            another = partial(self._show_game, session.seen.game)
-            return [
-                button("←", say("back"), partial(self.walk, -1), self.at > 0),
-                button("→", say("on"), partial(self.walk, +1), self.at < len(self.moves)),
-                button("↓", say("another"), another),
-            ]
-        shipped = [
-            choice(_rounded(games), partial(self._meet, f"{PREFIX}{games}"))
-            for games in steps()[:-1]
-        ]
-        return [choice(say("this learner"), self._put_away, session.seen.games > 0), *shipped]
 
     def _pause(self) -> None:
         """Pauses or resumes; a failed job is tried again."""
@@ -170,27 +153,42 @@ class LearningPage(WalkingPage):
         choose_stage(self.opened_on, name)
         self.open_page("learn")  # closes it, as it is open
 
-    def main_height(self) -> float:
-        return _tops()["end"]
+    def display_main(self, mouse: Point) -> float:
+        return _display_main(self.session, self.failure)
 
-    def display_page(self, mouse: Point) -> None:
+    def display_side(self, mouse: Point) -> None:
         session = self.session
-        _display_left(session, self.failure)
-        if not session.kept:
-            left, top, scale = self.board_place
-            with on_board(left + scale * self.view.left, top + scale * self.view.top, scale):
-                _display_cells(session, self.view.side)
-            total = sum(session.seen.cells.values())
-            about = say(
-                "What each cell adds, in hundredths, + for Red. Together: {sum}; tanh makes it the"
-                " value {value}.",
-                sum=_hundredths(total),
-                value=_hundredths(tanh(total)),
-            )
-            offer = say("Play against it, or against Q after this many games:")
-            side().paragraphs((about, offer), _below(), size=15)
-        else:
+        if session.kept:
             _display_game(session, self.at)
+            return
+        left, top, scale = self.board_place
+        with on_board(left + scale * self.view.left, top + scale * self.view.top, scale):
+            _display_cells(session, self.view.side)
+        total = sum(session.seen.cells.values())
+        about = say(
+            "What each cell adds, in hundredths, + for Red. Together: {sum}; tanh makes it the"
+            " value {value}.",
+            sum=_hundredths(total),
+            value=_hundredths(tanh(total)),
+        )
+        offer = say("Play against it, or against Q after this many games:")
+        side().paragraphs((about, offer), _below(), size=15)
+
+
+def _side_controls(page: LearningPage) -> list[Control]:
+    """Returns the buttons of the view on the right."""
+    session = page.session
+    if session.kept:
+        another = partial(page._show_game, session.seen.game)
+        return [
+            button("←", say("back"), partial(page.walk, -1), page.at > 0),
+            button("→", say("on"), partial(page.walk, +1), page.at < len(page.moves)),
+            button("↓", say("another"), another),
+        ]
+    shipped = [
+        choice(_rounded(games), partial(page._meet, f"{PREFIX}{games}")) for games in steps()[:-1]
+    ]
+    return [choice(say("this learner"), page._put_away, session.seen.games > 0), *shipped]
 
 
 def _learning_controls(page: LearningPage) -> list[Control]:
@@ -217,7 +215,7 @@ def _tops() -> dict[str, float]:
         legend=33,
         graph=(GRAPH if wide else LOW_GRAPH) + 12,
         numbers=_row() * len(TEXTS["numbers"]) + 4,
-        buttons=here().pitch + EDGE,
+        buttons=here().pitch,
     )
 
 
@@ -250,8 +248,9 @@ def _number_controls(session: Session) -> Controls:
     return found
 
 
-def _display_left(session: Session, failure: str) -> None:
-    """Draws the curve and the settings; `failure`: why learning has stopped."""
+def _display_main(session: Session, failure: str) -> float:
+    """Draws the curve and the settings; `failure`: why learning has stopped. Returns the bottom of
+    the buttons below."""
     tops = _tops()
     main().title(say("Learning"), 32)
     text = sentence(failure) if failure else _progress(session)
@@ -268,6 +267,7 @@ def _display_left(session: Session, failure: str) -> None:
     )
     for row, name in enumerate(TEXTS["numbers"]):
         _display_number(session, name, tops["numbers"] + _row() * row)
+    return tops["end"]
 
 
 def _display_number(session: Session, name: str, y: float) -> None:

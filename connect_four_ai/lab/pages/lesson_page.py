@@ -188,7 +188,7 @@ class LessonPage(AskingPage):
             keys += figure.controls()
         return keys + _header(self) + _answers(self) + _turning(self)
 
-    def display_page(self, mouse: Point) -> None:
+    def display_side(self, mouse: Point) -> None:
         walk, ask, places = self.walk, self.walk.step.ask, self.places
         column, top = places.column, places.answers
         _display_header(walk, places)

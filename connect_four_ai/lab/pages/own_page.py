@@ -22,7 +22,7 @@ CHOICES, LEAST_CHOICES = 250.0, 136.0
 """Distance of the buttons from the left edge, and their least width."""
 NAME = 64.0
 """Width of a section's name."""
-OUTCOME = 110.0
+OUTCOME = 98.0
 """Height of the result of writing a file, on a small screen."""
 
 
@@ -33,9 +33,6 @@ class OwnPage(Page):
         super().__init__(game, speed)
         self.outcome = ""
         """The result of writing a file."""
-
-    def main_height(self) -> float:
-        return TOP + _row() * len(beginnings()) + OUTCOME
 
     def renew_texts(self) -> None:
         self.outcome = ""
@@ -69,7 +66,7 @@ class OwnPage(Page):
             self.outcome += " " + say("What was there before is kept as {name}.", name=kept.name)
         choose_stage(self.opened_on, KEY)
 
-    def display_page(self, mouse: Point) -> None:
+    def display_main(self, mouse: Point) -> float:
         main().title(say("Your own AIBrain"))
         about = say(
             "One Python file, yours. Open it in Thonny or any other editor, change it and save it:"
@@ -91,7 +88,11 @@ class OwnPage(Page):
             middle = TOP + _row() * (row + 0.5) - 4
             main().line(stage.section, middle, 17, theme.FADED, bold=True)
             title.paragraph(say(stage.title), middle - size * 0.675, size, most_lines=1)
-        main().paragraph(self.outcome, TOP + _row() * len(beginnings()) + 18, 16)
+        y = TOP + _row() * len(beginnings())
+        main().paragraph(self.outcome, y + 18, 16)
+        return y + OUTCOME
+
+    def display_side(self, mouse: Point) -> None:
         text = say(
             "Whole: the section’s page, to change. Task: the page before it, with the places marked"
             " to write."

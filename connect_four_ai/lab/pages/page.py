@@ -1,6 +1,5 @@
 """A page: it takes the place of the board and the panel in the window until it is closed."""
 
-from abc import abstractmethod
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
@@ -32,7 +31,6 @@ from connect_four_ai.lab.widgets.layout import (
 from connect_four_ai.play.actions import set_up
 from connect_four_ai.play.history import move_between
 from connect_four_ai.play.match import Match
-from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.coach.advice import Advice, BlindSpot
 
 
@@ -53,11 +51,8 @@ class Page(Screen):
     """Whether the user tries to stop a win of the coach's here."""
     board_end: float | None = None
     """Bottom of the board's area if it is redrawn separately, else None."""
-    parting: Parting | None = None
-    """The node where the search on the small board parts from its section's, if known: a page
-    opened from this one begins there."""
     opens_at: tuple[Any, ...] = ()
-    """The moves to the node at which the search opens; empty for the root."""
+    """The moves to the node at which the search, opened from here, begins; empty for the root."""
     open_page: Callable[[str], "Page | None"]
     """Opens another page in front of this one, by its name in PAGES, and returns it."""
 
@@ -76,22 +71,18 @@ class Page(Screen):
     def layout(self, screen: Size) -> Layout:
         return beside_small(
             screen,
-            self.main_height(),
+            self.main_height,
             room=self.room,
             explains=self.explains,
             main_first=self.main_first,
-            has_board=self.has_small_board,
+            has_board=self.has_board and self.board_at is None,
         )
 
     def main_height(self) -> float:
-        """Returns the height of the main column on a small screen; `here` is the layout of the
-        last frame."""
-        return theme.HEIGHT
-
-    @property
-    def has_small_board(self) -> bool:
-        """Whether the side column begins with the board."""
-        return self.has_board
+        """Returns the height of the main column on a small screen, in the layout of the last
+        frame: that of what is drawn there."""
+        with canvas.unseen():
+            return self.display_main((-1, -1)) + EDGE
 
     @property
     def board_place(self) -> Place:
@@ -130,7 +121,8 @@ class Page(Screen):
         moves."""
         if self.game is not self.opened_on:
             self.game.update(may_play=self.view.rest >= pause)
-        self.imagine_decision()
+        if self.explains:
+            show_decision(self.game, self.view)
         self.coaching.update(self.view)
 
     @property
@@ -142,7 +134,8 @@ class Page(Screen):
         if self.board_end is None:
             self._display_board()
             _display_strip(self, mouse)
-        self.display_page(mouse)
+        self.display_main(mouse)
+        self.display_side(mouse)
         (self.controls() + _coach_controls(self)).display(mouse)
         if self.board_end is not None:
             canvas.next_part()
@@ -155,12 +148,15 @@ class Page(Screen):
             with theme.plain_size(), on_board(*self.board_place):
                 self.view.display()
         if self.has_news:
-            self._display_news()
+            _display_news(self)
 
-    @abstractmethod
-    def display_page(self, mouse: Point) -> None:
-        """Draws the page's own content; what changes often, in parts of its own. If the first part
-        changes, all parts are drawn again."""
+    def display_main(self, mouse: Point) -> float:
+        """Draws the main column; what changes often, in parts of its own. If the first part
+        changes, all parts are drawn again. Returns the bottom of all that, with its buttons."""
+        return 0.0
+
+    def display_side(self, mouse: Point) -> None:
+        """Draws the page's own room in the side column."""
 
     def buttons(self) -> Controls:
         return self.controls() + _coach_controls(self) + _strip(self)
@@ -175,18 +171,14 @@ class Page(Screen):
         self.end_trial()
         self.coaching.close()
 
-    def _display_news(self) -> None:
-        left, width, top = here().news
-        if self.game.position.winner is None:
-            self.view.display_piece(self.game.position.player, left + 14, top)
-        beside = Column(left + 40, width - 40, top)
-        lines = 4 if here().shape is Shape.LOW else 2
-        beside.paragraph(news(self), -11, 16, most_lines=lines)
 
-    def imagine_decision(self) -> None:
-        """Shows the position before the selected move, and that move."""
-        if self.explains:
-            show_decision(self.game, self.view)
+def _display_news(page: Page) -> None:
+    left, width, top = here().news
+    if page.game.position.winner is None:
+        page.view.display_piece(page.game.position.player, left + 14, top)
+    beside = Column(left + 40, width - 40, top)
+    lines = 4 if here().shape is Shape.LOW else 2
+    beside.paragraph(news(page), -11, 16, most_lines=lines)
 
 
 def news(page: Page) -> str:

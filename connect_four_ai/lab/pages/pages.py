@@ -62,7 +62,7 @@ class PageStack:
 
     def open(self, page: Page) -> None:
         """Puts a page in front of the others."""
-        page.parting = self.top.parting if self.top else None
+        page.opens_at = self.top.opens_at if self.top else ()
         page.open_page = self.toggle
         self.opened.append(page)
 

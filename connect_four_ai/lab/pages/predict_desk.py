@@ -40,11 +40,7 @@ class PredictDesk(Desk[Predict]):
 
     @property
     def _across(self) -> float:
-        return min(WIDEST, (main().width - self._gutter) / (self._tree.width + 1))
-
-    @property
-    def _gutter(self) -> float:
-        return GUTTER if here().is_wide else 0
+        return min(WIDEST, (main().width - _gutter()) / (self._tree.width + 1))
 
     @property
     def _down(self) -> float:
@@ -54,7 +50,7 @@ class PredictDesk(Desk[Predict]):
     def places(self) -> dict[Path, Point]:
         """The places of the nodes."""
         room, across, down = self.body(), self._across, self._down
-        left = room.x + self._gutter + (room.width - self._gutter - across * self._tree.width) / 2
+        left = room.x + _gutter() + (room.width - _gutter() - across * self._tree.width) / 2
         return {
             self._tree.nodes[way].path: (left + x * across, room.y + 40 + len(way) * down)
             for way, x in self._tree.xs.items()
@@ -150,3 +146,7 @@ class PredictDesk(Desk[Predict]):
             pruned=self.uncovered and not branch.node,
             parent=branch.parent or exercise.top,
         )
+
+
+def _gutter() -> float:
+    return GUTTER if here().is_wide else 0

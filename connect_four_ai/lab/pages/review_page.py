@@ -9,14 +9,14 @@ from typing import Any
 from connect_four_ai.app.language import capitalised, listed, say, score_text
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.view import digits
+from connect_four_ai.lab.boards.view import guess_keys
 from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, circle
 from connect_four_ai.lab.exact_scores import waiting_note
 from connect_four_ai.lab.pages.asking_page import WalkingPage
 from connect_four_ai.lab.shades import lean
-from connect_four_ai.lab.widgets.controls import Controls, button, pair, unlisted
+from connect_four_ai.lab.widgets.controls import Controls, button, pair
 from connect_four_ai.lab.widgets.graph import display_line, display_sides
-from connect_four_ai.lab.widgets.layout import EDGE, TOUCH, here, lowest_row, main, side
+from connect_four_ai.lab.widgets.layout import TOUCH, here, lowest_row, main, side
 from connect_four_ai.lab.widgets.tables import List
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.play.match import Match
@@ -52,14 +52,11 @@ class ReviewPage(WalkingPage):
         self.brain = None if silent else game.brain.twin()
         if self.brain and self.brain.stage.timed:
             self.brain.seconds = CLOCK
+        self.section = "" if silent else stage.section
+        """The section of the stage whose opinions are shown; empty if there is none."""
         self.at = len(self.moves)
         self.quiz = Quiz()
         super().__init__(game, speed)
-
-    @property
-    def section(self) -> str:
-        """The section of the stage whose opinions are shown; empty if there is none."""
-        return self.brain.stage.section if self.brain else ""
 
     # The job
 
@@ -90,7 +87,7 @@ class ReviewPage(WalkingPage):
         self.go_to(len(blunder.position.moves))
         self.quiz.ask(blunder)
         if not self.quiz.is_open:
-            self._explain()
+            _explain(self)
 
     def take(self, move: Any) -> None:
         """Takes a guess: a column in place of the one that was played."""
@@ -102,42 +99,31 @@ class ReviewPage(WalkingPage):
             self.coaching.play(blunder.position, move, self.view)
             self.coaching.ask(Why(blunder.position, move))
         else:
-            self._explain()
-
-    def _explain(self) -> None:
-        """Shows the coach's explanation of the slip, and the opponent's blind spot if the opponent
-        played it."""
-        self.quiz.show()
-        if blunder := self.quiz.asked:
-            after = blunder.position.play(blunder.column)
-            moments = self.opened_on.history.game
-            thoughts = (moment.thought for moment in moments if moment.position == after)
-            opponent = asked_of(next(thoughts, None))
-            self.coaching.play(blunder.position, blunder.column, self.view)
-            self.coaching.ask(Why(blunder.position, blunder.column, opponent))
+            _explain(self)
 
     # Keys and mouse
 
     def controls(self) -> Controls:
         quiz, following = self.quiz, self.quiz.next_blunder(self.at)
-        ask = partial(self.ask, following) if following else self._explain
+        explain = partial(_explain, self)
+        ask = partial(self.ask, following) if following else explain
         row = lowest_row(
             button("Enter", say("next mistake"), ask, following is not None, also=("tab",)),
-            button("H", say("show it"), self._explain, quiz.is_open),
+            button("H", say("show it"), explain, quiz.is_open),
         )
-        if self.fault:
+        if not self.moves:
             return row
         walk = pair(("left", "right"), "← →", say("a disc back or forward"), self.walk)
-        columns = digits(self.view, self.game.position.legal_moves)
-        keys = ("space", "enter") if self.view.pointing else ("space",)
-        at_cursor = unlisted(keys, lambda: self.take(self.view.cursor))
-        keys_here = columns + Controls.of_keys(at_cursor) if quiz.is_open else Controls()
+        keys_here = Controls()
+        if quiz.is_open:
+            keys_here = guess_keys(self.view, self.game.position.legal_moves, self.take)
         bars = Controls.of_areas(
             (_bar(count, len(self.moves)), partial(self.go_to, count))
             for count in range(len(self.moves) + 1)
         )
         slips = self.list.areas(lambda number: self.ask(quiz.blunders[number]))
-        return keys_here + row + walk + bars + slips
+        keys = keys_here + row if self.view.pointing else row + keys_here
+        return keys + walk + bars + slips
 
     @property
     def takes_moves(self) -> bool:
@@ -151,44 +137,47 @@ class ReviewPage(WalkingPage):
 
     # Drawing
 
-    def display_page(self, mouse: Point) -> None:
+    def display_main(self, mouse: Point) -> float:
         main().title(say("Review"))
         about = say("How the game stood after each disc, if both had played perfectly from there.")
         top = 56 if here().is_wide else 48
-        main().paragraph(self.fault or about, top, 15, theme.FADED, 2, bottom=TOP)
-        if not self.fault:
+        main().paragraph(self.failure or about, top, 15, theme.FADED, 2, bottom=TOP)
+        if self.moves:
             solved = filter(self.quiz.is_solved, self.quiz.blunders)
             _display_graph(self, {len(blunder.position.moves) for blunder in solved})
-            y = self._below
+            y = _legend_top()
             main().paragraph(legend(self.section), y, 15, theme.FADED, bottom=y + LEGEND)
             _display_slips(self, mouse)
-            y = here().below_board if _coach_tells(self.quiz) else here().beside
-            y = side().paragraphs(said(self), y)
-            self.coaching.display(y)
+        box = self.list.box
+        return box.y + box.height - main().top
 
-    @property
-    def _below(self) -> float:
-        """The top of the legend."""
-        return TOP + graph().height + FOOT + 10
-
-    @property
-    def list_top(self) -> float:
-        return self._below + (56 if here().is_wide else 92)
+    def display_side(self, mouse: Point) -> None:
+        y = here().below_board if _coach_tells(self.quiz) else here().beside
+        self.coaching.display(side().paragraphs(said(self), y))
 
     @property
     def list(self) -> List:
         """The list of the slips."""
         count, pitch = len(self.quiz.blunders), ROW if here().is_wide else TOUCH
-        box = main().box(self.list_top, pitch * (ROWS if here().is_wide else max(1, count)))
+        box = main().box(_list_top(), pitch * (ROWS if here().is_wide else max(1, count)))
         return List(box, ROW, count, self.quiz.chosen)
 
-    def main_height(self) -> float:
-        box = self.list.box
-        return box.y + box.height - main().top + EDGE
+    @property
+    def has_news(self) -> bool:  # type: ignore[override]
+        return not _coach_tells(self.quiz)
 
-    def _display_news(self) -> None:
-        if not _coach_tells(self.quiz):
-            super()._display_news()
+
+def _explain(page: ReviewPage) -> None:
+    """Shows the coach's explanation of the slip, and the opponent's blind spot if the opponent
+    played it."""
+    page.quiz.show()
+    if blunder := page.quiz.asked:
+        after = blunder.position.play(blunder.column)
+        moments = page.opened_on.history.game
+        thoughts = (moment.thought for moment in moments if moment.position == after)
+        opponent = asked_of(next(thoughts, None))
+        page.coaching.play(blunder.position, blunder.column, page.view)
+        page.coaching.ask(Why(blunder.position, blunder.column, opponent))
 
 
 def _coach_tells(quiz: Quiz) -> bool:
@@ -264,7 +253,7 @@ def _display_slips(page: ReviewPage, mouse: Point) -> None:
     quiz, slips = page.quiz, page.list
     known = len(quiz.standings) > len(page.moves)
     text = page.failure or (_kept(page) if known else _waiting(page))
-    main().paragraph(text, page.list_top - (26 if here().is_wide else 46), 15)
+    main().paragraph(text, _list_top() - (26 if here().is_wide else 46), 15)
     texts = [about_blunder(blunder, quiz.is_solved(blunder)) for blunder in quiz.blunders]
     slips.display(texts, mouse, INDENT)
     for number, (left, top, _, height) in slips.lines():
@@ -279,6 +268,14 @@ def _display_slips(page: ReviewPage, mouse: Point) -> None:
 
 def graph() -> Box:
     return main().box(TOP, HEIGHT if here().is_wide else LOW_HEIGHT)
+
+
+def _legend_top() -> float:
+    return TOP + graph().height + FOOT + 10
+
+
+def _list_top() -> float:
+    return _legend_top() + (56 if here().is_wide else 92)
 
 
 def _bar(count: int, discs: int) -> Rect:

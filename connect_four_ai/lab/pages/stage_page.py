@@ -11,18 +11,17 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, box, canvas, inside
 from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.widgets.code_view import TIGHT, Row, changed_rows, display_rows
+from connect_four_ai.lab.widgets.code_view import TIGHT, changed_rows, display_rows
 from connect_four_ai.lab.widgets.controls import Controls, button, pair
-from connect_four_ai.lab.widgets.layout import EDGE, Column, full, here, lowest_row, side
+from connect_four_ai.lab.widgets.layout import Column, full, here, lowest_row, side
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import changes, marked_page, only_changes
 from connect_four_ai.study.comparison import Costs
 
 SCROLL = 64.0
-"""Distance of the hints about keys from the window's own buttons."""
+"""Distance of the hint about scrolling from the window's own buttons."""
 SCROLL_WIDTH = 118.0
-"""Width of the hint about scrolling; the rest of the column is for the hint about trying out a
-position."""
+"""Width of the hint about scrolling."""
 TOP = 14.0
 """Top of a whole page."""
 TEXTS, LABEL = 62.0, 86
@@ -71,11 +70,6 @@ class StagePage(AskingPage):
         beyond = self.main_height() - here().height
         return max(0, ceil(beyond / theme.grown(TIGHT))) if here().is_wide else 0
 
-    def main_height(self) -> float:
-        if self.whole:
-            return TOP + theme.grown(TIGHT) * len(self._rows()) + EDGE
-        return self._costs()[1] + EDGE
-
     @property
     def column(self) -> Column:
         """The column of the left side, moved up as far as it is scrolled."""
@@ -119,79 +113,63 @@ class StagePage(AskingPage):
         count = len(examples(self.stage))
         return {n: (left - 8, top + EXAMPLE * n, width + 16, EXAMPLE - 4) for n in range(count)}
 
-    def _rows(self) -> list[Row]:
-        """Returns the rows of code that are shown: all, or those that the stage changes."""
-        before = compared_with(self.stage, self.game.position)
-        if self.whole:
-            return changed_rows(marked_page(self.stage, before), full().width)
-        lines = only_changes(changes(self.stage, before)) if before else []
-        return changed_rows(lines, full().width)
-
-    def _costs(self) -> tuple[float, float]:
-        """Returns the top and bottom of the costs, which take the room left in the window."""
-        width = full().width - LABEL
-        lines = sum(theme.line_count(text, width, 15) for _, text in _texts(self.stage))
-        top = TEXTS + lines * theme.leading(15) + 44
-        if compared_with(self.stage, self.game.position):
-            top += CODE + theme.grown(TIGHT) * len(self._rows())
-        if not self.stage.computer:
-            return top, top
-        least = stage_costs.height(self.stage)
-        if not here().is_wide:
-            return top, top + least
-        most, left = theme.grown(stage_costs.HIGHEST), here().height - 14 - top
-        return top, top + min(most, max(least, left))
-
     # Drawing
 
-    def display_page(self, mouse: Point) -> None:
+    def display_main(self, mouse: Point) -> float:
+        column, stage = self.column, self.stage
+        before = compared_with(stage, self.game.position)
+        if self.whole:
+            rows = changed_rows(marked_page(stage, before), full().width)
+            display_rows(rows, column.left, column.top + TOP, column.width)
+            return TOP + theme.grown(TIGHT) * len(rows)
+        column.title(f"{stage.name}  {say(stage.title)}")
+        beside, y = Column(column.left + LABEL, column.width - LABEL, column.top), TEXTS
+        for label, text in _texts(stage):
+            theme.write(label, column.left, column.top + y + 10, 15, bold=True, within=LABEL - 6)
+            y = beside.paragraph(text, y) + 4
+        if before:
+            rows = changed_rows(only_changes(changes(stage, before)), full().width)
+            heading = say("Changes from {stage}", stage=before.full_name)
+            column.line(heading, y + 16, 16, bold=True)
+            display_rows(rows, column.left, column.top + y + 8 + CODE, column.width)
+            y += CODE + theme.grown(TIGHT) * len(rows)
+        return _display_costs(self, y + 32) if stage.computer else y + 32
+
+    def display_side(self, mouse: Point) -> None:
         left, width, top = side()
         hint = top + here().foot - SCROLL
         if self.hidden():
             text, room = say("↑ ↓: scroll"), SCROLL_WIDTH - 10
             theme.flush_right(text, left + width, hint, 15, theme.BLUE, within=room)
         if self.whole:
-            self._display_whole()
+            _display_about(self.stage, self.game.position)
             return
-        self._display_changes()
-        stage, offers = self.stage, self.offers()
-        for number, rect in offers.items():
+        for number, rect in self.offers().items():
             lit = number == self.tried or inside(rect, mouse)
-            _display_example(rect, *examples(stage)[number], stage, lit)
-        if offers and here().is_wide:
-            text, room = say("Tab: try one out"), width - SCROLL_WIDTH
-            theme.write(text, left, hint, 15, theme.FADED, within=room)
-        if stage.computer:
-            column, (top, bottom) = self.column, self._costs()
-            canvas.next_part()
-            here().clear(column, top - 14, bottom + 4)
-            brain, decision = self.game.brain, self.game.thinker.decision
-            stage_costs.display_costs(brain, decision, self.opinions, column, top, bottom)
+            _display_example(rect, *examples(self.stage)[number], self.stage, lit)
 
-    def _display_whole(self) -> None:
-        """Draws the stage's page of code with its new lines marked, and the text about the stage
-        beside it."""
-        left, width, top = self.column
-        display_rows(self._rows(), left, top + TOP, width)
-        stage, y = self.stage, here().beside
-        side().line(stage.full_name, y, 20, bold=True)
-        y = side().paragraph(say(stage.changed), y + 18, 15, most_lines=5) + 6
-        if before := compared_with(stage, self.game.position):
-            text = say("Marked: the lines that {stage} does not have.", stage=before.full_name)
-            side().paragraph(text, y, 14, theme.FADED, most_lines=3)
 
-    def _display_changes(self) -> None:
-        """Draws the text about the stage, and the lines of code that it changes."""
-        stage, column = self.stage, self.column
-        column.title(f"{stage.name}  {say(stage.title)}")
-        beside, y = Column(column.left + LABEL, column.width - LABEL, column.top), TEXTS
-        for label, text in _texts(stage):
-            theme.write(label, column.left, column.top + y + 10, 15, bold=True, within=LABEL - 6)
-            y = beside.paragraph(text, y) + 4
-        if before := compared_with(stage, self.game.position):
-            heading = say("Changes from {stage}", stage=before.full_name)
-            column.line(heading, y + 16, 16, bold=True)
-            display_rows(self._rows(), column.left, column.top + y + 8 + CODE, column.width)
+def _display_costs(page: StagePage, top: float) -> float:
+    """Draws the costs, which take the room left in the window. Returns their bottom."""
+    bottom = top + stage_costs.height(page.stage)
+    if here().is_wide:
+        highest = top + theme.grown(stage_costs.HIGHEST)
+        bottom = min(highest, max(bottom, here().height - 14))
+    canvas.next_part()
+    here().clear(page.column, top - 14, bottom + 4)
+    brain, decision = page.game.brain, page.game.thinker.decision
+    stage_costs.display_costs(brain, decision, page.opinions, page.column, top, bottom)
+    return bottom
+
+
+def _display_about(stage: Stage, position: Any) -> None:
+    """Draws the text about the stage beside its whole page."""
+    y = here().beside
+    side().line(stage.full_name, y, 20, bold=True)
+    y = side().paragraph(say(stage.changed), y + 18, 15, most_lines=5) + 6
+    if before := compared_with(stage, position):
+        text = say("Marked: the lines that {stage} does not have.", stage=before.full_name)
+        side().paragraph(text, y, 14, theme.FADED, most_lines=3)
 
 
 def _texts(stage: Stage) -> list[tuple[str, str]]:

@@ -17,11 +17,10 @@ from connect_four_ai.lab.playback import Playback
 from connect_four_ai.lab.widgets.code_view import SourceView
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.layout import WIDE, here, main, side
-from connect_four_ai.lab.widgets.node_chip import Chip, chip_area, display_parting, parting_height
+from connect_four_ai.lab.widgets.node_chip import Chip, chip_area
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Node, Recording, Timeline
-from connect_four_ai.texts.check_words import parting_text
 from connect_four_ai.texts.formats import nodes_text
 from connect_four_ai.texts.step_words import recording_text, words_of
 
@@ -30,7 +29,7 @@ HEAD = 92
 TREE = 368
 """Height of the tree in the wide layout."""
 CODE = 234
-"""Height of the code, with the node at which the search parts from its section's above it."""
+"""Height of the code."""
 SENTENCE = -14
 """Top of the sentence, in the column of the news."""
 BUTTONS = 18
@@ -75,9 +74,6 @@ class StepByStep(AskingPage):
     _laid_out: tuple[Timeline, int] | None = None
     """The timeline and the moment that the tree was laid out for."""
 
-    def main_height(self) -> float:
-        return self._code_top + CODE + 10
-
     @property
     def _code_top(self) -> float:
         return HEAD + _tree_height(self.timeline) + 10
@@ -104,8 +100,7 @@ class StepByStep(AskingPage):
             self.wanted = replace(self.wanted, depth=answer.thought.depth)
             self.timeline = Timeline(answer)
             self.playback = Playback(self.timeline)
-            path = self.parting.path if self.parting else self.opens_at
-            if node := _first_node(self.timeline, path):
+            if node := _first_node(self.timeline, self.opens_at):
                 self.playback.jump(self.timeline.place(node).left)
         self.opening = None
         self.renew_texts()
@@ -117,8 +112,7 @@ class StepByStep(AskingPage):
             self.words = words_of(timeline, stage)
             box = main().box(HEAD, _tree_height(timeline))
             self.tree = StepTree(timeline, self.words, self.view, box)
-            above = parting_height() if self.parting else 0
-            box = main().box(self._code_top + above, CODE - above)
+            box = main().box(self._code_top, CODE)
             self.source = SourceView(timeline.recording.sources, box)
             self.recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
 
@@ -161,9 +155,6 @@ class StepByStep(AskingPage):
                 self._laid_out, self.pointed = (timeline, timeline.now), None
             self.view.imagine(timeline.recording.position, _imagined(timeline, self.pointed))
 
-    def imagine_decision(self) -> None:
-        """Does nothing: the board shows the moves that the search looks at."""
-
     # Controls
 
     def controls(self) -> Controls:
@@ -192,14 +183,15 @@ class StepByStep(AskingPage):
 
     # Drawing
 
-    def display_page(self, mouse: Point) -> None:
+    def display_main(self, mouse: Point) -> float:
+        end = self._code_top + CODE
         main().title(self.wanted.stage.full_name, 34)
         shown = self.shown
         if shown is None:
             visited = nodes_text(self.worker.nodes)
             waiting = say("Recording the search… {nodes} visited", nodes=visited)
             main().paragraph(self.nothing_to_see or self.failure or waiting, HEAD + 40, 20)
-            return
+            return end
         if here().is_wide:
             left, width, top = main()
             click = say("Click a node to go there.")
@@ -207,12 +199,14 @@ class StepByStep(AskingPage):
         main().paragraph(self.recorded, 52, 15, theme.FADED, most_lines=2, bottom=HEAD)
         self.tree.display(self.pointed)
         canvas.next_part()
-        layout, buttons = here(), _buttons_top()
-        layout.clear(main(), self._code_top - 10, layout.height)
-        if self.parting:
-            left, width, top = main()
-            display_parting(self.parting, left, top + self._code_top, width)
+        here().clear(main(), self._code_top - 10, here().height)
         self.source.display(shown.film.moment.lines)
+        return end
+
+    def display_side(self, mouse: Point) -> None:
+        if (shown := self.shown) is None:
+            return
+        layout, buttons = here(), _buttons_top()
         canvas.next_part()
         layout.clear(side(), self.board_end, buttons - 2)
         news, room = layout.news, side().top + buttons - BUTTONS - 24 - layout.news.top
@@ -285,13 +279,11 @@ def _first_node(timeline: Timeline, path: tuple[Any, ...]) -> Node | None:
 
 def sentence(page: StepByStep) -> str:
     """Returns a sentence about the node under the mouse, or about the current step."""
-    chip, timeline = page.pointed, page.timeline
+    chip = page.pointed
     if chip and chip.node is not None:
         return page.words.about(chip.node)
     if chip and chip.parent is not None:
         return page.words.pruned(chip.parent) if chip.pruned else say("It has not been looked at.")
-    if page.parting and timeline and timeline.moves(timeline.moment.node) == page.parting.path:
-        return f"{page.words.now()} {parting_text(page.parting)}"
     return page.words.now()
 
 

@@ -80,17 +80,7 @@ class SwitchesPage(AskingPage):
             _choices(self)
             + lowest_row(*row)
             + _depth_column().buttons(_name_at() - _row() / 2, depths, pitch=_row(), gap=4)
-            + self._keys()
-        )
-
-    def _keys(self) -> Controls:
-        def move(by: int) -> None:
-            self.row = (self.row + by) % len(_decisions())
-
-        return pair(("up", "down"), "↑ ↓", say("choose a switch"), move) + Controls.of_keys(
-            button("space", say("turn it"), lambda: self._turn(self.row)),
-            button("+", say("look one ply deeper"), partial(self._look, +1)),
-            button("−", say("look less deep"), partial(self._look, -1)),
+            + _keys(self)
         )
 
     def scroll(self, lines: int) -> None:
@@ -122,22 +112,20 @@ class SwitchesPage(AskingPage):
 
     # Drawing
 
-    def main_height(self) -> float:
-        return 2 * TOP + theme.grown(TIGHT) * len(_code_rows(self.stage))
+    def display_main(self, mouse: Point) -> float:
+        lit = int((mouse[1] - side().top - _rows_at()) // _row())
+        is_switch = mouse[0] > side().left and 0 <= lit < len(_decisions())
+        return _display_code(self.stage, lit if is_switch else self.row)
 
-    def display_page(self, mouse: Point) -> None:
+    def display_side(self, mouse: Point) -> None:
         left, width, top = side()
-        rows, row_height = top + _rows_at(), _row()
-        lit = int((mouse[1] - rows) // row_height)
-        is_switch = mouse[0] > left and 0 <= lit < len(_decisions())
-        _display_code(self.stage, lit if is_switch else self.row)
         opinion = self.opinions.get(self.stage.section, Opinion())
         _display_scores(opinion)
         bottom = _name_at() - 10
         side().paragraph(self.explanation(opinion), _scores_at() + 18, 14, bottom=bottom)
         _display_name(self.stage, self.depth)
         for row, (label, *_) in enumerate(_decisions()):
-            middle = rows + (row + 0.5) * row_height
+            middle = top + _rows_at() + (row + 0.5) * _row()
             ink = theme.BLUE if row == self.row else theme.FADED
             theme.write(str(row + 1), left, middle, 15, ink, bold=True)
             theme.write(label, left + 18, middle, 14, within=width - _choices_width() - 24)
@@ -170,6 +158,17 @@ def _choices(page: SwitchesPage) -> Controls:
     width = _choices_width()
     column = side()._replace(left=side().right - width, width=width)
     return column.buttons(_rows_at(), *rows, pitch=_row(), gap=4)
+
+
+def _keys(page: SwitchesPage) -> Controls:
+    def move(by: int) -> None:
+        page.row = (page.row + by) % len(_decisions())
+
+    return pair(("up", "down"), "↑ ↓", say("choose a switch"), move) + Controls.of_keys(
+        button("space", say("turn it"), lambda: page._turn(page.row)),
+        button("+", say("look one ply deeper"), partial(page._look, +1)),
+        button("−", say("look less deep"), partial(page._look, -1)),
+    )
 
 
 # Places in the side column, from below
@@ -216,9 +215,10 @@ def _code_rows(stage: Stage) -> list[Row]:
     return rows_of(tuple(page_lines(stage)), full().width - NUMBER)
 
 
-def _display_code(stage: Stage, lit: int) -> None:
+def _display_code(stage: Stage, lit: int) -> float:
     """Draws the page of code. The lines that a switch changes have its number; those of the lit
-    switch stand out. If large type leaves too little room, the page is moved up to them."""
+    switch stand out. If large type leaves too little room, the page is moved up to them. Returns
+    the bottom of the whole page."""
     rows, leading, (left, width, top) = _code_rows(stage), theme.grown(TIGHT), main()
     room = int((here().height - TOP) / leading)
     last = max(n for n, row in enumerate(rows) if switch_of_line(row.line) == lit)
@@ -229,6 +229,7 @@ def _display_code(stage: Stage, lit: int) -> None:
             number = str(switch + 1)
             theme.write(number, left + 6, y + leading / 2, 14, theme.FADED, bold=True)
         display_code(row, left + NUMBER, y + leading / 2)
+    return TOP + leading * len(rows)
 
 
 def _display_scores(opinion: Opinion) -> None:

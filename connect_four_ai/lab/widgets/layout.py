@@ -5,7 +5,7 @@ A layout is a value. The window chooses one for each frame, by the size of its s
 in front, and what is drawn asks `here()` for it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -208,21 +208,21 @@ def beside_large(screen: Size, upright: float, low: float) -> Layout:
 
 def beside_small(
     screen: Size,
-    main: float,
+    main_height: Callable[[], float],
     *,
     room: float = ROOM,
     explains: bool = False,
     main_first: bool = False,
     has_board: bool = True,
 ) -> Layout:
-    """Returns the layout of a page with a small board. `main`: height of its main column; `room`:
-    of its own room below the board; `explains`: whether the game's moves stand above the board;
-    `main_first`: whether the main column is the upper one of an upright screen; `has_board`:
-    whether the side column begins with the board."""
+    """Returns the layout of a page with a small board. `main_height` returns the height of its main
+    column; `room`: height of its own room below the board; `explains`: whether the game's moves
+    stand above the board; `main_first`: whether the main column is the upper one of an upright
+    screen; `has_board`: whether the side column begins with the board."""
     width, shape = max(screen[0], NARROWEST), shape_of(screen)
     if shape is Shape.WIDE:
         return WIDE
-    top = EDGE + STRIP * explains
+    top, main = EDGE + STRIP * explains, main_height()
     if shape is Shape.UPRIGHT:
         column = Column(EDGE, width - 2 * EDGE)
         scale = 0.6 * min(column.width, 0.6 * screen[1]) / theme.BOARD_WIDTH
