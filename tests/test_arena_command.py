@@ -11,6 +11,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from arena_players import GOOD, write_players
@@ -18,6 +19,7 @@ from cases import cases_of
 from waiting import TIME_LIMIT, wait_until
 
 from connect_four_ai.commands import main
+from connect_four_ai.study.arena import tournament
 from connect_four_ai.study.arena.game import read_games
 
 pytestmark = pytest.mark.usefixtures("folder")
@@ -163,3 +165,15 @@ def test_a_cluster_plays_the_same_games_and_what_it_leaves_is_played_here(
     here = table(capsys, *words, "--file", "here")
     assert untimed(there.decode()) == here
     assert {row["failures"] for row in here} == {0}
+
+
+@pytest.mark.parametrize("workers", [{}, {"tcp://127.0.0.1:1": {}}])
+def test_a_cluster_is_given_up_if_it_has_no_worker(
+    workers: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tournament, "WORKERS_TIMEOUT", 0)
+    client, over = Mock(), Mock()
+    client.scheduler_info.return_value = {"workers": workers}
+    over.wait.side_effect = [False, False, True]
+    tournament.close_without_workers(client, over)
+    assert client.close.called == (not workers)

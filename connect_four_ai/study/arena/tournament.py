@@ -6,6 +6,7 @@ import logging
 import math
 import os
 import random
+import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, ThreadPoolExecutor, as_completed
@@ -16,7 +17,7 @@ from typing import Any
 
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import AppError
-from connect_four_ai.app.program import IN_BROWSER
+from connect_four_ai.app.program import IN_BROWSER, start_thread
 from connect_four_ai.jobs.job import Listener, ignore_progress
 from connect_four_ai.study.arena.game import Game, Key, Task, add_game, end_all, play, read_games
 from connect_four_ai.study.arena.players import Player, players_of
@@ -99,7 +100,11 @@ class NoCluster(AppError):
 
 
 class LostCluster(NoCluster):
-    """Raised if a Dask cluster ends while games are played."""
+    """Raised if a Dask cluster ends, or has no worker left, while games are played."""
+
+
+WORKERS_TIMEOUT = 10.0
+"""Seconds without any worker after which a cluster is given up."""
 
 
 @contextmanager
@@ -120,12 +125,28 @@ def cluster(address: str) -> Iterator[Executor]:
             reason=str(error).splitlines()[0],
         ) from None
     logging.disable()  # of Dask: LostCluster says it in a sentence
+    over = threading.Event()
+    start_thread(lambda: close_without_workers(client, over))
     try:
         with client:
             yield client.get_executor()
             client.run(end_all)
     except (CancelledError, OSError, distributed.KilledWorker) as error:
         raise LostCluster("The Dask cluster at {address} has ended.", address=address) from error
+    finally:
+        over.set()
+
+
+def close_without_workers(client: Any, over: threading.Event) -> None:
+    """Closes the client of a cluster that has had no worker for some time: the games, which would
+    wait for ever, are then played here. Returns as soon as `over` is set."""
+    seen = time.monotonic()
+    while not over.wait(1):
+        if client.scheduler_info(n_workers=-1).get("workers"):
+            seen = time.monotonic()
+        elif time.monotonic() - seen > WORKERS_TIMEOUT:
+            client.close()
+            return
 
 
 DEFAULT_PLAYERS = "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8:4", "Q"
