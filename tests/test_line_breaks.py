@@ -86,13 +86,13 @@ def test_code_in_a_line_is_set_in_code_type_without_a_gap(align: int) -> None:
         elif name == "text":
             wide = (
                 CODE * size * len(arguments[0])
-                if face == "code"
+                if face == "code in text"
                 else text_width(arguments[0], size)
             )
             found.append((arguments[0], face, arguments[1], arguments[1] + wide))
     assert [(text, face) for text, face, *_ in found] == [
         ("看 ", "regular"),
-        ("max(a)", "code"),
+        ("max(a)", "code in text"),
         (" 的", "regular"),
     ]
     ends = [left for *_, left, _ in found[1:]]

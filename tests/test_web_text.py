@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from lab_window import LabWindow, lab_window
 
-from connect_four_ai.app.language import score_text
+from connect_four_ai.app.language import score_text, without_marks
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
@@ -102,7 +102,20 @@ def test_each_button_of_a_lesson_has_a_name_of_its_own(section: str) -> None:
             window.frames(1)
             drawn = [one for one, _ in page.buttons().places if not one.label]
             named = [text for text, *_ in described(window)["actions"]]
-            assert len(drawn) == len(set(named) & {one.meaning or one.text for one in drawn})
+            names = {without_marks(one.meaning or one.text) for one in drawn}
+            assert len(drawn) == len(set(named) & names)
+
+
+def test_code_in_a_sentence_is_read_with_it() -> None:
+    with lab_window() as window:
+        window.window.toggle_page("lesson")
+        page = window.window.page
+        assert isinstance(page, LessonPage)
+        page.begin("9.1.1", 2)
+        window.frames(2)
+        read = " ".join(" ".join(described(window)["text"]).split())
+        assert "with a gap. What does check_win return?" in read
+        assert "None: the game goes on" in [text for text, *_ in described(window)["actions"]]
 
 
 def test_what_is_new_on_a_page_is_read_aloud_and_nothing_else() -> None:

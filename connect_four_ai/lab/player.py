@@ -16,6 +16,7 @@ FACES: dict[str, str | Path] = {
     "system": "SansSerif.plain",
     "system bold": "SansSerif.bold",
     "code": "Monospaced.plain",
+    "code in text": "Monospaced.plain",
 }
 """The fonts, by their names in a recording: files of the app, or names of the system's fonts."""
 WIDEST = 680

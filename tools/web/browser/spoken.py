@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from connect_four_ai.app.language import say, score_text, sentence
+from connect_four_ai.app.language import say, score_text, sentence, without_marks
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Part, inside, placed
@@ -114,7 +114,7 @@ def _entries(window: Window) -> dict[str, Control]:
     }
     buttons = window.page.buttons().all if window.page else []
     unlisted = {one.meaning or one.text: one for one in buttons if one.text and not one.label}
-    return unlisted | named
+    return {without_marks(name): one for name, one in (unlisted | named).items()}
 
 
 def _for_window(window: Window) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def _for_window(window: Window) -> dict[str, Any]:
         "opponent": board.brain.stage.section,
         "columns": [] if page and not asks else _columns(board.position, asks or my_turn),
         "actions": [
-            (text, entry.meaning or entry.text, entry.possible)
+            (text, without_marks(entry.meaning or entry.text), entry.possible)
             for text, entry in _entries(window).items()
         ],
     }
@@ -196,15 +196,22 @@ def _not_on_buttons(window: Window) -> list[Piece]:
 
 
 def _pieces(parts: Sequence[Part]) -> list[Piece]:
-    """Returns every text that is drawn, with its place."""
-    pieces = []
-    letter = 0.0
+    """Returns every text that is drawn, with its place; a sentence with code in it is one."""
+    pieces = list[Piece]()
+    face, letter, after_code = "", 0.0, False
     for (name, given), left, top, scale in placed(parts):
         if name == "text_font":
-            letter = CODE * given[1] if given[0] == "code" else 0.0
+            face = given[0]
+            letter = CODE * given[1] if face == "code" else 0.0
         elif name == "text":
             text, x, y = given
-            pieces.append(Piece(left + scale * x, top + scale * y, str(text), scale * letter))
+            piece = Piece(left + scale * x, top + scale * y, str(text), scale * letter)
+            in_sentence = after_code or face == "code in text"
+            if in_sentence and pieces and pieces[-1].y == piece.y and pieces[-1].x < piece.x:
+                pieces[-1] = pieces[-1]._replace(text=pieces[-1].text + piece.text)
+            else:
+                pieces.append(piece)
+            after_code = face == "code in text"
     return pieces
 
 
