@@ -18,8 +18,9 @@ from test_hostile_files import CASES
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.files import STEM
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.play.record import open_journal
+from connect_four_ai.play.record import ENDING, open_journal
 from connect_four_ai.stages.learned.weights import BadWeights
 from connect_four_ai.stages.own import confined, my_file, own_stage, use
 from connect_four_ai.study.arena.tournament import kept_games
@@ -83,7 +84,7 @@ def stores(home: Path) -> dict[str, Path]:
         folder / "arena.jsonl",
         folder / "learning" / "15-0.weights",
         my_file(),
-        home / "connect-four_2026-01-01.game",
+        home / f"{STEM}2026-01-01.{ENDING}",
     ]
     return dict(zip(STORES, paths, strict=True))
 

@@ -159,6 +159,41 @@ def test_a_program_cannot_leave_its_worker(page: WebPage, name: str) -> None:
     page.wait_for("len(str(lab.game.position)) == 2")
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [("input()", "line 3: RuntimeError"), ("import time; time.sleep(30)", "its time was up")],
+)
+def test_what_only_a_computer_s_python_does_is_told_in_a_sentence(
+    page: WebPage, line: str, told: str
+) -> None:
+    page.begin(STAGE="9.1.2")
+    brain = f"class AIBrain:\n    def auto_play(self, board):\n        {line}\n        return 1\n"
+    page.do(
+        "from connect_four_ai.jobs import web_worker; web_worker.LONGEST = 3;"
+        f"page.keep_file('my_brain.py', {brain!r}); lab.press('m'); lab.game.play(4)"
+    )
+    page.wait_for("lab.game.thinker.error")
+    error = page.python("lab.game.thinker.error")
+    assert told in error
+    assert "Errno" not in error
+
+
+def test_it_starts_with_nested_preferences_and_an_endless_name(page: WebPage) -> None:
+    page.do(
+        "from connect_four_ai.app import preferences\n"
+        "preferences.file().write_text('{\"stage\": ' + '[' * 100_000)\n"
+        "page.keep_file('my_brain.py', 'class AIBrain: x = a' + '.b' * 100_000)"
+    )
+    page.wait(lambda: page.stored("my_brain.py"))
+    page.wait_for_writing()
+    page.reload()
+    assert len(page.python("page.text_of('my_brain.py')")) > 200_000
+    page.wait_for("'nested too deeply' in page.told()")
+    page.begin(STAGE="9.1.2")
+    page.do("page.keep_file('my_brain.py', ''); lab.game.begin(); lab.press('2'); lab.game.play(4)")
+    page.wait_for("len(str(lab.game.position)) == 2")
+
+
 @pytest.mark.parametrize("sent", ["2e6", "0"])
 def test_a_program_cannot_lift_its_time_limit(page: WebPage, sent: str) -> None:
     """In one call into C, which only the app's Python can end from outside."""

@@ -22,7 +22,9 @@ RENAME_TRIES, RENAME_PAUSE = 5, 0.1
 """Further attempts to rename a file on Windows, and the seconds between two."""
 PART_NAME_LENGTH = 40
 """Characters of a file's name that its temporary copy keeps: the length of names is limited."""
-
+MAX_DEPTH = 100
+"""Maximum depth of a JSON value that is read."""
+NO_BRACKETS = bytes({*range(256)} - {*b"[]{}"})
 
 T = TypeVar("T")
 
@@ -141,13 +143,25 @@ def _make_alike(file: Path, status: os.stat_result) -> None:
     file.chmod(stat.S_IMODE(status.st_mode))
 
 
+def json_value(content: str | bytes) -> Any:
+    """Returns a JSON value, as `json.loads` does. Raises ValueError also if it is nested deeper
+    than MAX_DEPTH: a web page's Python has a small stack, and ends when that is full."""
+    raw = content.encode(errors="replace") if isinstance(content, str) else content
+    depth = 0
+    for bracket in raw.translate(None, NO_BRACKETS):
+        depth += 1 if bracket in b"[{" else -1
+        if depth > MAX_DEPTH:
+            raise ValueError("nested too deeply")
+    return json.loads(content)
+
+
 def json_lines(content: bytes, make: Callable[[Any], T]) -> tuple[list[T], list[int]]:
     """Returns what `make` returns for each line of JSON, and the numbers of the lines for which it
     raises ValueError or TypeError. An incomplete last line is left out."""
     found, damaged = [], []
     for number, line in enumerate(content.splitlines(keepends=True), 1):
         try:
-            found.append(make(json.loads(line)))
+            found.append(make(json_value(line)))
         except (ValueError, TypeError, RecursionError):
             damaged += [number] if line.endswith(b"\n") else []
     return found, damaged

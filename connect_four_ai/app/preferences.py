@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.files import read_file, user_folder, write_whole
+from connect_four_ai.app.files import json_value, read_file, user_folder, write_whole
 
 MAX_BYTES = 1 << 20
 """Maximum size of the file."""
@@ -21,7 +21,7 @@ def read() -> dict[str, Any]:
     try:
         # a pipe would be read for ever
         content = read_file(file(), MAX_BYTES) if file().is_file() else b"{}"
-        preferences = json.loads(content.decode("utf-8-sig"))
+        preferences = json_value(content.decode("utf-8-sig"))
     except (ImportError, OSError, ValueError, RecursionError):
         return {}
     if not isinstance(preferences, dict):

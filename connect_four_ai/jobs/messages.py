@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import IO, Any, TypeAlias
 
 from connect_four_ai.app.faults import StageError, describe
+from connect_four_ai.app.files import json_value
 from connect_four_ai.app.language import say, set_language
 from connect_four_ai.app.typed import made
 from connect_four_ai.jobs.job import Job, Limits
@@ -183,7 +184,7 @@ def from_json(content: bytes | str) -> Any:
     imported, and only the functions of REFERENCES are called. Raises ValueError, TypeError and the
     like for other contents."""
     values: list[Any] = []
-    for kind, *row in json.loads(content):
+    for kind, *row in json_value(content):
         parts = [values[part[0]] if isinstance(part, list) else part for part in row]
         is_whole = kind in BUILT_IN
         values.append(BUILT_IN[kind](parts) if is_whole else made(_made_by(kind), *parts))

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Self
 from zlib import crc32
 
-from connect_four_ai.app.files import STEM, decoded, read_file, user_folder
+from connect_four_ai.app.files import STEM, decoded, json_value, read_file, user_folder
 from connect_four_ai.app.language import half_width, say, shortened, shown
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
@@ -227,7 +227,7 @@ def _last_record(file: BinaryIO, start: Any) -> Record | None:
     file.seek(0)
     for line in reversed(file.read().splitlines()):
         try:
-            facts = json.loads(line)
+            facts = json_value(line)
         except (ValueError, RecursionError):
             continue
         with suppress(ValueError):

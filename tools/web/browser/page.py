@@ -23,6 +23,7 @@ from connect_four_ai.play.actions import choose_stage
 from connect_four_ai.stages.own import my_file, saved, use
 from connect_four_ai.stages.own.explain import FileFault
 from connect_four_ai.stages.own.program import Program
+from connect_four_ai.stages.text_module import parsed
 
 SKETCHES = Path(__file__).parent / "sketches"
 MOST_LETTERS = 1000
@@ -122,7 +123,7 @@ def run(code: str | None, name: str, wanted: str) -> None:
     scene.update({"__name__": "__main__", "__file__": file})
     try:
         with limit:
-            exec(compile(code, file, "exec"), scene)
+            exec(compile(parsed(code, file), file, "exec"), scene)
     except Exception as error:
         tell_of(error)
 
