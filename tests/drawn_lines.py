@@ -6,12 +6,12 @@ from lab_window import LabWindow
 
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import CENTER, RIGHT, Part, placed
-from connect_four_ai.lab.letters import text_width
+from connect_four_ai.lab.letters import relative_width
 from connect_four_ai.lab.widgets.layout import here
 
 
 class Line(NamedTuple):
-    """A line of text, but not of code, and its place in the layout."""
+    """A line of text, or a piece of one that is code or not, and its place in the layout."""
 
     text: str
     left: float
@@ -44,7 +44,8 @@ def lines_of(parts: list[Part]) -> list[Line]:
             across = given[0]
         elif name == "text" and face != "code":
             text, left, baseline = given
-            width, half = text_width(text, size, "bold" in face), size * 0.45
+            width = size * relative_width(text, "bold" in face, face == "code in text")
+            half = size * 0.45
             left -= width * {CENTER: 0.5, RIGHT: 1}.get(across, 0)
             middle = baseline - size * theme.RISE
             lines.append(

@@ -20,9 +20,6 @@ CODE = 0.602
 NARROW, WIDE = 0.6, 1.0
 """Widths assumed for letters that the app's fonts lack, which the system draws in its own font."""
 
-CODE_SIZE = 0.92
-"""Size of code in a sentence, as a fraction of the sentence's: its letters look larger."""
-
 Table = tuple[dict[str, float], dict[str, float]]
 """Widths of letters, and the kerning of pairs, for font size 1."""
 
@@ -59,7 +56,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
 def relative_width(text: str, bold: bool, code: bool) -> float:
     """Returns the width of a piece of a line, for font size 1."""
     if code:
-        return CODE * CODE_SIZE * len(text)
+        return CODE * len(text)
     widths, kerning = _table(bold)
     letters = sum(widths.get(letter) or _assumed(letter) for letter in text)
     return letters + sum(kerning.get(one + other, 0) for one, other in pairwise(text))

@@ -160,8 +160,7 @@ def write(
     canvas.text_align(align, BASELINE)
     canvas.fill(color)
     for piece, is_code in pieces:
-        face = "code in text" if is_code else _face(piece, bold)
-        canvas.text_font(face, size * (letters.CODE_SIZE if is_code else 1))
+        canvas.text_font("code in text" if is_code else _face(piece, bold), size)
         canvas.text(piece, x, y + size * RISE)
         x += size * letters.relative_width(piece, bold, is_code)
 
