@@ -2,13 +2,14 @@
 lost."""
 
 import errno
+import json
 import os
 from pathlib import Path
 
 import pytest
 
 from connect_four_ai.app import preferences
-from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.files import MAX_DEPTH, json_value, write_whole
 from connect_four_ai.commands import main
 from connect_four_ai.lab.saving import save_new
 
@@ -58,3 +59,14 @@ def test_an_absurd_word_is_refused_in_a_short_line(
     assert (len(said) < 500, said.count("\n")) == (True, 1)
     assert main(["search", "--depth", "1", "4" * 100_000]) == 1
     assert len(capsys.readouterr().err) < 500
+
+
+def test_json_is_refused_for_its_depth_and_not_for_brackets_in_its_texts() -> None:
+    deepest: object = []
+    for _ in range(MAX_DEPTH - 1):
+        deepest = [deepest]
+    text = '\\"' + "[{" * MAX_DEPTH
+    for value in (deepest, {"program": text}, [text, "]"]):
+        assert json_value(json.dumps(value)) == value
+    with pytest.raises(ValueError, match="nested too deeply"):
+        json_value(json.dumps([deepest]))

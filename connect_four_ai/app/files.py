@@ -4,6 +4,7 @@ import codecs
 import errno
 import json
 import os
+import re
 import stat
 import sys
 import time
@@ -24,6 +25,7 @@ PART_NAME_LENGTH = 40
 """Characters of a file's name that its temporary copy keeps: the length of names is limited."""
 MAX_DEPTH = 100
 """Maximum depth of a JSON value that is read."""
+STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 NO_BRACKETS = bytes({*range(256)} - {*b"[]{}"})
 
 T = TypeVar("T")
@@ -148,7 +150,7 @@ def json_value(content: str | bytes) -> Any:
     than MAX_DEPTH: a web page's Python has a small stack, and ends when that is full."""
     raw = content.encode(errors="replace") if isinstance(content, str) else content
     depth = 0
-    for bracket in raw.translate(None, NO_BRACKETS):
+    for bracket in STRING.sub(b"", raw).translate(None, NO_BRACKETS):
         depth += 1 if bracket in b"[{" else -1
         if depth > MAX_DEPTH:
             raise ValueError("nested too deeply")
