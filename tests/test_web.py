@@ -4,6 +4,8 @@ import base64
 import gzip
 import json
 import random
+import shutil
+import threading
 from http.server import ThreadingHTTPServer as Server
 from pathlib import Path
 from typing import Any
@@ -24,7 +26,7 @@ from connect_four_ai.study.arena.game import Task, play
 from connect_four_ai.study.arena.players import stage_player
 from connect_four_ai.study.learning.learner import Learner
 from connect_four_ai.study.learning.watch import Watch
-from tools.web.site import PYODIDE, SKETCHES, build
+from tools.web.site import PYODIDE, SKETCHES, build, served
 
 pytest_plugins = ("web_page",)
 
@@ -231,6 +233,27 @@ def test_damaged_files_are_loaded_again(page: WebPage) -> None:
         page.reload()
         kept = "const file = await caches.match('app.zip'); return (await file?.blob())?.size ?? 0"
         page.wait(lambda kept=kept: page.run(kept) > 100_000)  # type: ignore[misc]
+
+
+SILENT = "caches.open = () => new Promise(() => {});"
+"""What makes a browser's store never answer again."""
+
+
+def test_it_starts_though_the_browser_s_store_does_not_answer(site: Path, tmp_path: Path) -> None:
+    """Neither to the page's scripts nor, after it has once been filled, to the service worker."""
+    folder = shutil.copytree(site, tmp_path / "site")
+    worker, app = folder / "sw.js", folder / "app.js"
+    activated = f'addEventListener("activate", () => {{ {SILENT} }});'
+    worker.write_text(activated + worker.read_text("utf-8"), "utf-8")
+    app.write_text(SILENT + app.read_text("utf-8"), "utf-8")
+    with served(folder) as (server, address), browser() as window:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = WebPage(window, address)
+        page.load()
+        page.run("await navigator.serviceWorker.ready")
+        page.load()
+        assert page.run("return navigator.serviceWorker.controller.state") == "activated"
+        server.shutdown()
 
 
 def test_a_browser_that_keeps_nothing_says_so(address: str) -> None:

@@ -20,7 +20,11 @@ from tools.web.site import kept_site, served
 
 HOW_FAR = """
     const worker = await navigator.serviceWorker.getRegistration();
+    const late = new Promise((done) => { setTimeout(done, 3000, "no answer"); });
+    const asked = (promise) => Promise.race([promise.then(() => "answers", String), late]);
     return JSON.stringify({
+        store: await asked(caches.match("page.js")),
+        server: await asked(fetch(`page.js?${Math.random()}`)),
         progress: document.getElementById("progress")?.value,
         worker: ["installing", "waiting", "active"].filter((state) => worker?.[state]),
         loaded: performance.getEntriesByType("resource").map((each) => [

@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import tarfile
+import time
 import webbrowser
 import zipfile
 from collections.abc import Iterator
@@ -38,6 +39,9 @@ PORT = 8917
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).parent
 VERSION = "314.0.7"
+OUTDATED = 7 * 24 * 3600.0
+"""Seconds after which a built site is removed when another is built: until then somebody may still
+serve it."""
 PYODIDE = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
@@ -176,7 +180,7 @@ def kept_site() -> Path:
         with TemporaryDirectory(dir=kept.parent) as folder:
             build(Path(folder) / "site")
             for older in kept.parent.glob("site-*"):
-                if older != kept:
+                if time.time() - older.stat().st_mtime > OUTDATED:
                     shutil.rmtree(older, ignore_errors=True)
             with suppress(OSError):  # another process has built it meanwhile
                 (Path(folder) / "site").rename(kept)

@@ -13,9 +13,12 @@ if "/app" not in sys.path:
     sys.path.insert(0, "/app")
 `;
 
+const PATIENCE = 5000; // milliseconds that the browser's store has to answer
+
 async function keptMemory() {
   try {
-    const answer = await (await caches.open(VERSION)).match(MEMORY);
+    const late = new Promise((done) => { setTimeout(done, PATIENCE); });
+    const answer = await Promise.race([caches.open(VERSION).then((files) => files.match(MEMORY)), late]);
     if (!answer) return undefined;
     performance.mark("from memory");
     return { _loadSnapshot: new Uint8Array(await answer.arrayBuffer()) };

@@ -39,8 +39,18 @@ async function fetchAndKeep(request) {
   return answer;
 }
 
-self.addEventListener("fetch", (event) => {
-  const kept = caches.open(VERSION).then((cache) => cache.match(event.request, { ignoreSearch: true }));
-  const none = () => undefined; // the browser's store is damaged, or out of reach
-  event.respondWith(kept.catch(none).then((answer) => answer ?? fetchAndKeep(event.request)));
-});
+// The browser's store may be damaged, or not answer at all: then the network is asked, and where there
+// is none, the store is waited for.
+let patience = 2000; // milliseconds that the store has
+const later = () => new Promise((done) => { setTimeout(done, patience, "late"); });
+
+async function answer(request) {
+  const cache = caches.open(VERSION);
+  const kept = cache.then((files) => files.match(request, { ignoreSearch: true })).catch(() => undefined);
+  const found = await Promise.race([kept, later()]);
+  if (found && found !== "late") return found;
+  if (found === "late") patience = 0;
+  return fetchAndKeep(request).catch(async (error) => (await kept) ?? Promise.reject(error));
+}
+
+self.addEventListener("fetch", (event) => event.respondWith(answer(event.request)));
