@@ -271,6 +271,23 @@ def test_what_the_sentences_of_9_1_4_to_9_1_7_count() -> None:
     assert (scores[3], scores[7]) == (-1190, -10000)
 
 
+def test_what_the_sentences_about_wrong_answers_count() -> None:
+    position = Position.from_moves("546476254")
+    wins = WinsByDepth(position, 3).run()
+    by_base = {base: weighted(wins, base) for base in (2, 3)}
+    assert by_base[2][7] == -80
+    assert sum(by_base[3][7] < score for score in by_base[3].values()) == 5, "lower than most"
+    replies = SumsOfReplies(position.play(3), AIBrain("9.1.6", 3, 0)).run()
+    assert Counter(replies.values()) == {-20: 5, 0: 1, -10: 1}
+    step = steps_of("U")[5]
+    visits = AIBrain(step.stage, None, 0, nodes=200).auto_play(step.position).visits
+    assert (visits[2], max(visits.values())) == (194, 194)
+    results, _ = _play_outs(25)
+    assert results[7] == [10, 10], "Red won both"
+    assert (len(results[3]), len(_play_outs(15)[0][1])) == (2, 2)
+    assert round(100 * mistakes(find_stage("learned:1000"), 0, 60)) == 27
+
+
 def test_what_check_win_is_said_to_return() -> None:
     asked = 0
     for step in steps_of("9.1.1"):

@@ -68,8 +68,26 @@ def test_each_step_has_a_figure_and_says_the_same_in_both_languages(section: str
             assert not re.search(r"\w_\w|\b[a-z]\w+\(", plain), "names of code are set as code"
             assert "`" not in plain
         assert len(re.findall(r"[.?!](?: |$)", step.text.en)) <= 3, step.text.en
-        if step.ask:
-            assert step.ask.wrong, "a wrong answer is told why it is tempting"
+
+
+@every_section
+def test_each_wrong_answer_has_a_sentence_of_its_own(section: str) -> None:
+    """Of eight columns, only those that tempt and chance, which is no column: it is played if all
+    columns are equal."""
+    for step in steps_of(section):
+        if not step.ask:
+            continue
+        ask, right = step.ask, right_answers(step)
+        offered = {one.answer for one in ask.choices} or {CHANCE, *step.position.legal_moves}
+        sentences = Counter(str(ask.about_wrong(answer)) for answer in offered - right)
+        assert "None" not in sentences, step.text.en
+        assert len(ask.wrong) == len(sentences), "each can be read"
+        if ask.kind != COLUMN:
+            assert {*sentences.values()} == {1}, step.text.en
+        elif CHANCE not in right:
+            assert sentences[str(ask.about_wrong(CHANCE))] == 1, step.text.en
+        else:
+            assert len(sentences) > 1, step.text.en
 
 
 @every_section
