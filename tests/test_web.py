@@ -6,6 +6,8 @@ import json
 import random
 import shutil
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import ThreadingHTTPServer as Server
 from pathlib import Path
 from typing import Any
@@ -237,23 +239,55 @@ def test_damaged_files_are_loaded_again(page: WebPage) -> None:
 
 SILENT = "caches.open = () => new Promise(() => {});"
 """What makes a browser's store never answer again."""
+STUCK = """
+addEventListener("fetch", (event) => {
+    if (!event.request.url.endsWith("texts.json")) return;
+    event.respondWith(new Promise(() => {}));
+    event.stopImmediatePropagation();
+});
+self."""
+"""What makes a service worker never answer a request again."""
+
+
+@contextmanager
+def changed_site(site: Path, folder: Path, **changes: tuple[str, str]) -> Iterator[str]:
+    """Serves a copy of the site in which a piece of each of these scripts is replaced. Yields its
+    address."""
+    shutil.copytree(site, folder)
+    for name, (old, new) in changes.items():
+        script = folder / f"{name}.js"
+        text = script.read_text("utf-8")
+        assert old in text
+        script.write_text(text.replace(old, new, 1), "utf-8")
+    with served(folder) as (server, address):
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield address
+        server.shutdown()
 
 
 def test_it_starts_though_the_browser_s_store_does_not_answer(site: Path, tmp_path: Path) -> None:
     """Neither to the page's scripts nor, after it has once been filled, to the service worker."""
-    folder = shutil.copytree(site, tmp_path / "site")
-    worker, app = folder / "sw.js", folder / "app.js"
     activated = f'addEventListener("activate", () => {{ {SILENT} }});'
-    worker.write_text(activated + worker.read_text("utf-8"), "utf-8")
-    app.write_text(SILENT + app.read_text("utf-8"), "utf-8")
-    with served(folder) as (server, address), browser() as window:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+    worker, app = ("self.", f"{activated}self."), ("const ", f"{SILENT} const ")
+    with changed_site(site, tmp_path / "site", sw=worker, app=app) as address, browser() as window:
         page = WebPage(window, address)
         page.load()
         page.run("await navigator.serviceWorker.ready")
         page.load()
         assert page.run("return navigator.serviceWorker.controller.state") == "activated"
-        server.shutdown()
+
+
+def test_it_starts_again_without_a_service_worker_that_is_stuck(site: Path, tmp_path: Path) -> None:
+    quick = ("PATIENCE = 30000", "PATIENCE = 1500")
+    with (
+        changed_site(site, tmp_path / "site", sw=("self.", STUCK), watchdog=quick) as address,
+        browser() as window,
+    ):
+        page = WebPage(window, address)
+        page.load()
+        page.run("await navigator.serviceWorker.ready")
+        page.load()
+        assert page.run("return navigator.serviceWorker.controller") is None
 
 
 def test_a_browser_that_keeps_nothing_says_so(address: str) -> None:

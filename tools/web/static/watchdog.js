@@ -1,5 +1,6 @@
-// Says so where the page does not start, and offers to start without what was kept. It needs no other
-// file, no storage and no module.
+// Where nothing arrives, loads the page once more without its service worker. Where the page still does
+// not start, says so and offers to start without what was kept. It needs no other file, no storage and
+// no module.
 (() => {
   const PATIENCE = 30000; // milliseconds in which something has to arrive
   const TEXTS = {
@@ -35,11 +36,32 @@
     element("afresh").hidden = false;
   }
 
+  async function reloadOnce() {
+    try {
+      if (sessionStorage.getItem("reloaded")) return warn(texts.stuck);
+      sessionStorage.setItem("reloaded", "once");
+      for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+      location.reload();
+    } catch {
+      warn(texts.stuck);
+    }
+  }
+
+  function arrived() {
+    clearInterval(watch);
+    try {
+      sessionStorage.removeItem("reloaded");
+    } catch {
+      // nothing can be stored, so nothing was
+    }
+  }
+
   let before = -1;
   const watch = setInterval(() => {
     const progress = element("progress");
-    if (!progress) clearInterval(watch);
-    else if (progress.value === before) warn(texts.stuck);
+    if (!progress) arrived();
+    else if (progress.value === before && progress.value) warn(texts.stuck);
+    else if (progress.value === before) reloadOnce();
     before = progress?.value;
   }, PATIENCE);
 
