@@ -9,11 +9,11 @@ from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking.examine import Check
+from connect_four_ai.study.checking.groups import Checked, Group, groups
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of
 from connect_four_ai.study.checking.verdict import Report
 from connect_four_ai.study.exercises.code import Repair
 from connect_four_ai.study.exercises.practice import Maker
-from connect_four_ai.texts.mistakes_page import Checked, Group, groups
 
 HEAD = 'SECTION = "9.1.5"\nDEPTH = 1\n'
 HIGHEST, FIRST = mistakes_of("9.1.5")[:2]

@@ -12,7 +12,7 @@ from connect_four_ai.classroom.record import ANSWER, PROGRAM, PROGRESS, Event, R
 from connect_four_ai.classroom.room import Room
 from connect_four_ai.commands.outputs import write_rows
 from connect_four_ai.study.lessons.walk import KIND
-from connect_four_ai.texts.mistakes_page import title
+from connect_four_ai.texts.check_words import title
 
 Row = list[object]
 

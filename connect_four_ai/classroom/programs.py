@@ -17,8 +17,10 @@ from connect_four_ai.classroom.workshop import Workshop
 from connect_four_ai.stages.own.program import CONSTANT
 from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.examine import Check
+from connect_four_ai.study.checking.groups import Checked, groups
 from connect_four_ai.study.checking.verdict import Report, unchecked
-from connect_four_ai.texts.mistakes_page import Checked, MistakesPage, groups, title
+from connect_four_ai.texts.check_words import title
+from connect_four_ai.texts.mistakes_page import MistakesPage
 
 BENCH = "check"
 

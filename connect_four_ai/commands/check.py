@@ -21,11 +21,12 @@ from connect_four_ai.stages.own import FileFault, my_file, own_stage
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.study.checking import SECONDS, SECTIONS
 from connect_four_ai.study.checking.examine import Check
+from connect_four_ai.study.checking.groups import Checked
 from connect_four_ai.study.checking.mistakes import all_steps, steps_of
 from connect_four_ai.study.checking.submissions import BadArchive, Submission, submissions
 from connect_four_ai.study.checking.verdict import Report, unchecked
 from connect_four_ai.texts import check_words as words
-from connect_four_ai.texts.mistakes_page import Checked, MistakesPage
+from connect_four_ai.texts.mistakes_page import MistakesPage
 
 
 def add_options(parser: Parser) -> None:

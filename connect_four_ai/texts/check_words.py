@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from connect_four_ai.app.language import listed, say, score_text
+from connect_four_ai.app.language import capitalised, listed, say, score_text
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.checking.questions import ENDLESS, Answer
@@ -122,3 +122,15 @@ def _value(answer: Answer, column: int) -> str:
     if answer.fault:
         return TEXT("endless" if answer.fault == ENDLESS else "error", error=answer.message)
     return score_text(answer.scores[column]) if column in answer.scores else say("no score")
+
+
+def title(report: Report) -> str:
+    """Returns the result of a check in a few"""
+    if report.right:
+        return say("right")
+    if report.fault:
+        return report.fault.splitlines()[0]
+    if report.mistakes or report.other:
+        titles = [say(mistake.title) for mistake in report.mistakes]
+        return capitalised(" / ".join(titles)) or verdict_text(report)
+    return where_they_part(report)
