@@ -83,10 +83,14 @@ for name, value in AT_FIRST.items():
 class Py5Preparer(MetaPathFinder):
     """Starts the private screen and chooses the Java before the first import of py5."""
 
+    quick = False
+    """Whether these are the tests that need neither."""
+
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> None:
         if name == "py5":
+            assert not self.quick, "--quick starts no Java: import py5 in the test that needs it"
             if ON_LINUX:
                 private_screen()
             prepare_java()
@@ -171,6 +175,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="of test_any_order.py: how many, chosen anew; of test_book.py: how many positions; of"
         " test_class_forty.py: how many minutes at the pace of a class",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    Py5Preparer.quick = config.getoption("--quick")
 
 
 LONG = tomllib.loads(Path(__file__).with_name("long_files.toml").read_text(encoding="utf-8"))

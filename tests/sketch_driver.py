@@ -1,6 +1,7 @@
 """Runs a sketch in the test's process, and drives it."""
 
 import faulthandler
+import re
 import sys
 import threading
 import time
@@ -15,10 +16,12 @@ from unittest.mock import patch
 import py5
 from PIL import Image
 from search_server import Copy, server
+from sketch_examples import COLOURS, SKETCHES
 from sketch_process import hex_colour
 from waiting import TIME_LIMIT
 
 from connect_four_ai.app.java import make_buffers_early
+from connect_four_ai.games.connect_four import COLUMNS, ROWS
 from connect_four_ai.lab.sketch import LabSketch, clear_away, sketch_functions
 from connect_four_ai.lab.window import Window
 
@@ -288,3 +291,43 @@ class LabDriver(SketchDriver):
             module = ModuleType("lab")
             vars(module).update(sketch_functions(self.shell))
         super().__init__(module, shown=True)
+
+
+def sketch(name: str) -> ModuleType:
+    return load_sketch(SKETCHES / f"{name}.py")
+
+
+def changed_sketch(name: str, folder: Path, **constants: object) -> ModuleType:
+    """Returns the sketch with these constants at its top changed."""
+    text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
+    for constant, value in constants.items():
+        text, changed = re.subn(
+            rf"^{constant} = \S+", f"{constant} = {value!r}", text, flags=re.MULTILINE
+        )
+        assert changed == 1
+    path = folder / f"{name}.py"
+    path.write_text(text, encoding="utf-8")
+    return load_sketch(path)
+
+
+class BoardDriver(SketchDriver):
+    """Drives a sketch with the chapter's board: clicks columns and sees discs."""
+
+    def play(self, column: int) -> None:
+        """Clicks a column, and waits for Yellow's answer if there is an opponent."""
+        self.click(100 * column - 50, 300)
+        self.settle()
+
+    def settle(self) -> None:
+        """Waits until no stage thinks, and one frame more, in which the answer is played."""
+        self.wait_until(lambda: not self.module.game_board.thinker.worker.thinking)
+        self.frames(1)
+
+    def discs(self) -> str:
+        """Returns the columns of discs, as rows of 'R', 'Y' and '.', the top row first."""
+        image = self.image()
+        marks = {colour: player or "." for player, colour in COLOURS.items()}
+        return "\n".join(
+            "".join(marks[hex_colour(image, 100 * i + 50, 100 * row + 50)] for i in range(COLUMNS))
+            for row in range(ROWS)
+        )

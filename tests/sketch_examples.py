@@ -1,13 +1,8 @@
 """The examples that sketches/README.md tells a reader to try, with their results."""
 
 import csv
-import re
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
-
-from sketch_driver import SketchDriver, load_sketch
-from sketch_process import hex_colour
 
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 
@@ -57,48 +52,8 @@ def picture_path(name: str) -> Path:
     return PICTURES / f"{name}.png"
 
 
-def sketch(name: str) -> ModuleType:
-    return load_sketch(SKETCHES / f"{name}.py")
-
-
-def changed_sketch(name: str, folder: Path, **constants: object) -> ModuleType:
-    """Returns the sketch with these constants at its top changed."""
-    text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
-    for constant, value in constants.items():
-        text, changed = re.subn(
-            rf"^{constant} = \S+", f"{constant} = {value!r}", text, flags=re.MULTILINE
-        )
-        assert changed == 1
-    path = folder / f"{name}.py"
-    path.write_text(text, encoding="utf-8")
-    return load_sketch(path)
-
-
-class BoardDriver(SketchDriver):
-    """Drives a sketch with the chapter's board: clicks columns and sees discs."""
-
-    def play(self, column: int) -> None:
-        """Clicks a column, and waits for Yellow's answer if there is an opponent."""
-        self.click(100 * column - 50, 300)
-        self.settle()
-
-    def settle(self) -> None:
-        """Waits until no stage thinks, and one frame more, in which the answer is played."""
-        self.wait_until(lambda: not self.module.game_board.thinker.worker.thinking)
-        self.frames(1)
-
-    def discs(self) -> str:
-        """Returns the columns of discs, as rows of 'R', 'Y' and '.', the top row first."""
-        image = self.image()
-        marks = {colour: player or "." for player, colour in COLOURS.items()}
-        return "\n".join(
-            "".join(marks[hex_colour(image, 100 * i + 50, 100 * row + 50)] for i in range(COLUMNS))
-            for row in range(ROWS)
-        )
-
-
 def drawn(moves: str) -> str:
-    """Returns a position in the form of `BoardDriver.discs`."""
+    """Returns a position in the form of sketch_driver's `BoardDriver.discs`."""
     position = Position.from_moves(moves)
     return "\n".join(
         "".join(position.disc_at((column, row)) or "." for column in range(1, COLUMNS + 1))

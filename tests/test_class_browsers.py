@@ -22,7 +22,6 @@ from waiting import TIME_LIMIT
 from connect_four_ai.commands.options import CommandError
 from tools.web.site import kept_site
 
-pytestmark = pytest.mark.slow
 NAMES = ("<b>Bo</b>", "小明", "Ann")
 SCRIPTED = 37
 BAR = "document.querySelector('#classBar')?.textContent"

@@ -188,7 +188,6 @@ class Hours(Lesson):
                 await pupil.answer(self.asked, ["1", "4", "0"])
 
 
-@pytest.mark.slow
 def test_forty_pupils_through_a_lesson_with_every_fault(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -200,7 +199,6 @@ def test_forty_pupils_through_a_lesson_with_every_fault(
     compare_times(lesson, capsys)
 
 
-@pytest.mark.slow
 def test_forty_pupils_at_the_pace_of_a_class(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], pytestconfig: pytest.Config
 ) -> None:

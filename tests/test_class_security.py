@@ -17,8 +17,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from connect_four_ai.classroom.server import is_own_host
 from connect_four_ai.commands.class_ import own_addresses
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClassServer]:

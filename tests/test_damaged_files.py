@@ -18,8 +18,6 @@ FILES = [
 ]
 COMMANDS = ["scores 4453", "exercises", "worksheet --section 9.1.5 --out -", "check no.py"]
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:

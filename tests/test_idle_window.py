@@ -10,7 +10,6 @@ from waiting import wait_until
 
 from connect_four_ai.lab import bell
 from connect_four_ai.lab.frames import QUIET
-from connect_four_ai.lab.sketch import SLEEP
 from connect_four_ai.stages.own import my_file, saved, use
 
 KEYS = ("", *"ctsbgerwim", "v", "d", "?")
@@ -43,8 +42,10 @@ def test_every_page_comes_to_rest(key: str) -> None:
 def test_a_window_that_sleeps_records_nothing_and_hears_of_events_and_saved_files(
     own_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert SLEEP > saved.MIN_INTERVAL >= 0.5
-    monkeypatch.setattr("connect_four_ai.lab.sketch.SLEEP", 0.05)
+    from connect_four_ai.lab import sketch
+
+    assert sketch.SLEEP > saved.MIN_INTERVAL >= 0.5
+    monkeypatch.setattr(sketch, "SLEEP", 0.05)
     with lab_window("4455", stage="9.1.1", shown=True) as window:
         window.wait_until(lambda: not window.window.loop.busy)
         shell, loop = window.driver.shell, window.window.loop

@@ -2,16 +2,13 @@
 
 from types import ModuleType
 
-import py5
 import pytest
 from app_texts import all_texts, chinese
 from fontTools.ttLib import TTFont
-from sketch_driver import SketchDriver
 
 from connect_four_ai.app.files import REGULAR
 from connect_four_ai.app.language import without_marks
 from connect_four_ai.lab.letters import CODE, is_covered, text_width
-from connect_four_ai.lab.player import font
 from tools import fonts
 
 SIZES = (14, 16.5, 24)
@@ -33,6 +30,11 @@ def test_widths_are_the_sum_of_advances_and_kerning() -> None:
 
 @pytest.mark.usefixtures("screen")
 def test_all_texts_are_as_wide_as_py5_measures_them() -> None:
+    import py5
+    from sketch_driver import SketchDriver
+
+    from connect_four_ai.lab.player import font
+
     translations = {text for part in chinese().values() for text in part.values()}
     texts = sorted(map(without_marks, filter(is_covered, all_texts() | translations)))
     assert len(texts) > 2000

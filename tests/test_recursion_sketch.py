@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import wraps
 
 import pytest
-from sketch_driver import SketchDriver
-from sketch_examples import sketch
+from sketch_driver import SketchDriver, sketch
 from sketch_process import alive
 from spies import first_arguments
 

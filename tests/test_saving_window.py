@@ -7,15 +7,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import py5
 import pytest
 from cases import cases_of
-from jpype import JClass
 from lab_window import RED_DISC, YELLOW_DISC, grid_window, lab_window
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab import sketch
 
 CASES = cases_of(__file__)
 
@@ -24,6 +21,8 @@ CASES = cases_of(__file__)
 def test_the_system_s_clipboard_is_used_and_stops_nothing_while_it_does_not_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    from jpype import JClass
+
     clipboard = JClass("java.awt.Toolkit").getDefaultToolkit().getSystemClipboard()
     release: list[bool] = []
 
@@ -148,10 +147,15 @@ def test_what_cannot_be_saved_is_told(folder: Path) -> None:
         assert lab.notice == "It could not be saved: No such file or directory."
 
 
+@pytest.mark.usefixtures("screen")
 @pytest.mark.parametrize(("key", "platform", "meta", "name"), CASES["keys"])
 def test_the_name_of_a_key_with_ctrl_or_of_a_chinese_keyboard(
     key: str, platform: str, meta: bool, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    import py5
+
+    from connect_four_ai.lab import sketch
+
     monkeypatch.setattr(sketch, "py5", SimpleNamespace(key=key, key_code=0, CODED=py5.CODED))
     monkeypatch.setattr(sys, "platform", platform)
     assert sketch.key_name(SimpleNamespace(is_meta_down=lambda: meta)) == name

@@ -19,19 +19,16 @@ from faulty_stages import Faulty, OutOfTheBoard
 from lab_window import RED_DISC, YELLOW_DISC, GridWindow, count
 from PIL import Image
 from shipped import SECTIONS
-from sketch_driver import load_sketch
+from sketch_driver import BoardDriver, changed_sketch, load_sketch, sketch
 from sketch_examples import (
     COLOURS,
     EXAMPLES,
     FULL_BOARD,
     PICTURES,
     SKETCHES,
-    BoardDriver,
     Example,
-    changed_sketch,
     drawn,
     picture_path,
-    sketch,
 )
 from sketch_process import alive, hex_colour
 from spies import first_arguments

@@ -96,8 +96,8 @@ def of_every_page() -> Iterator[tuple[str, Image.Image]]:
 
 def of_sketches() -> Iterator[tuple[str, Image.Image]]:
     """Yields the pictures of sketches/README.md with their names, in English."""
-    from sketch_driver import SketchDriver
-    from sketch_examples import EXAMPLES, FULL_BOARD, SKETCHES, BoardDriver, changed_sketch, sketch
+    from sketch_driver import BoardDriver, SketchDriver, changed_sketch, sketch
+    from sketch_examples import EXAMPLES, FULL_BOARD, SKETCHES
 
     set_language(LANGUAGES[0])
     sys.path.insert(0, str(SKETCHES))
