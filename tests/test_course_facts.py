@@ -4,11 +4,14 @@ import random
 import re
 from collections import Counter
 
+import pytest
 from course_pages import PAGES, ROOT, number, numbers, parts, table
 from sketch_examples import FULL_BOARD
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.recursion import fibonacci, number_of_calls, record, record_with_memory
 from tools.evidence.reference import ChapterBoard
 
@@ -125,3 +128,17 @@ def test_how_often_u_blocks_with_so_many_play_outs() -> None:
     for play_outs, cell in zip((10, 30, 100, 300), blocks[1:], strict=True):
         tries = [AIBrain("U", seed=seed, nodes=play_outs) for seed in range(20)]
         assert sum(brain.auto_play(position).move == 1 for brain in tries) == int(cell)
+
+
+# Tic-tac-toe
+
+
+@pytest.mark.slow
+def test_what_the_answers_to_the_middle_square_cost_and_give_the_corners() -> None:
+    position = TicTacToe.from_moves("4")
+    for section, deeper, corner in (("4", 0, 0), ("5", 0, 0), ("8", 0, 1), ("8", 3, 0)):
+        brain = AIBrain(find_stage(section, position), uses_book=False)
+        brain.depth += deeper
+        thought = brain.auto_play(position)
+        assert [thought.scores[square] for square in (0, 2, 6, 8)] == [corner] * 4
+        assert f"{thought.nodes:,}" in COURSE["tic_tac_toe.py"]

@@ -1,4 +1,4 @@
-"""Every sketch: how it reads, what sketches/README.md says of it, and how it plays."""
+"""Every sketch: how it reads, its picture in sketches/README.md, and how it plays."""
 
 import ast
 import inspect
@@ -14,39 +14,25 @@ from typing import Any
 import numpy as np
 import py5
 import pytest
-from cases import cases_of
 from faulty_stages import Faulty, OutOfTheBoard
 from lab_window import RED_DISC, YELLOW_DISC, GridWindow, count
 from PIL import Image
 from shipped import SECTIONS
 from sketch_driver import BoardDriver, changed_sketch, load_sketch, sketch
-from sketch_examples import (
-    COLOURS,
-    EXAMPLES,
-    FULL_BOARD,
-    PICTURES,
-    SKETCHES,
-    Example,
-    drawn,
-    picture_path,
-)
+from sketch_examples import COLOURS, FULL_BOARD, PICTURED, PICTURES, SKETCHES, drawn
 from sketch_process import alive, hex_colour
 from spies import first_arguments
 from waiting import TIME_LIMIT, wait_until
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import score_text
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
-from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.spot import Spot
-from connect_four_ai.stages import STAGES, Stage, find_stage, stages_of
-from connect_four_ai.stages.recursion import record, record_with_memory
+from connect_four_ai.stages import STAGES, Stage, stages_of
 
 pytestmark = pytest.mark.usefixtures("screen", "sketches_folder")
 ROOT = SKETCHES.parent
-CASES = cases_of(__file__)
 BOARDS = sorted(path.stem for path in SKETCHES.glob("9_1_[1-7]_*.py"))
 OPPONENTS = BOARDS[1:]
 OTHERS = ("9_1_0_recursion", "connect_four", "tic_tac_toe", "isolation")
@@ -105,85 +91,14 @@ def test_the_chapter_s_classes_stay_short() -> None:
     assert board.position == Position.from_moves("4453")
 
 
-# What the README says
-
-
-def readme_part(heading: str) -> list[str]:
-    """Returns the text of the two READMEs under a heading, in English and in Chinese."""
-    names = ("README.md", "README.zh-Hant.md")
-    texts = [(SKETCHES / name).read_text(encoding="utf-8") for name in names]
-    return [
-        re.split(rf"\n## {re.escape(heading)}[ :：]", text)[1].split("\n## ")[0] for text in texts
-    ]
-
-
-@pytest.mark.parametrize(
-    "example", EXAMPLES, ids=lambda example: f"{example.sketch} {example.position}"
-)
-def test_what_it_tells_the_reader_to_try_comes_true(example: Example) -> None:
-    brain = sketch(example.sketch).game_board.brain
-    brain.depth = brain.depth if example.depth is None else example.depth
-    assert set(brain.auto_play(f"{example.position}{example.click}").best) == example.answers
-    parts = readme_part(section_of(example.sketch))
-    assert all(example.position in part for part in parts)
-    if example.picture:
-        marks = {player or ".": colour for player, colour in COLOURS.items()}
-        board = drawn(example.picture).splitlines()
-        with Image.open(picture_path(example.picture_name)) as picture:
-            for row in (0, 1, 4, 5):  # above and below what is said at the end
-                seen = [hex_colour(picture, 100 * i + 50, 100 * row + 50) for i in range(7)]
-                assert seen == [marks[mark] for mark in board[row]]
-
-
-@pytest.mark.parametrize(("stage", "depth", "moves", "column", "written"), CASES["scores"])
-def test_the_scores_in_the_readme(
-    stage: str, depth: int, moves: str, column: int, written: str
-) -> None:
-    score = AIBrain(stage, depth).auto_play(moves).scores[column]
-    assert score_text(score) in (written, f"+{written}")
-    assert all(written in part for part in readme_part(stage))
-
-
-def test_the_other_figures_in_the_readme() -> None:
-    start = Isolation.from_moves()
-    assert AIBrain("9").auto_play("546476254").move == 7
-    assert AIBrain(find_stage("4", start)).auto_play(start).best == ((0, 0), (2, 0), (0, 1))
-    calls = (record(5).count, record(12).count, record_with_memory(12).count)
-    written = {
-        "9.1.0": [*map(str, calls), f"{2 * 1_346_269 - 1:,}"],  # 1,346,269: Fibonacci's 31st
-        "9.1.1": [f'"{FULL_BOARD[:-1]}"'],
-        "9": ["54647625"],
-        "isolation.py": ["0,0", "2,0"],
-    }
-    corners = {("4", 0): 0, ("5", 0): 0, ("8", 0): 1, ("8", 3): 0}
-    written["tic_tac_toe.py"] = [nodes_of_tic_tac_toe(*how, corners[how]) for how in corners]
-    for heading, figures in written.items():
-        for part in readme_part(heading):
-            assert [figure for figure in figures if figure not in part] == []
-
-
-def nodes_of_tic_tac_toe(stage: str, deeper: int, corner: int) -> str:
-    """Returns the number of nodes for the answer to the middle square, whose corners all have this
-    score."""
-    position = TicTacToe.from_moves("4")
-    brain = AIBrain(find_stage(stage, position), uses_book=False)
-    brain.depth += deeper
-    thought = brain.auto_play(position)
-    assert [thought.scores[square] for square in (0, 2, 6, 8)] == [corner] * 4
-    return f"{thought.nodes:,}"
-
-
-@pytest.mark.parametrize("heading", ["connect_four.py", "8", "9", "tic_tac_toe.py", "isolation.py"])
-def test_every_part_has_both_languages_and_a_small_picture(heading: str) -> None:
-    english, chinese = readme_part(heading)
-    assert all(word in english for word in ("**Try.**", "**What is still wrong"))
-    assert all(word in chinese for word in ("**試試看**", "**還有甚麼不足"))
-    pictures = [re.findall(r"\(pictures/(\w+\.png)\)", text) for text in (english, chinese)]
-    assert pictures[0] == pictures[1]
-    (picture,) = pictures[0]
-    with Image.open(PICTURES / picture) as image:
-        assert image.size == ((700, 720) if heading == "connect_four.py" else (1080, 720))
-    assert (PICTURES / picture).stat().st_size < 60_000
+@pytest.mark.parametrize("name", PICTURED)
+def test_a_picture_of_the_readme_shows_its_board(name: str) -> None:
+    marks = {player or ".": colour for player, colour in COLOURS.items()}
+    board = drawn(PICTURED[name]).splitlines()
+    with Image.open(PICTURES / f"{name}.png") as picture:
+        for row in (0, 1, 4, 5):  # above and below what is said at the end
+            seen = [hex_colour(picture, 100 * i + 50, 100 * row + 50) for i in range(7)]
+            assert seen == [marks[mark] for mark in board[row]]
 
 
 # How their board plays, without a window

@@ -41,11 +41,6 @@ def test_every_column_scores_as_in_the_chapter_and_for_red_negated(section: str)
             assert {n: -score for n, score in exchanged.scores.items()} == row.scores, row
 
 
-@pytest.mark.parametrize(("depth", "nodes"), [(0, 7), (1, 7 + 49), (3, 7 + 49 + 343 + 2401)])
-def test_minimax_visits_every_sequence_of_moves(depth: int, nodes: int) -> None:
-    assert AIBrain("9.1.7", depth).auto_play("5").nodes == nodes
-
-
 def test_every_game_has_its_own_stages() -> None:
     chapter = {stage.section: stage.key() for stage in ours(Position())}
     assert list(chapter) == [*CHAPTER, "8", "9", "Q", "U", "0"]

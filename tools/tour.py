@@ -97,14 +97,14 @@ def of_every_page() -> Iterator[tuple[str, Image.Image]]:
 def of_sketches() -> Iterator[tuple[str, Image.Image]]:
     """Yields the pictures of sketches/README.md with their names, in English."""
     from sketch_driver import BoardDriver, SketchDriver, changed_sketch, sketch
-    from sketch_examples import EXAMPLES, FULL_BOARD, SKETCHES
+    from sketch_examples import FULL_BOARD, PICTURED, SKETCHES
 
     set_language(LANGUAGES[0])
     sys.path.insert(0, str(SKETCHES))
-    games = [(each.picture_name, each.sketch, each.picture) for each in EXAMPLES if each.picture]
     with TemporaryDirectory() as folder:
-        for name, file, moves in (*games, ("9_1_1_tie", "9_1_1_tie", FULL_BOARD)):
-            with BoardDriver(changed_sketch(file, Path(folder), POSITION=moves)) as window:
+        for name, moves in (PICTURED | {"9_1_1_tie": FULL_BOARD}).items():
+            (file,) = SKETCHES.glob(f"{name[:5]}_*.py")
+            with BoardDriver(changed_sketch(file.stem, Path(folder), POSITION=moves)) as window:
                 yield name, window.image()
     with SketchDriver(sketch("9_1_0_recursion")) as window:
         for key, name in (("+", "9_1_0_recursion"), ("M", "9_1_0_recursion_memory")):
