@@ -141,7 +141,7 @@ def test_the_exam_is_the_published_one_and_can_be_made_again() -> None:
     )
     lines = exam.FILE.read_text().splitlines()
     assert len(set(lines)) == exam.SIZE
-    assert list(itertools.islice(exam_positions(), 5)) == lines[:5]
+    assert list(itertools.islice(exam_positions(), 3)) == lines[:3]
 
 
 @pytest.mark.slow

@@ -98,6 +98,7 @@ def test_some_questions_depend_on_the_file_alone() -> None:
 # In a process of its own
 
 
+@pytest.mark.slow
 def test_a_listing_of_the_chapter_is_checked_at_its_own_depth() -> None:
     """Near the end of a game, at depth 2."""
     for depth in (1, 2):

@@ -6,6 +6,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import best_by_outcome
 from connect_four_ai.games.positions import wins_at_once
+from connect_four_ai.solver.book import shipped_book
 from connect_four_ai.solver.solver import Solver
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
@@ -63,7 +64,7 @@ def test_the_stage_gets_it_wrong_and_the_next_one_right(mistake: Mistake) -> Non
 
 @pytest.fixture(scope="module")
 def solver() -> Solver:
-    return Solver()
+    return Solver(shipped_book())
 
 
 @pytest.mark.parametrize("mistake", ALL, ids=name)

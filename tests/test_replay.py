@@ -60,7 +60,7 @@ def find(recording: Recording, *moves: Any) -> Node:
 )
 def test_what_is_recorded_is_what_the_stage_does(name: str, stage: Stage) -> None:
     position = GAMES[name]
-    recording = Replay(position, stage, 2, seconds=0.1).run()
+    recording = Replay(position, stage, 2, nodes=300).run()
     assert recording.thought is not None
     if not stage.timed:
         alone = AIBrain(stage, 2, 0, uses_book=False).auto_play(position)

@@ -158,7 +158,11 @@ def test_the_first_row_is_the_notebooks_example() -> None:
     assert [row.figures[2:] for row in ROWS[:2]] == [(292387, 53987), (24768, 7336)]
 
 
-@pytest.mark.parametrize("row", ROWS, ids=str)
+@pytest.mark.parametrize(
+    "row",
+    [pytest.param(row, marks=[pytest.mark.slow] * (row.depth > 7)) for row in ROWS],
+    ids=map(str, ROWS),
+)
 def test_alpha_beta(row: NotebookRow) -> None:
     found = search(Position.from_moves(row.position), row.depth, row.order)
     move = found.principal_variation[0] if found.principal_variation else None
@@ -168,8 +172,8 @@ def test_alpha_beta(row: NotebookRow) -> None:
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_the_command(order: str, capsys: pytest.CaptureFixture[str]) -> None:
-    rows = [row for row in ROWS if row.order == order and row.depth == 6]
-    words = [*(row.position for row in rows), "--depth", "6", "--order", order, "--json"]
+    rows = [row for row in ROWS if row.order == order and row.depth == 4]
+    words = [*(row.position for row in rows), "--depth", "4", "--order", order, "--json"]
     assert main(["search", *words]) == 0
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     for row, answer in zip(rows, answers, strict=True):
@@ -177,7 +181,7 @@ def test_the_command(order: str, capsys: pytest.CaptureFixture[str]) -> None:
         seconds, line = answer.pop("seconds"), answer.pop("principal_variation")
         assert answer == {
             "position": row.position,
-            "depth": 6,
+            "depth": 4,
             "move": move,
             "value": str(value) if value in (inf, -inf) else value,
             "visits": visits,
