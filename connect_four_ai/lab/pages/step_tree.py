@@ -8,7 +8,7 @@ from connect_four_ai.games.game import short_name
 from connect_four_ai.graphics.tree_layout import Path
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.widgets.layout import here
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
 from connect_four_ai.lab.widgets.tree_view import Box
@@ -112,8 +112,11 @@ class StepTree:
         window = self.timeline.window(parent) or ()
         bounds = [f"{name} {score_text(bound)}" for name, bound in zip("αβ", window, strict=False)]
         if not self.gutter:
+            combined = self.words.combine(parent)
+            room = 24 + theme.text_width(combined, 14)
+            box((x, y - ABOVE - 9, room, 18), theme.PAPER)  # a line to a node may pass there
             self.view.display_piece(player, x + 8, y - ABOVE, 14)
-            theme.write(self.words.combine(parent), x + 20, y - ABOVE, 14, theme.FADED)
+            theme.write(combined, x + 20, y - ABOVE, 14, theme.FADED)
             theme.flush_right("  ".join(bounds), right, y - ABOVE, 14, theme.FADED)
             return
         self.view.display_piece(player, x + 16, y - 14)
