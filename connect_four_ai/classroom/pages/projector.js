@@ -19,12 +19,13 @@ const PAUSE = 6; // discs' time after a game
 const watched = make("div", { className: "game" });
 let game = null; // the game that is shown, and how many of its discs
 let disc = 0;
+showOther(make("h1", {}, say("class")));
 
 connect("teacher", {
   hello: () => ({ key: key(), page: "projector" }),
   hear: (message) => {
     if (message.is in parts) parts[message.is] = message.part;
-    else if (message.is === "refused") showOther(say("no key"));
+    else if (message.is === "refused") showOther(make("h1", {}, say("no key")));
     else if (message.is === "key") location.reload();
     show();
   },

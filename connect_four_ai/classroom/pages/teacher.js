@@ -24,7 +24,7 @@ function hear(message) {
     if (message.is === "class") notice("");
     show(message.is === "place" ? "" : message.is);
   } else if (message.is === "notice") notice(message.text);
-  else if (message.is === "refused") element("main").replaceChildren(make("p", {}, say("no key")));
+  else if (message.is === "refused") element("main").replaceChildren(make("h1", {}, say("no key")));
   else if (message.is === "key") { setKey(message.key); location.reload(); }
   else if (message.is === "marks") download(`${say("marks")}.csv`, message.text, "text/csv");
   else if (message.is === "mistakes") open(URL.createObjectURL(new Blob([message.text], { type: "text/html" })));
