@@ -194,6 +194,25 @@ def test_it_starts_with_nested_preferences_and_an_endless_name(page: WebPage) ->
     page.wait_for("len(str(lab.game.position)) == 2")
 
 
+DEEP = {
+    "elifs": "if a == 0: a = 1" + "\n        elif a == 2: a = 2" * 480,
+    "minus": "a = " + "-" * 480 + "1",
+    "attributes": "a = lambda: a" + ".b" * 480,
+    "powers": "a = 1" + " ** 1" * 480,
+    "brackets": "a = " + "[" * 110 + "]" * 110,
+    "calls": "a = lambda: " + "f(1 + " * 80 + "1" + ")" * 80,
+}
+
+
+def test_the_deepest_programs_that_are_read_do_not_end_python(page: WebPage) -> None:
+    page.begin(STAGE="9.1.2")
+    for part in DEEP.values():
+        brain = f"class AIBrain:\n    def auto_play(self, board):\n        a = 1\n        {part}\n"
+        page.do(f"page.keep_file('my_brain.py', {brain + '        return 7'!r})")
+        page.do("lab.game.begin(); lab.press('m'); lab.game.play(4)")
+        page.wait_for("str(lab.game.position) == '47'")
+
+
 @pytest.mark.parametrize("sent", ["2e6", "0"])
 def test_a_program_cannot_lift_its_time_limit(page: WebPage, sent: str) -> None:
     """In one call into C, which only the app's Python can end from outside."""

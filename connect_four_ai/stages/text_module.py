@@ -3,22 +3,18 @@
 import __future__
 
 import ast
-import io
 import linecache
 import sys
-import tokenize
-from contextlib import suppress
+from collections.abc import Callable
 from threading import Lock
 from types import ModuleType
 
 from connect_four_ai.app.language import say
 
 _parsing = Lock()
-DEEPEST = 500
-"""Maximum number of operators, dots and brackets of one expression without a comma, and of elifs: a
-web page's Python has a small stack, and ends when that is full."""
-OPERATORS = {"not", "and", "or", "if", "else", "lambda", "is", "in", "await"}
-"""Keywords that are operators."""
+too_deep: Callable[[str], int | None] | None = None
+"""In a web page, whose stack is small: returns the line where a text is nested too deeply to be
+parsed, or None."""
 
 
 def module_of(
@@ -47,24 +43,10 @@ def show(text: str, file: str) -> None:
 
 def parsed(text: str, name: str = "<unknown>") -> ast.Module:
     """Returns the syntax tree of a text, as `ast.parse` does; one at a time, because in Python 3.11
-    two threads that parse at once may fail (python/cpython#106905). Raises RecursionError if it is
-    nested too deeply, SyntaxError or ValueError if it is no Python."""
-    if _is_deep(text):
-        raise RecursionError(say("it is nested too deeply"))
+    two threads that parse at once may fail (python/cpython#106905). Raises SyntaxError or
+    ValueError if it is no Python, RecursionError or MemoryError if it is nested too deeply; a web
+    page raises SyntaxError then, with the line."""
+    if too_deep and (line := too_deep(text)):
+        raise SyntaxError(say("it is nested too deeply for a web page"), (name, line, 1, ""))
     with _parsing:
         return ast.parse(text, name)
-
-
-def _is_deep(text: str) -> bool:
-    """Returns whether the expressions of a text may be nested more deeply than DEEPEST."""
-    depth = elifs = 0
-    with suppress(tokenize.TokenError, SyntaxError):
-        for kind, word, *_ in tokenize.generate_tokens(io.StringIO(text).readline):
-            if kind == tokenize.NEWLINE or word in (",", ";"):
-                depth = 0
-            elif kind == tokenize.OP or word in OPERATORS:
-                depth += 1
-            elifs += word == "elif"
-            if max(depth, elifs) > DEEPEST:
-                return True
-    return False

@@ -217,7 +217,7 @@ def _app() -> Iterator[tuple[Path, str]]:
         sketch = here if here.exists() else ROOT / "sketches" / f"{name}.py"
         yield sketch, f"sketches/{name}.py"
     yield HERE / "compiled.wasm", "connect_four_ai/solver/compiled.wasm"
-    for name in ("py5", "page", "spoken", "thinking"):
+    for name in ("py5", "page", "spoken", "nesting", "thinking"):
         yield HERE / "browser" / f"{name}.py", f"{name}.py"
     yield HERE / "browser" / "_project.py", "sketches/_project.py"
     for library in LIBRARIES:

@@ -9,6 +9,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
+import nesting  # type: ignore[import-not-found]
 import py5
 import spoken  # type: ignore[import-not-found]
 from pyodide.ffi import to_js
@@ -20,15 +21,16 @@ from connect_four_ai.jobs import endless
 from connect_four_ai.jobs.web_worker import keep_one_spare, refuse_input
 from connect_four_ai.lab.pages.pages import PAGES
 from connect_four_ai.play.actions import choose_stage
+from connect_four_ai.stages import text_module
 from connect_four_ai.stages.own import my_file, saved, use
 from connect_four_ai.stages.own.explain import FileFault
 from connect_four_ai.stages.own.program import Program
-from connect_four_ai.stages.text_module import parsed
 
 SKETCHES = Path(__file__).parent / "sketches"
 MOST_LETTERS = 1000
 """Maximum length of a constant in an address."""
 sys.path.insert(0, str(SKETCHES))
+text_module.too_deep = nesting.too_deep
 
 constants: dict[str, str] = {}
 """The constants in the page's address, by their names in capitals."""
@@ -123,7 +125,7 @@ def run(code: str | None, name: str, wanted: str) -> None:
     scene.update({"__name__": "__main__", "__file__": file})
     try:
         with limit:
-            exec(compile(parsed(code, file), file, "exec"), scene)
+            exec(compile(text_module.parsed(code, file), file, "exec"), scene)
     except Exception as error:
         tell_of(error)
 

@@ -6,15 +6,18 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
+import nesting  # type: ignore[import-not-found]
 from js import Object
 from pyodide.ffi import to_js
 
 from connect_four_ai.jobs import endless
 from connect_four_ai.jobs.messages import packed, work_out
 from connect_four_ai.jobs.web_worker import refuse_input
+from connect_four_ai.stages import text_module
 from connect_four_ai.stages.own import saved
 
 refuse_input()
+text_module.too_deep = nesting.too_deep
 
 
 def answer(sent: Any, post: Callable[[Any], None]) -> None:
