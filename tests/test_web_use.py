@@ -53,6 +53,23 @@ def test_keys_open_pages_and_show_exact_scores(page: WebPage) -> None:
     assert page.printed == ""
 
 
+def test_v_says_that_it_solves_and_ends_that(page: WebPage) -> None:
+    """The answer is held back, as on a slow tablet."""
+    page.begin(POSITION="4453", STAGE="9.1.2")
+    page.click("#sketch")
+    page.wait_for("lab.game.human_to_move")
+    page.do("lab.exact.worker.poll = lambda: None")
+    page.press("v")
+    solving = ["Solving it to the end…"]
+    page.wait(lambda: solving[0] in page.texts("#text p"))
+    page.press("v")
+    page.wait(lambda: solving[0] not in page.texts("#text p"))
+    assert page.python("lab.exact.worker.thinking") is False
+    page.do("del lab.exact.worker.poll")
+    page.press("v")
+    page.wait_for("len(lab.exact.scores) == 7")
+
+
 def test_a_swipe_drops_no_disc_and_a_tap_does(page: WebPage) -> None:
     page.begin()
     down, tapped = (
@@ -361,3 +378,51 @@ def test_two_tabs_lose_nothing_of_each_other(page: WebPage) -> None:
     page.wait(lambda: page.stored("ours.py"))
     page.reload()
     assert {"ours.py", "theirs.py"} <= set(page.python("page.files()"))
+
+
+# A full disk
+
+FILL_TEXTS = """
+for (let part = "x".repeat(1 << 20); part; part = part.slice(0, part.length / 2)) {
+    try {
+        for (let number = 0; number < 30; number += 1) {
+            localStorage.setItem(`filled ${part.length} ${number}`, part);
+        }
+    } catch { }
+}"""
+CANNOT_STORE = "This browser can store nothing more: what you change now goes with the page."
+
+
+def test_a_program_is_run_though_its_text_cannot_be_stored(page: WebPage) -> None:
+    page.load("#sketch=9_1_5_blocking&language=en")
+    page.run(FILL_TEXTS)
+    page.type("from py5 import *\nprint('it runs')\ndef draw(): background(0)\nrun_sketch()\n")
+    page.wait(lambda: page.texts("#news") == [CANNOT_STORE])
+    page.click("#run")
+    page.wait(lambda: "it runs" in page.texts("#console")[0])
+    assert page.texts("#news") == [CANNOT_STORE]
+    page.run("localStorage.clear()")
+    page.load()
+
+
+def test_a_full_store_is_told_once_and_does_not_stop_the_game(page: WebPage) -> None:
+    """A file that is too large for what is left does not keep a small one out."""
+    page.begin(STAGE="9.1.2")
+    origin = {"origin": page.address.rstrip("/")}
+    page.chromium("Storage.overrideQuotaForOrigin", origin | {"quotaSize": 8_000_000})
+    large = "open('/home/pyodide/large.bin', 'wb').write(random.randbytes(30_000_000))"
+    page.do(f"import random\n{large}\npage.keep_file('small.py', 'one = 1')")
+    page.wait(lambda: page.texts("#news") == [CANNOT_STORE])
+    page.wait(lambda: page.stored("small.py"))
+    assert not page.stored("large.bin")
+    page.do("lab.game.play(4)")
+    page.wait_for("len(str(lab.game.position)) == 2")
+    page.run("document.getElementById('news').textContent = ''")
+    page.do("page.keep_file('small.py', 'two = 2')")
+    page.some_frames()
+    assert page.texts("#news") == [""]
+    page.do("__import__('os').remove('/home/pyodide/large.bin')")
+    page.chromium("Storage.overrideQuotaForOrigin", origin)
+    page.wait_for_writing()
+    page.reload()
+    assert page.python("page.text_of('small.py')") == "two = 2"

@@ -323,7 +323,7 @@ def _texts() -> dict[str, str]:
         "forgets": say(
             "This browser keeps nothing here: your settings and answers go with the page."
         ),
-        "full": say("This browser’s storage is full: what you change now goes with the page."),
+        "full": say("This browser can store nothing more: what you change now goes with the page."),
         "board": say("The board; what it shows stands below as text, too."),
         "unended": say("This program did not end, so it was stopped. Change it, and click Run."),
         "large": say("This file is too large."),

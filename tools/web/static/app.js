@@ -84,13 +84,14 @@ const RECEIVED = {
 
 async function begin() {
   python = await startPython(printed.print, (share) => post("loading", { share }));
-  const kept = (times) => post("kept", { times });
+  const kept = (times, fails) => post("kept", { times, fails });
   files = await keepFiles(python, kept).catch((error) => console.warn(String(error)));
   page = python.pyimport("page");
   py5 = python.pyimport("py5");
   page.begin();
   page.downloads.append((name, content) => post("download", { name, content }));
   post("ready");
+  if (!files) kept(0, true);
   setInterval(tell, OFTEN);
   setTimeout(() => page.begin_worker(), 0);
 }

@@ -2,6 +2,7 @@
 const FOLDER = "/home/pyodide"; // settings, unfinished games, answers to exercises, one's own programs
 const STORE = "FILE_DATA";
 const OFTEN = 100; // milliseconds between two looks for changed files: a tab may be closed at any time
+const PAUSE = 50; // looks that are left out after a failure
 
 function openStore() {
   return new Promise((done, fail) => {
@@ -16,11 +17,13 @@ function openStore() {
 
 // Keeps Python's files: read at the start, written as soon as one has changed. Each of several tabs
 // writes only what it has changed itself, and reads what the others have when it is shown again. Calls
-// `kept` with the number of times that it has written. Returns `look`, which reads or writes at once.
+// `kept` with the number of times that it has written all, and whether it could not, as on a full disk.
+// Returns `look`, which reads or writes at once.
 export async function keepFiles(python, kept) {
   const { FS } = python;
   const store = await openStore();
   let times = 0;
+  let pause = 0; // looks to leave out
   let known = new Map(); // when each file was changed, as far as this tab and the store agree
 
   function* filesBelow(folder) {
@@ -64,27 +67,32 @@ export async function keepFiles(python, kept) {
     }
   }
 
+  // Writes a file of which this is the time, or deletes it if there is none any more.
+  async function keep(path, time) {
+    const transaction = store.transaction(STORE, "readwrite");
+    const files = transaction.objectStore(STORE);
+    if (time === undefined) files.delete(path);
+    else files.put({ timestamp: new Date(time), mode: FS.stat(path).mode, contents: FS.readFile(path) }, path);
+    await finished(transaction);
+    if (time === undefined) known.delete(path);
+    else known.set(path, time);
+  }
+
+  // Each file on its own: where there is no room for a large one, a small one is still written.
   async function write() {
     const now = new Map(filesBelow(FOLDER));
-    const changed = [...now].filter(([path, time]) => known.get(path) !== time);
-    const gone = [...known.keys()].filter((path) => !now.has(path));
-    if (changed.length + gone.length) {
-      const transaction = store.transaction(STORE, "readwrite");
-      for (const [path, time] of changed) {
-        const contents = FS.readFile(path);
-        transaction.objectStore(STORE).put({ timestamp: new Date(time), mode: FS.stat(path).mode, contents }, path);
-      }
-      for (const path of gone) transaction.objectStore(STORE).delete(path);
-      await finished(transaction);
-      known = now;
-    }
-    times += 1;
-    kept(times);
+    const paths = [...new Set([...known.keys(), ...now.keys()])].filter((path) => known.get(path) !== now.get(path));
+    const written = await Promise.allSettled(paths.map((path) => keep(path, now.get(path))));
+    const failed = written.find(({ reason }) => reason);
+    pause = failed ? PAUSE : 0;
+    if (failed) console.warn(String(failed.reason));
+    else times += 1;
+    kept(times, Boolean(failed));
   }
 
   let last = read();
   const afterwards = (action) => { last = last.then(action).catch((error) => console.warn(String(error))); };
   await last;
-  setInterval(() => afterwards(write), OFTEN);
+  setInterval(() => (pause ? pause -= 1 : afterwards(write)), OFTEN);
   return { look: (reads) => afterwards(reads ? read : write) };
 }

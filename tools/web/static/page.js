@@ -22,6 +22,7 @@ let app; // Python, in a Web Worker
 let isReady = false; // whether it can be called
 const fonts = Promise.all(["Regular", "Bold"].map((weight) => document.fonts.load(`16px NotoSansTC-${weight}`)));
 let marked = "";
+let cannotKeep = false; // whether the last file could not be stored
 
 const say = (key, name = "") => texts[language.value][key].replace("{name}", name.slice(0, 40));
 const inLab = () => name.value === LAB;
@@ -267,6 +268,7 @@ const RECEIVED = {
     if (element("progress")) arrive();
     picture.sendScreen(true);
     open();
+    if (cannotKeep) told(say("full"));
   },
   failed: ({ why }) => globalThis.warnOfStart(why),
   frame({ count, calls }) {
@@ -281,7 +283,11 @@ const RECEIVED = {
   async clipboard({ id, text }) {
     app.send("clipboard", { id, text: await answerClipboard(text) });
   },
-  kept: ({ times }) => { document.body.dataset.kept = times; },
+  kept({ times, fails }) {
+    document.body.dataset.kept = times;
+    if (fails && !cannotKeep) told(say("full"));
+    cannotKeep = fails;
+  },
 };
 
 function startApp() {
@@ -320,10 +326,10 @@ async function begin() {
 name.addEventListener("change", () => { told(""); open(); });
 language.addEventListener("change", () => { app.call("speak", language.value); speak(); });
 run.addEventListener("click", () => {
-  kept.setItem(codeKey(), editor.text);
+  told("");
+  kept.setItem(codeKey(), editor.text); // which tells of a full store
   unended = "";
   run.dataset.waits = "";
-  told("");
   start();
   element("sketch").focus({ preventScroll: true });
 });
