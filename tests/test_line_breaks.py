@@ -101,6 +101,16 @@ def test_code_in_a_line_is_set_in_code_type_without_a_gap(align: int) -> None:
     assert {LEFT: left, CENTER: (left + right) / 2, RIGHT: right}[align] == pytest.approx(300)
 
 
+def test_no_word_is_left_alone_in_the_last_line() -> None:
+    for text in ("同一個局面，深度 3。現在它會下哪一欄？", "What could one more answer change?"):
+        room = theme.text_width(text[:-4], 17)
+        *_, last = lines = theme.lines_of(text, room, 17)
+        assert len(lines) == len(broken(text, room, lambda line: theme.text_width(line, 17))) == 2
+        assert theme.text_width(last, 17) >= 0.1 * room
+        assert all(theme.text_width(line, 17) <= room for line in lines)
+    assert theme.lines_of("a line\nof", 500, 17) == ("a line", "of"), "its own lines are kept"
+
+
 def test_any_text_can_be_written_and_no_line_of_it_is_long() -> None:
     texts = ("", "\n\n", "\ud800", "\x00\x1b\t", "x" * 5_000_000, "字" * 2_000_000, "😀" * 999)
 

@@ -16,6 +16,8 @@ WIDTH, HEIGHT = 1080, 720
 LEAST_WIDTH = 1000
 """The narrowest window in which every text is at least SMALLEST pixels high."""
 SMALLEST = 14
+SHORT = 0.12
+"""Share of a paragraph's width below which its last line is short."""
 BOARD_WIDTH = 700
 STRIP_HEIGHT = 120
 LARGE = 1.25
@@ -250,12 +252,21 @@ def _line(text: str) -> str:
 
 
 def lines_of(text: str, width: float, size: float) -> tuple[str, ...]:
+    """Returns the lines of a paragraph; those above a SHORT last one are shorter, if that needs no
+    other line."""
     return _broken(text[: letters.MAX_CHARACTERS + 1], width, legible(size))
 
 
 @lru_cache(maxsize=2048)
 def _broken(text: str, width: float, size: float) -> tuple[str, ...]:
-    return letters.broken(text, width, lambda line: letters.text_width(_line(line), size))
+    def width_of(line: str) -> float:
+        return letters.text_width(_line(line), size)
+
+    lines = letters.broken(text, width, width_of)
+    if len(lines) > 1 and "\n" not in text and width_of(lines[-1]) < SHORT * width:
+        narrower = letters.broken(text, (1 - SHORT) * width, width_of)
+        return narrower if len(narrower) == len(lines) else lines
+    return lines
 
 
 # The marks ✓, ✗ and –, which the app's fonts lack

@@ -171,7 +171,7 @@ def score_chip(
         box(rect, EMPTY, 6, edge=theme.INK if chosen else theme.LINE, weight=4 if chosen else 1)
     ink = theme.WHITE if dark else theme.INK
     size = min(max(20, high - 6), high - 4)
-    theme.write_within(text, x, rect[1] + high / 2, width - 2, size, 14, ink)
+    theme.write_within(text, x, rect[1] + high / 2, width - 8, size, 14, ink)
 
 
 def label(text: str, x: float, y: float, size: float = 18) -> None:

@@ -13,9 +13,11 @@ from connect_four_ai.texts.formats import opinion_text
 
 NAMES, NARROW = 64.0, 360.0
 """Width of the names of the rows of scores, beside a board."""
-CHIP, LOW_CHIP, GAP = 26.0, 15.0, 2.0
-"""Heights of a score, alone and above that of the stage before its page was changed; and the space
-between two."""
+CHIP, LOW_CHIP, GAP = 34.0, 22.0, 2.0
+"""Maximum heights of a score, alone and above that of the stage before its page was changed; and
+the space between two."""
+STRIP = 84.0
+"""Height of the board's strip above the numbers of its columns, at full size."""
 ROWS = NOW, BEFORE
 
 
@@ -74,7 +76,8 @@ class BoardFigure(Figure):
     @property
     def _height(self) -> float:
         """Height of a score."""
-        return LOW_CHIP if self.step.change else CHIP
+        rows, most = (2, LOW_CHIP) if self.step.change else (1, CHIP)
+        return min(most, (STRIP * self.at[2] - GAP) / rows - GAP)
 
     def _middle(self, row: int) -> float:
         """Returns the middle of a row of scores."""

@@ -66,6 +66,8 @@ class Sums(Figure):
         return {reply: (at, top, across - GAP, TALL) for reply, at in lefts.items()}
 
     def controls(self) -> Controls:
+        if not self.answer:
+            return Controls()
         cards = [(rect, partial(self._add, reply)) for reply, rect in self._cards().items()]
         left = self._left
         row = [
@@ -77,18 +79,19 @@ class Sums(Figure):
         return below.buttons(self.box.y + self.box.height - 36, row) + Controls.of_areas(cards)
 
     def display(self) -> None:
-        x, y, width, _ = self.box
+        (x, y, width, height), cards = self.box, self._cards()
         text = say("Yellow plays column {column}.", column=self.column)
-        if self.answer:
-            text += " " + say("Red’s replies:")
-        theme.centred(text, x + width / 2, y + 16, 17, within=width)
-        cards = self._cards()
         if not cards:
             thought = self.scene.opinions[NOW].thought
             score = score_text(thought.scores[self.column]) if thought else ""
-            text = say("The game ends here, and counts once: {score}", score=score)
-            theme.paragraph(text, x + 16, y + 60, width - 32, 20)
+            ends = say("The game ends here, and counts once: {score}", score=score)
+            for line, at in ((text, -20), (ends, 20)):
+                theme.write_within(
+                    line, x + width / 2, y + height / 2 + at, width, 20, 14, theme.INK
+                )
             return
+        text += " " + say("Red’s replies:")
+        theme.centred(text, x + width / 2, y + 16, 17, within=width)
         for reply, rect in cards.items():
             self._display_card(reply, rect)
         left, top = x + (width - WIDE) / 2, next(iter(cards.values()))[1] + TALL + 18

@@ -136,12 +136,12 @@ def _side_by_side(widths: list[float | None], room: Box) -> tuple[Box, ...]:
 
 
 def choice_rows(step: Step, column: Column) -> list[Sequence[Choice]]:
-    """Returns the choices of a question in rows: one, if they are short."""
+    """Returns the choices of a question: in one row, if they are short, or one below the other."""
     assert step.ask
     choices = step.ask.choices
     widest = max(theme.text_width(str(one.text), 16) for one in choices) + 44
-    across = max(1, min(len(choices), int((column.width + 8) / (widest + 8))))
-    return in_rows(choices, across)
+    is_short = len(choices) * (widest + 8) <= column.width + 8
+    return in_rows(choices, len(choices) if is_short else 1)
 
 
 def _height(text: object, column: Column, size: float) -> float:
