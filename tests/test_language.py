@@ -18,6 +18,7 @@ from connect_four_ai.app.files import FONTS
 from connect_four_ai.app.language import (
     CHINESE,
     ENGLISH,
+    MARKED_CODE,
     say,
     set_language,
     start_language,
@@ -44,6 +45,18 @@ def test_every_text_has_its_chinese_and_the_table_has_no_others() -> None:
 def test_every_translation_says_the_same_values() -> None:
     assert [text for text, said in TABLE.items() if placeholders(text) != placeholders(said)] == []
     assert all(said.strip() for said in TABLE.values())
+
+
+def test_code_in_what_exercises_and_checks_say_is_set_as_code_in_both_languages() -> None:
+    """Errors, which go to a terminal and to logs, are plain."""
+    for text, said in TABLE.items():
+        assert Counter(MARKED_CODE.findall(text)) == Counter(MARKED_CODE.findall(said)), text
+    parts = chinese()
+    assert {*parts} >= {"exercises", "mistakes", "stages", "steps"}
+    for part in ("exercises", "mistakes", "stages", "steps"):
+        for text in parts[part]:
+            plain = MARKED_CODE.sub("", text.replace("lain minimax", ""))
+            assert not re.search(r"[a-z]_[a-z]|\bminimax\b", plain), text
 
 
 PLURAL = re.compile(r"{\w+:[^{}|]+\|(\w[\w-]*)")

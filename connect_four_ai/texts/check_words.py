@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from connect_four_ai.app.language import capitalised, listed, say, score_text
+from connect_four_ai.app.language import capitalised, listed, say, score_text, without_marks
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.checking.questions import ENDLESS, Answer
@@ -131,6 +131,6 @@ def title(report: Report) -> str:
     if report.fault:
         return report.fault.splitlines()[0]
     if report.mistakes or report.other:
-        titles = [say(mistake.title) for mistake in report.mistakes]
-        return capitalised(" / ".join(titles)) or verdict_text(report)
+        titles = " / ".join(say(mistake.title) for mistake in report.mistakes)
+        return capitalised(without_marks(titles)) or verdict_text(report)
     return where_they_part(report)
