@@ -1,9 +1,10 @@
 """The shapes that a window has drawn last, as its list of drawing calls has them."""
 
+from collections.abc import Sequence
 from math import hypot
 from typing import Any, NamedTuple
 
-from connect_four_ai.lab.canvas import EMPTY, placed
+from connect_four_ai.lab.canvas import EMPTY, Part, placed
 from connect_four_ai.lab.window import Window
 
 
@@ -28,9 +29,14 @@ class Shape(NamedTuple):
 
 def shapes(window: Window) -> list[Shape]:
     """Returns the shapes that a window has drawn, the lowest first."""
+    return shapes_of(window.loop.drawn)
+
+
+def shapes_of(parts: Sequence[Part]) -> list[Shape]:
+    """Returns the shapes of recorded drawing calls, the lowest first."""
     found, paper, edge = list[Shape](), EMPTY, EMPTY
     given: Any
-    for (name, given), left, top, scale in placed(window.loop.drawn):
+    for (name, given), left, top, scale in placed(parts):
         if name == "fill":
             (paper,) = given
         elif name == "stroke":

@@ -9,22 +9,24 @@ from typing import Any
 
 import pytest
 from drawn_lines import assert_in_order, lines_of
+from drawn_shapes import Shape, shapes_of
 from lab_window import lab_window
 from opened_lessons import lesson_page
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import CHINESE, ENGLISH, say, set_language
+from connect_four_ai.app.language import CHINESE, ENGLISH, say, score_text, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Rect, canvas, centre, inside
+from connect_four_ai.lab.canvas import Point, Rect, canvas, centre, inside
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.step import StepByStep
+from connect_four_ai.lab.widgets.code_view import PAPERS
 from connect_four_ai.lab.widgets.controls import Focus
 from connect_four_ai.play.match import Match
 from connect_four_ai.study.exercises import progress
 from connect_four_ai.study.lessons import SECTIONS
-from connect_four_ai.study.lessons.lesson import CHANCE, COLUMN, steps_of
+from connect_four_ai.study.lessons.lesson import CHANCE, COLUMN, SCORE, steps_of
 from connect_four_ai.study.lessons.walk import KIND
 
 BY_CHANCE = "chance: all columns are equal to it"
@@ -205,6 +207,42 @@ def test_after_two_wrong_answers_the_right_one_is_shown(page: LessonPage) -> Non
     assert str(ask.why)[:40] in said
     assert [call.count("+10") for call in drawn(page)].count(1) >= 6
     assert str(page.game.position) == "414244", "the stage plays its move"
+
+
+def shown(page: LessonPage, mouse: Point = (-1, -1)) -> list[Shape]:
+    """Returns the shapes of the page, with the mouse at a point."""
+    return shapes_of(canvas.record(lambda: page.display(mouse)))
+
+
+def test_answers_show_what_they_are_also_below_the_mouse(page: LessonPage) -> None:
+    page.begin("9.1.5", first("9.1.5", SCORE))
+    settle(page)
+    for answer, sign in ((-10.0, "-"), (10.0, "+")):
+        (rect,) = [rect for one, rect in page.controls().places if one.text == score_text(answer)]
+        mouse = centre(rect)
+        buttons = [one for one in shown(page, mouse) if one.covers(*mouse)]
+        assert buttons[-1].paper == theme.LINE, "it can be clicked"
+        page.click(mouse)
+        settle(page)
+        buttons = [one for one in shown(page, mouse) if one.covers(*mouse)]
+        assert buttons[-1].paper == PAPERS[sign]
+
+
+def test_the_framed_score_is_that_of_the_disc_on_the_board(page: LessonPage) -> None:
+    page.begin("9.1.4", 2)
+    settle(page)
+    board = page.figures[0].box
+    assert not [one for one in shown(page) if one.edge == theme.ALARM]
+    give(page, 1)
+    crosses = [one for one in shown(page) if one.edge == theme.ALARM and one.y < board.y + 40]
+    assert crosses, "the wrong column is marked"
+    assert all(0 < one.x - board.x < board.width / 7 for one in crosses)
+    give(page, 5)
+    for column in (2, 5):  # as good as each other
+        page.game.begin(page.walk.step.position.play(column))
+        chips = [one for one in shown(page) if one.kind == "rect" and one.edge == theme.INK]
+        columns = [int(7 * (one.x - board.x) / board.width) + 1 for one in chips]
+        assert columns == [column]
 
 
 def test_what_was_answered_is_kept_and_a_lesson_goes_on_where_it_was_left() -> None:

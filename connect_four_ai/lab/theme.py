@@ -263,10 +263,9 @@ def _broken(text: str, width: float, size: float) -> tuple[str, ...]:
         return letters.text_width(_line(line), size)
 
     lines = letters.broken(text, width, width_of)
-    if len(lines) > 1 and "\n" not in text and width_of(lines[-1]) < SHORT * width:
-        narrower = letters.broken(text, (1 - SHORT) * width, width_of)
-        return narrower if len(narrower) == len(lines) else lines
-    return lines
+    is_short = len(lines) > 1 and "\n" not in text and width_of(lines[-1]) < SHORT * width
+    narrower = letters.broken(text, (1 - SHORT) * width, width_of) if is_short else ()
+    return narrower if len(narrower) == len(lines) else lines
 
 
 # The marks ✓, ✗ and –, which the app's fonts lack

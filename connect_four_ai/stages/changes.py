@@ -13,7 +13,8 @@ from connect_four_ai.stages.text_module import module_of
 @dataclass(frozen=True)
 class DiffLine:
     sign: str
-    """'+' for a new line, '-' for a line that is replaced, ' ' for an unchanged one."""
+    """'+' for a new line, '-' for a line that is replaced, ' ' for an unchanged one,
+    '>' for one to look at."""
     text: str
 
 

@@ -65,13 +65,15 @@ class BoardFigure(Figure):
                 self._outline_patterns()
         if self.shows("scores"):
             for name, opinion in self.scene.opinions.items():
-                self._display_scores(opinion, self._middle(ROWS.index(name)))
+                self._display_scores(name, opinion)
             if self._gutter:
-                for number, text in enumerate((say("now"), say("before"))):
-                    left = self.at[0] - 8
-                    theme.flush_right(text, left, self._middle(number), 15, theme.FADED)
+                for row, text in enumerate((say("now"), say("before"))):
+                    theme.flush_right(text, self.at[0] - 8, self._middle(row), 15, theme.FADED)
         elif ask and ask.kind == SCORE and ask.column:
             score_chip("?", self._x(ask.column), self._middle(0), self._width, True)
+        if self.scene.walk.asks_for_column:
+            for wrong in filter(None, self.scene.walk.given):
+                theme.write_mark(False, self._x(int(wrong)) - 8, self._middle(0) - 8, scale=1.5)
 
     @property
     def _height(self) -> float:
@@ -89,16 +91,19 @@ class BoardFigure(Figure):
             patterns, lambda cell: view.middle((cell[0] - 1, view.rows - cell[1])), 96, 18, 4
         )
 
-    def _display_scores(self, opinion: Opinion, y: float) -> None:
-        step, wide = self.step, self._width
+    def _display_scores(self, name: str, opinion: Opinion) -> None:
+        step, wide, y = self.step, self._width, self._middle(ROWS.index(name))
+        played = self.scene.view.game.position.moves[len(step.position.moves) :]
+        chosen = opinion.thought and opinion.thought.move
+        if name == NOW and played:  # one of several equal columns
+            chosen = int(played[0])
         shares = {} if step.change else leans(step.stage, opinion.scores)
         for column, score in opinion.scores.items():
             text = opinion_text(step.stage, step.position, score)
             if theme.text_width(text, theme.SMALLEST, True) > wide - 4:
                 text = short_score(score)
-            chosen = opinion.thought is not None and column == opinion.thought.move
             share = shares.get(column)
-            score_chip(text, self._x(column), y, wide, chosen, self._height, share=share)
+            score_chip(text, self._x(column), y, wide, column == chosen, self._height, share=share)
 
     def _x(self, column: int) -> float:
         """Returns the middle of a column."""

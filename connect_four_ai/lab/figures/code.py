@@ -35,7 +35,7 @@ class CodeFigure(Figure):
         if names := self.options.get("of", "").split():
             texts = "\n\n".join(_function(page, name) for name in names).splitlines()
             marks = self.options.get("marks", ())
-            return [DiffLine("+" if any(m in text for m in marks) else " ", text) for text in texts]
+            return [DiffLine(">" if any(m in text for m in marks) else " ", text) for text in texts]
         if step.change:
             before = page_lines(STAGES[step.stage_name or step.section])
             return only_changes(difference(page, before))

@@ -47,13 +47,8 @@ class Sums(Figure):
     def total(self) -> float:
         return sum(self.answer[reply] for reply in self.added)
 
-    @property
-    def _left(self) -> list[int]:
-        """The replies that were not added."""
-        return [reply for reply in self.answer if reply not in self.added]
-
     def _add(self, reply: int) -> None:
-        if reply in self._left:
+        if reply not in self.added:
             self.added.append(reply)
 
     def _cards(self) -> dict[int, Rect]:
@@ -69,7 +64,7 @@ class Sums(Figure):
         if not self.answer:
             return Controls()
         cards = [(rect, partial(self._add, reply)) for reply, rect in self._cards().items()]
-        left = self._left
+        left = [reply for reply in self.answer if reply not in self.added]
         row = [
             button("space", say("add the next"), lambda: self._add(left[0]), bool(left)),
             button("↑", say("begin again"), self.added.clear, bool(self.added)),

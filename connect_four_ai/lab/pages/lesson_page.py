@@ -54,7 +54,6 @@ OPENED = {
     "compare": ("C", "compare"),
     "stage": ("S", "page of code"),
     "switches": ("B", "build"),
-    "gallery": ("G", "gallery"),
     "own": ("M", "write it"),
     "learn": ("F4", "watch it learn"),
     "exercises": ("E", "exercises"),
@@ -261,31 +260,24 @@ def _display_header(walk: Walk, places: Places) -> None:
 
 
 def _choice(page: LessonPage, one: lesson.Choice) -> Control:
-    walk = page.walk
-    right = page.scene is not None and one.answer in walk.step.right_answers(page.scene.opinions)
-    given = one.answer in walk.given
-    paper = theme.WHITE
-    if walk.done and right:
+    walk, ask, paper = page.walk, page.walk.step.ask, theme.WHITE
+    if walk.done and page.scene and one.answer in walk.step.right_answers(page.scene.opinions):
         paper = PAPERS["+"]
-    elif given and walk.right is not None:
+    elif one.answer in walk.given and walk.right is not None:
         paper = PAPERS["-"]
-    in_words = walk.step.ask is not None and walk.step.ask.kind == lesson.CHOICE
-    label = str(one.answer) if in_words else ""
-    keys = (label,) if label else ()
-    return Control(keys, label, str(one.text), partial(page.take, one.answer), True, False, paper)
+    key = str(one.answer) if ask and ask.kind == lesson.CHOICE else ""
+    action = partial(page.take, one.answer)
+    return Control(tuple(key), key, str(one.text), action, True, False, paper)
 
 
 def _display_verdict(walk: Walk, column: Column, y: float) -> None:
     """Writes whether the last answer is right and why; of a first wrong one, only why it is
     tempting."""
-    ask, given = walk.step.ask, walk.given[-1]
+    ask, said, ink = walk.step.ask, say("Right."), theme.RIGHT_INK
     assert ask
-    if walk.right:
-        said, ink, why = say("Right."), theme.RIGHT_INK, ask.why
-    else:
-        again = say("Not right.") if walk.done else say("Not yet: try again.")
-        said, ink = again, theme.ALARM
-        why = ask.why if walk.done else ask.about_wrong(given) or ask.why
+    if not walk.right:
+        said, ink = say("Not right.") if walk.done else say("Not yet: try again."), theme.ALARM
+    why = ask.why if walk.done else ask.about_wrong(walk.given[-1])
     theme.write_mark(walk.right, column.left, column.top + y + 3, theme.RIGHT_INK, 1.5)
     theme.write(said, column.left + 26, column.top + y + 12, 20, ink, bold=True)
     column.paragraph(str(why), y + VERDICT, SMALL)

@@ -37,8 +37,8 @@ LEAST_ROOM = 60
 """Number of letters in a line below which code is indented half as far."""
 SIGN = 17
 """Width of the sign before a line."""
-PAPERS = {"+": "#DDF0DC", "-": "#F8DEDA", " ": theme.PAPER}
-INKS = {"+": "#0B4F12", "-": "#8C1D18", " ": theme.INK}
+PAPERS = {"+": "#DDF0DC", "-": "#F8DEDA", " ": theme.PAPER, ">": MARK}
+INKS = {"+": "#0B4F12", "-": "#8C1D18"}
 
 
 def letter_width() -> float:
@@ -92,7 +92,7 @@ def display_rows(rows: list[Row], x: float, y: float, width: float, tight: float
     canvas.text_font("code", theme.legible(SIZE))
     for row in rows:
         box((x, y, width, leading), PAPERS[row.sign])
-        if row.sign != " ":
+        if row.sign in INKS:
             canvas.fill(INKS[row.sign])
             canvas.text_align(LEFT, BASELINE)
             sign, baseline = row.sign.replace("-", "−"), theme.grown(SIZE) * theme.RISE
@@ -108,7 +108,7 @@ def display_code(row: Row, x: float, y: float) -> None:
     canvas.text_font("code", theme.legible(SIZE))
     canvas.text_align(LEFT, BASELINE)
     for start, text, color in row.runs:
-        canvas.fill(color if row.sign == " " else INKS[row.sign])
+        canvas.fill(INKS.get(row.sign, color))
         canvas.text(text, x + start * letter, y + theme.grown(SIZE) * theme.RISE)
 
 

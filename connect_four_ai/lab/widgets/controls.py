@@ -127,7 +127,8 @@ class Controls:
         for control, rect in self._dimmed:
             _display(control, rect, theme.PAPER, DIMMED)
         for control, rect in self.places:
-            paper = theme.LINE if inside(rect, mouse) else control.paper
+            lit = inside(rect, mouse) and control.paper == theme.WHITE  # else its colour tells more
+            paper = theme.LINE if lit else control.paper
             if control.chosen:
                 _display(control, rect, theme.INK, theme.WHITE)
             else:

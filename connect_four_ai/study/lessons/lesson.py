@@ -85,9 +85,9 @@ class Ask:
     """The column whose score is asked for."""
     choices: tuple[Choice, ...] = ()
 
-    def about_wrong(self, answer: float) -> Text | None:
-        """Returns the sentence about a wrong answer; None if there is none."""
-        return self.wrong.get(answer, self.wrong.get(None))
+    def about_wrong(self, answer: float) -> Text:
+        """Returns the sentence about a wrong answer."""
+        return self.wrong.get(answer) or self.wrong[None]
 
 
 @dataclass(frozen=True, eq=False)
