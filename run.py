@@ -41,9 +41,10 @@ TOOLS = ("bench", "book", "tour", "evidence", "fonts", "locks", "web", "windows"
 """Commands of maintainers; all others are the app's."""
 EXTRAS = ("test", "class", "site")
 """The additional requirements, by their names in PROJECT."""
-PROCESSES = (os.cpu_count() or 1) + 2
+CORES = os.cpu_count() or 1
+PROCESSES = CORES + 2
 """Number of processes that test. Four keep two cores busy all the time (428 s); six only get in
-each other's way (548 s)."""
+each other's way (548 s). The quick tests wait for little, and each process imports all of them."""
 TESTS = ["pytest", "-n", str(PROCESSES), "--dist", "loadfile", "--no-loadscope-reorder"]
 NO_NETWORK = "connection broken by|ConnectionError|ProxyError"
 QUICK = "--quick"
@@ -315,7 +316,7 @@ def everything(options: list[str]) -> Iterator[list[str]]:
     process of pytest."""
     if QUICK in options:
         yield STYLE[0]
-        yield [*TESTS, *options]
+        yield [*TESTS, "-n", str(CORES), *options]
         return
     command = [str(PYTHON), "-m", "pytest", "--collect-only", "-q"]
     compiling = subprocess.Popen(
