@@ -3,7 +3,7 @@
 import random
 from functools import cache
 
-from connect_four_ai.games.connect_four import RED, TIE, Position
+from connect_four_ai.games.connect_four import ALL_CELLS, RED, TIE, Cell, Position
 from connect_four_ai.games.game import for_first_player
 
 
@@ -36,6 +36,17 @@ def forces_win(position: Position, player: str, moves: int) -> bool:
     mine = position.player == player
     after = (forces_win(position.play(move), player, moves - mine) for move in position.legal_moves)
     return any(after) if mine else all(after)
+
+
+def completes(position: Position, cell: Cell, player: str) -> bool:
+    """Returns whether a player's disc in a free cell makes four in a row."""
+    discs = {one for one in ALL_CELLS if position.disc_at(one) == player} | {cell}
+    column, row = cell
+    return any(
+        {(column + (n - first) * x, row + (n - first) * y) for n in range(4)} <= discs
+        for x, y in ((1, 0), (0, 1), (1, 1), (1, -1))
+        for first in range(4)
+    )
 
 
 def random_position(ply: int, chance: random.Random) -> Position:

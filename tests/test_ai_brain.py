@@ -9,7 +9,7 @@ from faulty_stages import WRONG_ANSWERS
 
 from connect_four_ai.ai_brain import AIBrain, NoOpponent
 from connect_four_ai.app.faults import StageError, describe
-from connect_four_ai.games.connect_four import IllegalMove, Position
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 
 THREE_OF_YELLOWS_IN_COLUMN_2 = "1212125"
@@ -73,12 +73,6 @@ def test_the_same_seed_plays_the_same_game_and_so_does_a_twin() -> None:
 def test_a_stage_refuses_what_it_does_not_play(section: str, position: Any, said: str) -> None:
     with pytest.raises(NoOpponent, match=said):
         AIBrain(section).auto_play(position)
-
-
-def test_there_is_nothing_to_play_when_the_game_is_over() -> None:
-    """The chapter's brain thinks again at every click after its own win."""
-    with pytest.raises(IllegalMove, match="Yellow has won"):
-        AIBrain("9.1.7").auto_play("32326262")
 
 
 def test_the_watcher_sees_the_nodes_grow_and_the_scores_come_in() -> None:

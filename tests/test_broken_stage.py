@@ -1,19 +1,16 @@
 """An error in the file of one stage costs that stage and nothing else: no page imports another."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from running import run_python
 from shipped import SECTIONS
 from test_contributing import copy_of_the_project
-from waiting import TIME_LIMIT
 
 from connect_four_ai.stages import STAGES, Scoring
 from connect_four_ai.stages.switches import COMBINATIONS, stage_of
 from connect_four_ai.texts.why import AT_ONCE, MEANINGS, REASONS
 
-PROJECT = Path(__file__).resolve().parent.parent
 BLOCKING = "connect_four_ai/stages/section_9_1_5.py"
 FAULT = "section_9_1_5.py, line 3: '(' was never closed"
 
@@ -23,17 +20,6 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with a bracket missing in 9.1.5."""
     code = '"""9.1.5"""\n\nprint(\n'
     return copy_of_the_project(tmp_path_factory.mktemp("broken"), {BLOCKING: code})
-
-
-def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, *words],
-        cwd=project,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=TIME_LIMIT,
-    )
 
 
 @pytest.mark.parametrize(
@@ -48,7 +34,7 @@ def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
 def test_that_stage_is_refused_with_its_fault_and_all_else_goes_on(
     words: str, status: int, said: str, project: Path
 ) -> None:
-    done = run(project, "-m", "connect_four_ai", *words.split())
+    done = run_python("-m", "connect_four_ai", *words.split(), folder=project)
     assert done.returncode == status
     if status:
         assert (done.stderr.count("\n"), done.stderr.count(said)) == (1, 1)
@@ -69,7 +55,7 @@ print(game.brain.stage.section, warnings(game), sep='|')
 
 
 def test_the_lab_says_what_is_wrong(project: Path) -> None:
-    assert run(project, "-c", LAB).stdout == f"9.1.4|{FAULT}\n"
+    assert run_python("-c", LAB, folder=project).stdout == f"9.1.4|{FAULT}\n"
 
 
 def test_every_meaning_belongs_to_a_stage() -> None:

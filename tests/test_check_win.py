@@ -8,20 +8,15 @@ from typing import Any
 
 import pytest
 
-from connect_four_ai.games.connect_four import COLUMNS, ROWS, TIE, Position
+from connect_four_ai.games.connect_four import TIE, Position
 from connect_four_ai.stages.own import FileFault
 from connect_four_ai.study.check_win import differences
 from connect_four_ai.study.exercises.judge import Judge, Judged
 from connect_four_ai.texts import exercise_words
+from tools.evidence.reference import FOURS
 
-DIRECTIONS = (0, 1), (1, 0), (1, 1), (1, -1)
-LINES = [
-    [(i + k * down, j + k * right) for k in range(4)]
-    for i in range(ROWS)
-    for j in range(COLUMNS)
-    for down, right in DIRECTIONS
-    if 0 <= i + 3 * down < ROWS and 0 <= j + 3 * right < COLUMNS
-]
+DIRECTIONS = (0, 1), (1, 0), (1, 1), (-1, 1)
+LINES = [*map(list, FOURS)]
 PAGE = Path("connect_four_ai/stages/section_9_1_1.py").read_text(encoding="utf-8")
 
 

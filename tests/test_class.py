@@ -1,9 +1,6 @@
 """A class: pupils join, answer and come back, and nothing is lost or counted twice."""
 
 import asyncio
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -12,6 +9,7 @@ from typing import Any
 import pytest
 from class_pupils import asked_in_plan
 from class_server import ROOT, ClassServer, TeacherClient, class_server, small_site
+from running import run_python
 
 from connect_four_ai.app.language import CHINESE, ENGLISH
 from connect_four_ai.classroom import tournament as class_tournament
@@ -195,14 +193,9 @@ def test_what_cannot_be_served_is_said_and_nothing_is_overwritten(
 
 @pytest.mark.slow
 def test_a_port_in_use_is_said(server: ClassServer, folder: Path) -> None:
-    command = [sys.executable, "-m", "connect_four_ai", "class", "--no-browser", "--lang", "en"]
-    command += ["--port", str(server.port), "--file", "other.sqlite"]
-    second = subprocess.run(
-        [*command, "--site", str(small_site(folder / "site"))],
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-    )
+    words = ["class", "--no-browser", "--lang", "en", "--port", str(server.port)]
+    words += ["--file", str(folder / "other.sqlite"), "--site", str(small_site(folder / "site"))]
+    second = run_python("-m", "connect_four_ai", *words)
     assert second.returncode == 1
     assert f"Port {server.port} is in use" in second.stderr
     assert "Traceback" not in second.stderr

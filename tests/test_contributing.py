@@ -5,21 +5,20 @@ Another game and a stage, in another style, are added with them: tests/more_game
 more_stages/. The whole suite, with each of them in place: python3 .ci/extended.py
 """
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from waiting import TIME_LIMIT
+from running import run_python
 
 PROJECT = Path(__file__).resolve().parent.parent
 PAGE = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 EXAMPLES = dict(
     re.findall(r"^Save this as `(\S+)`:\n\n```python\n(.*?)```$", PAGE, re.DOTALL | re.MULTILINE)
 )
+PLAIN = {"NUMBA_DISABLE_JIT": "1"}
+"""Without numba: compiling the solver for the copy would double the time."""
 STAGE = "connect_four_ai/stages/section_9_1_7j.py"
 GAME = "connect_four_ai/games/nim.py"
 MORE = {
@@ -49,31 +48,15 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy_of_the_project(tmp_path_factory.mktemp("contributed"), EXAMPLES | MORE)
 
 
-def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    """Runs a command in a copy of the project, without numba: compiling the solver for each copy
-    would double the time."""
-    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-m", *words]
-    return subprocess.run(
-        command, cwd=project, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT
-    )
-
-
-def tried(project: Path, which: str, *others: str) -> "subprocess.CompletedProcess[str]":
-    """Runs the conformance tests, and others."""
-    options = ("-p", "no:cacheprovider", "-rA", "-k", which)
-    return run(project, "pytest", *options, "tests/test_conformance.py", *others)
-
-
 def test_the_examples_pass_the_conformance_tests_and_others_do_not_mind_them(project: Path) -> None:
     """A stage or a game of one's own needs no Chinese."""
     added = "nim or 9.1.7j or 9.1.2 or gomoku or file_can_be_read or key_of_its_own"
     others = (  # which takes a fast solver
         "not test_conformance and not column_scores and not fonts and not 9-0"
     )
-    done = tried(
-        project, f"{added} or ({others})", "tests/test_stages.py", "tests/test_language.py"
-    )
+    options = ("-p", "no:cacheprovider", "-rA", "-k", f"{added} or ({others})")
+    files = [f"tests/test_{name}.py" for name in ("conformance", "stages", "language")]
+    done = run_python("-m", "pytest", *options, *files, folder=project, **PLAIN)
     assert done.returncode == 0, done.stdout
     # pytest escapes what is not ASCII
     names = re.sub(r"\\+xd7", "×", re.sub(r"\\+xe4", "ä", done.stdout))
@@ -89,7 +72,7 @@ def test_the_examples_pass_the_conformance_tests_and_others_do_not_mind_them(pro
 
 @pytest.mark.parametrize("check", ["ruff check", "ruff format --check", "mypy"])
 def test_the_examples_pass_the_checks_of_the_code(project: Path, check: str) -> None:
-    done = run(project, *check.split(), *EXAMPLES)
+    done = run_python("-m", *check.split(), *EXAMPLES, folder=project)
     assert done.returncode == 0, done.stdout
 
 
@@ -107,9 +90,7 @@ print(*faults(), *map(str, broken().values()), sep="\n")
 
 def test_two_files_with_one_name_or_key_are_refused_with_both_names(tmp_path: Path) -> None:
     project = copy_of_the_project(tmp_path, EXAMPLES | SAME_NAMES)
-    command = [sys.executable, "-c", ALL_SAID]
-    said = subprocess.run(command, cwd=project, capture_output=True, text=True, check=True)
-    assert said.stdout.splitlines() == [
+    assert run_python("-c", ALL_SAID, folder=project).stdout.splitlines() == [
         "section_9_1_7.py and aaa.py have the same section, 9.1.7",
         "section_9_1_7j.py and section_j.py have the same key, J",
         "nim.py and nim2.py have games of the same name, NIM!",

@@ -1,12 +1,11 @@
 """Files of the app that were changed: a byte order mark is no fault, a damaged file is named."""
 
-import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from running import run_python
 
 import connect_four_ai
 
@@ -27,14 +26,10 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-def ended(package: Path, words: str) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "-m", "connect_four_ai", *words.split()],
-        cwd=package.parent,
-        env={**os.environ, "PYTHONPATH": str(package.parent)},
-        capture_output=True,
-        check=False,
-    )
+def ended(package: Path, words: str) -> "subprocess.CompletedProcess[str]":
+    folder = package.parent
+    command = ("-m", "connect_four_ai", *words.split())
+    return run_python(*command, folder=folder, PYTHONPATH=str(folder))
 
 
 def test_a_byte_order_mark_is_no_fault(package: Path) -> None:
@@ -69,6 +64,6 @@ def test_a_damaged_file_is_named_in_a_sentence(
     done = ended(package, words)
     shutil.copy(HERE / name, file)
     assert done.returncode in (1, 2)
-    told = done.stdout.decode() + done.stderr.decode()
+    told = done.stdout + done.stderr
     assert file.name in told
     assert "Traceback" not in told

@@ -3,26 +3,11 @@
 import random
 from itertools import product
 
+from exact import completes
 from lab_window import lab_window
 
-from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.games.connect_four import RED, YELLOW
 from connect_four_ai.games.positions import dangers, random_positions, threats, wins_at_once
-
-LINES = [(1, 0), (0, 1), (1, 1), (1, -1)]
-
-
-def fours_through(position: Position, cell: tuple[int, int], player: str) -> bool:
-    """Returns whether a disc of this player in a cell completes a four, by following every line."""
-
-    def run(across: int, up: int) -> int:
-        """Returns how many of the player's discs follow in a direction."""
-        column, row = cell[0] + across, cell[1] + up
-        count = 0
-        while 1 <= column <= 7 and 1 <= row <= 6 and position.disc_at((column, row)) == player:
-            column, row, count = column + across, row + up, count + 1
-        return count
-
-    return any(1 + run(across, up) + run(-across, -up) >= 4 for across, up in LINES)
 
 
 def test_dangers_are_what_one_finds_on_paper() -> None:
@@ -30,7 +15,7 @@ def test_dangers_are_what_one_finds_on_paper() -> None:
         expected = {}
         for column, row in product(range(1, 8), range(1, 7)):
             cell = column, row
-            owners = "".join(p for p in (RED, YELLOW) if fours_through(position, cell, p))
+            owners = "".join(p for p in (RED, YELLOW) if completes(position, cell, p))
             if owners and row > position.height(column):
                 expected[cell] = owners
         assert dangers(position) == expected

@@ -5,10 +5,10 @@ terminal need neither.
 """
 
 import ast
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
+
+from running import run_python
 
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
@@ -141,10 +141,5 @@ def test_everything_else_loads_without_java_numpy_and_a_compiler() -> None:
                 print(name.removeprefix("connect_four_ai."))
         from connect_four_ai.solver.book import shipped_book
         print(shipped_book().find(sum(1 << 7 * column for column in range(7))))"""
-    run = subprocess.run(
-        [sys.executable, "-c", code, *modules],
-        cwd=PACKAGE.parent,
-        stdout=subprocess.PIPE,
-        check=True,
-    )
-    assert run.stdout.split() == [b"1"], "of the empty board: Red wins with its last disc"
+    run = run_python("-c", code, *modules)
+    assert run.stdout.split() == ["1"], "of the empty board: Red wins with its last disc"

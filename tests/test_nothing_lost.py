@@ -13,8 +13,6 @@ from connect_four_ai.app.files import MAX_DEPTH, json_value, write_whole
 from connect_four_ai.commands import main
 from connect_four_ai.lab.saving import save_new
 
-PROJECT = Path(__file__).resolve().parent.parent
-
 
 @pytest.fixture
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:

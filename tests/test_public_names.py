@@ -1,12 +1,10 @@
 """The public names of `import connect_four_ai`."""
 
-import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
+from running import run_python
 
 import connect_four_ai
 from connect_four_ai import AIBrain, Solver
@@ -26,8 +24,7 @@ def test_the_names_are_few_and_are_the_classes_themselves() -> None:
 
 
 def test_importing_it_loads_nothing_that_takes_time() -> None:
-    here = Path(connect_four_ai.__file__).parents[1]
-    done = subprocess.run([sys.executable, "-c", LIGHT], cwd=here, capture_output=True, text=True)
+    done = run_python("-c", LIGHT)
     assert done.stdout.strip() == "[]", done.stderr
 
 

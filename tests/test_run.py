@@ -16,6 +16,7 @@ import pytest
 from cases import cases_of
 from conftest import names_in
 from packaging.requirements import Requirement
+from running import run_python
 
 import run
 
@@ -114,9 +115,7 @@ sys.exit(run.main(sys.argv[1:]))
 
 def started(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Runs run.py in a folder, in an environment that is already made."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-c", APP_ELSEWHERE, *words]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    return run_python("-c", APP_ELSEWHERE, *words, folder=folder, PYTHONPATH=str(ROOT))
 
 
 def test_a_sketch_is_run_by_its_file(tmp_path: Path) -> None:
@@ -170,16 +169,6 @@ def test_what_hinders_setting_up_is_told(
 def locked(name: str) -> None:
     run.LOCKS.mkdir(exist_ok=True)
     (run.LOCKS / f"{name}.txt").write_text("py5==1 --hash=sha256:0\n")
-
-
-def test_another_lock_is_installed(commands: Commands) -> None:
-    assert made(commands)
-    locked("playing")
-    assert made(commands)
-    assert str(run.LOCKS / "playing.txt") in commands[-1]
-    assert not made(commands)
-    assert made(commands, "test"), "it has no lock here"
-    assert "pytest" in commands[-1]
 
 
 def test_without_locked_packages_for_this_computer_others_are_taken(
@@ -259,13 +248,8 @@ def project_with_a_wheel(tmp_path: Path) -> Path:
 def set_up_in(project: Path) -> subprocess.CompletedProcess[str]:
     """Sets a project up without a network, and imports its package."""
     program = "import run; run.set_up(); print(run._run([str(run.PYTHON), '-c', 'import drawing']))"
-    return subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=project,
-        env=os.environ | {"PIP_INDEX_URL": NOWHERE, "PYTHONPATH": str(project)},
-        capture_output=True,
-        text=True,
-    )
+    index = {"PIP_INDEX_URL": NOWHERE, "PYTHONPATH": str(project)}
+    return run_python("-c", program, folder=project, **index)
 
 
 @pytest.mark.slow

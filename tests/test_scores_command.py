@@ -14,6 +14,7 @@ from unittest.mock import patch
 
 import pytest
 from cases import cases_of
+from running import ROOT, run_python
 from waiting import TIME_LIMIT
 
 from connect_four_ai.commands import app_parser, main
@@ -21,23 +22,13 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.record import read_game
 from connect_four_ai.study.learning.learner import Settings
 
-PROJECT = Path(__file__).parent.parent
 TERMINAL = {"COLUMNS": "80", "PYTHONUTF8": "1", "FORCE_COLOR": "", "PYTHONUNBUFFERED": ""}
-ENVIRONMENT = os.environ | TERMINAL
 TIE = "656173566152215676422337377473141445425321"
 
 
 def typed(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
     """Runs a command in a process of its own."""
-    command = [sys.executable, "-m", "connect_four_ai", *words]
-    return subprocess.run(
-        command,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=TIME_LIMIT,
-        cwd=PROJECT,
-        env=ENVIRONMENT | environment,
-    )
+    return run_python("-m", "connect_four_ai", *words, folder=ROOT, **TERMINAL | environment)
 
 
 def command(*words: str, stdin: str | bytes = "") -> "subprocess.CompletedProcess[str]":
@@ -110,7 +101,7 @@ def test_bad_positions_are_reported_and_the_others_answered() -> None:
 def test_each_line_is_answered_before_the_next_one_comes_until_the_reader_has_seen_enough() -> None:
     words = [sys.executable, "-m", "connect_four_ai", "scores", "--json", "--depth", "0"]
     pipes: Any = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    running: Any = subprocess.Popen(words, **pipes, text=True, cwd=PROJECT, env=ENVIRONMENT)
+    running: Any = subprocess.Popen(words, **pipes, text=True, cwd=ROOT, env=os.environ | TERMINAL)
     with running:
         for position in ["4453", "", "12"]:
             running.stdin.write(f"{position}\n")

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from faulty_stages import Asking, Deaf, Falling, Faulty, Leaving, OwnRecursion, Page
+from running import run_python
 from sketch_process import alive
 from waiting import wait_until
 
@@ -29,7 +30,6 @@ from connect_four_ai.stages import Stage
 
 assert sys.platform == "linux"
 
-ROOT = Path(__file__).resolve().parent.parent
 START = "connect_four_ai.jobs.process.start_process"
 AT_ONCE = 60.0
 """Seconds, on a machine with other things to do."""
@@ -262,8 +262,7 @@ from connect_four_ai.app.program import start_process
 os.chdir({str(tmp_path)!r})
 print(start_process("connect_four_ai.jobs", stdin=-3).wait())
 """
-    command = [sys.executable, "-c", program]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8")
+    done = run_python("-c", program)
     assert (done.stdout, done.stderr) == ("0\n", "")
 
 

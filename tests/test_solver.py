@@ -1,15 +1,12 @@
 """The solver and plain.py against trying every move and against BitBully."""
 
-import os
 import random
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from exact import plain_column, plain_score, random_position
-from waiting import TIME_LIMIT
+from running import ROOT, run_python
 
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.solver.bitboard import board_of
@@ -17,7 +14,6 @@ from connect_four_ai.solver.plain import BEST, WORST, Table, exact_score, negama
 from connect_four_ai.solver.solver import Solver
 from tools.bench.solver import BitBully
 
-PROJECT = Path(__file__).parent.parent
 DRAWN = "656173566152215676422337377473141445425321"
 
 
@@ -134,19 +130,6 @@ def test_outside_of_alpha_and_beta_it_finds_a_bound_on_the_right_side() -> None:
 # Compiled, or not
 
 
-def run(
-    code: str, folder: Path = PROJECT, **environment: str
-) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        timeout=TIME_LIMIT,
-        cwd=folder,
-        env=os.environ | environment,
-    )
-
-
 ANSWER = """
 from connect_four_ai.solver.solver import Solver
 solver = Solver(bits=17)
@@ -155,7 +138,7 @@ print(solver.score("4455"), solver.scores("6561735661522156764223373774"))
 
 
 def test_without_numba_it_says_so_and_answers(solver: Solver) -> None:
-    done = run("import sys; sys.modules['numba'] = None" + ANSWER)
+    done = run_python("-c", "import sys; sys.modules['numba'] = None" + ANSWER)
     expected = solver.scores("6561735661522156764223373774")
     assert done.stdout.split(maxsplit=1) == ["18", f"{expected}\n"]
     assert done.stderr.count("\n") == 1
@@ -172,15 +155,15 @@ def test_machine_code_is_kept_until_a_file_changes_or_not_at_all(tmp_path: Path)
     old code. At first, a file stands where its folders would be."""
     package = tmp_path / "connect_four_ai"
     ignored = shutil.ignore_patterns("*cache*")
-    shutil.copytree(PROJECT / "connect_four_ai", package, ignore=ignored)
+    shutil.copytree(ROOT / "connect_four_ai", package, ignore=ignored)
     (kept := package / "solver" / "__pycache__").write_text("")
     (tmp_path / "home").write_text("")
     names = ("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA", "USERPROFILE")
-    done = run(COUNT, tmp_path, **dict.fromkeys(names, str(tmp_path / "home")))
+    done = run_python("-c", COUNT, folder=tmp_path, **dict.fromkeys(names, str(tmp_path / "home")))
     assert (done.stdout, done.stderr) == ("3 CPUDispatcher\n", "")
     kept.unlink()
-    assert run(COUNT, tmp_path).stdout.startswith("3 ")
+    assert run_python("-c", COUNT, folder=tmp_path).stdout.startswith("3 ")
     assert [*kept.rglob("*.nbi")]
     bitboard = package / "solver" / "bitboard.py"
     bitboard.write_text(bitboard.read_text().replace("    number = 0\n", "    number = 3\n"))
-    assert run(COUNT, tmp_path).stdout.startswith(f"{3 + 3 * 3} ")
+    assert run_python("-c", COUNT, folder=tmp_path).stdout.startswith(f"{3 + 3 * 3} ")

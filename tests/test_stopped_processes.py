@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from test_nothing_lost import PROJECT
+from running import ROOT, run_python
 from waiting import TIME_LIMIT, used_by_ended_children, wait_until
 
 assert sys.platform == "linux"
@@ -32,7 +32,7 @@ def test_control_c_ends_machine_code_soon() -> None:
     """Measured in processor time, which does not depend on how busy the machine is."""
     before = used_by_ended_children()
     with subprocess.Popen(
-        [sys.executable, "-c", SOLVING], cwd=PROJECT, stdout=subprocess.PIPE
+        [sys.executable, "-c", SOLVING], cwd=ROOT, stdout=subprocess.PIPE
     ) as running:
         assert running.stdout is not None
         assert running.stdout.readline() == b"ready\n"
@@ -55,11 +55,5 @@ def test_control_c_while_it_is_imported_leaves_no_traceback(
 ) -> None:
     interrupts = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n"
     (tmp_path / f"{module}.py").write_text(interrupts, encoding="utf-8")
-    ended = subprocess.run(
-        [sys.executable, *words, "scores", "4453"],
-        cwd=PROJECT,
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
-        capture_output=True,
-        check=False,
-    )
-    assert (ended.returncode, ended.stderr) == (-signal.SIGINT, b"")
+    ended = run_python(*words, "scores", "4453", PYTHONPATH=str(tmp_path))
+    assert (ended.returncode, ended.stderr) == (-signal.SIGINT, "")
