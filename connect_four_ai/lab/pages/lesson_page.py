@@ -67,6 +67,8 @@ class LessonPage(AskingPage):
     figures: tuple[Figure, ...] = ()
     asking: tuple[Figure, ...] = ()
     """The figures that have a job."""
+    places: Places
+    """Where the parts of the step stand."""
 
     def __init__(self, game: Match, speed: float) -> None:
         self.walk = Walk(game.brain.stage.section)
@@ -85,15 +87,7 @@ class LessonPage(AskingPage):
         self.asking = tuple(figure for figure in self.figures if figure.job())
         self.has_board = any(isinstance(figure, BoardFigure) for figure in self.figures)
         self._ask()
-        self._lay_out()
-
-    def turn_by(self, steps: int) -> None:
-        """Goes some steps forward or back, and after the last one to the next section."""
-        walk = self.walk
-        if steps > 0 and walk.next_section:
-            self.begin(walk.next_section)
-        elif 0 <= walk.number + steps < len(walk.steps):
-            self.begin(walk.section, walk.number + steps)
+        _lay_out(self)
 
     # The jobs: the step's own, and those of its figures
 
@@ -133,16 +127,10 @@ class LessonPage(AskingPage):
         walk, ask = self.walk, self.walk.step.ask
         judged = self.scene is not None and walk.judge(self.scene.opinions)
         if judged and walk.done and ask and ask.kind == lesson.COLUMN:
-            self.let_play()
+            _let_play(self)
         for figure in self.figures:
             figure.update()
-        self._lay_out()
-
-    def let_play(self) -> None:
-        """Lets the stage play its move in the step's position."""
-        position = self.walk.step.position
-        if self.game.position == position and position.winner is None:
-            set_up(self.game, position, position.player)
+        _lay_out(self)
 
     @property
     def busy(self) -> bool:
@@ -153,27 +141,14 @@ class LessonPage(AskingPage):
     def layout(self, screen: Size) -> Layout:
         return layout_of(self.walk.step, self.figures, screen)
 
-    def _lay_out(self) -> None:
-        self.places = places_of(self.walk.step, self.figures, here().shape, here().width)
-        for figure, room in zip(self.figures, self.places.figures, strict=True):
-            if figure.box != room:
-                figure.place(room)
-            if isinstance(figure, BoardFigure):
-                self.board_at = figure.at
-
     def renew_texts(self) -> None:
         super().renew_texts()
         for figure in self.figures:
             figure.place(figure.box)
 
-    @property
-    def shown(self) -> list[Figure]:
-        """The figures that are ready."""
-        return [figure for figure in self.figures if figure.ready]
-
     def point(self, point: Point) -> None:
         super().point(point)
-        for figure in self.shown:
+        for figure in _ready(self.figures):
             figure.point(point)
 
     def controls(self) -> Controls:
@@ -183,7 +158,7 @@ class LessonPage(AskingPage):
             keys += digits(self.view, self.game.position.legal_moves)
             if (column := self.view.cursor) is not None:
                 keys += Controls.of_keys(unlisted(("enter", "space"), partial(self.take, column)))
-        for figure in self.shown:
+        for figure in _ready(self.figures):
             keys += figure.controls()
         return keys + _header(self) + _answers(self) + _turning(self)
 
@@ -191,7 +166,7 @@ class LessonPage(AskingPage):
         walk, ask, places = self.walk, self.walk.step.ask, self.places
         column, top = places.column, places.answers
         _display_header(walk, places)
-        for figure in self.shown:
+        for figure in _ready(self.figures):
             figure.display()
         size = LARGE if places.shape is Shape.WIDE else SMALL
         column.paragraph(str(walk.step.text), places.text, size)
@@ -289,8 +264,8 @@ def _turning(page: LessonPage) -> Controls:
     after = walk.next_section
     text = say("next: {section}", section=after) if after else say("next step")
     more = after is not None or walk.number + 1 < len(walk.steps)
-    back = button("←", say("step back"), partial(page.turn_by, -1), walk.number > 0)
-    forward = button("→", text, partial(page.turn_by, 1), more)
+    back = button("←", say("step back"), partial(_turn_by, page, -1), walk.number > 0)
+    forward = button("→", text, partial(_turn_by, page, 1), more)
     if walk.done:
         forward = replace(forward, paper=PAPERS["+"])
     opened = [
@@ -304,8 +279,39 @@ def _turning(page: LessonPage) -> Controls:
     return places.turning.buttons(0, *rows, pitch=36 if is_wide else ROW)
 
 
+def _lay_out(page: LessonPage) -> None:
+    """Places the parts of the step, and its figures in their rooms."""
+    page.places = places_of(page.walk.step, page.figures, here().shape, here().width)
+    for figure, room in zip(page.figures, page.places.figures, strict=True):
+        if figure.box != room:
+            figure.place(room)
+        if isinstance(figure, BoardFigure):
+            page.board_at = figure.at
+
+
+def _turn_by(page: LessonPage, steps: int) -> None:
+    """Goes some steps forward or back, and after the last one to the next section."""
+    walk = page.walk
+    if steps > 0 and walk.next_section:
+        page.begin(walk.next_section)
+    elif 0 <= walk.number + steps < len(walk.steps):
+        page.begin(walk.section, walk.number + steps)
+
+
+def _ready(figures: tuple[Figure, ...]) -> list[Figure]:
+    """Returns the figures that can be shown."""
+    return [figure for figure in figures if figure.ready]
+
+
+def _let_play(page: LessonPage) -> None:
+    """Lets the stage play its move in the step's position."""
+    position = page.walk.step.position
+    if page.game.position == position and position.winner is None:
+        set_up(page.game, position, position.player)
+
+
 def _open(page: LessonPage, name: str) -> None:
-    page.let_play()  # the other page shows how it came to its move
+    _let_play(page)  # the other page shows how it came to its move
     opened = page.open_page(name)
     if isinstance(opened, ExercisePage):
         opened.turn_to(page.walk.section)

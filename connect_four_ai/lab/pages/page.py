@@ -60,29 +60,17 @@ class Page(Screen):
         self.opened_on = game
         self.speed = speed
         self.coaching = Coaching()
-        self._show(game)
-
-    def _show(self, game: Match) -> None:
-        self.game = game
-        self.view = view_of(game, self.speed)
-        self.view.in_small = True
-        self.view.bare = self.explains
+        _show(self, game)
 
     def layout(self, screen: Size) -> Layout:
         return beside_small(
             screen,
-            self.main_height,
+            partial(main_height, self),
             room=self.room,
             explains=self.explains,
             main_first=self.main_first,
             has_board=self.has_board and self.board_at is None,
         )
-
-    def main_height(self) -> float:
-        """Returns the height of the main column on a small screen, in the layout of the last
-        frame: that of what is drawn there."""
-        with canvas.unseen():
-            return self.display_main((-1, -1)) + EDGE
 
     @property
     def board_place(self) -> Place:
@@ -96,7 +84,9 @@ class Page(Screen):
         self.end_trial()
         brain = self.game.brain.twin()
         brain.stage, brain.depth = stage, depth
-        self._show(Match(brain, position, computer=computer or opponent(position, position.player)))
+        _show(
+            self, Match(brain, position, computer=computer or opponent(position, position.player))
+        )
 
     def look_at(self, position: Any) -> None:
         """Shows a position of a past game; the computer does not play on from it."""
@@ -113,7 +103,7 @@ class Page(Screen):
         if self.game is self.opened_on:
             return False
         self.game.close()
-        self._show(self.opened_on)
+        _show(self, self.opened_on)
         return True
 
     def follow(self, pause: float) -> None:
@@ -170,6 +160,21 @@ class Page(Screen):
     def close(self) -> None:
         self.end_trial()
         self.coaching.close()
+
+
+def _show(page: Page, game: Match) -> None:
+    """Puts a game on the small board."""
+    page.game = game
+    page.view = view_of(game, page.speed)
+    page.view.in_small = True
+    page.view.bare = page.explains
+
+
+def main_height(page: Page) -> float:
+    """Returns the height of the main column on a small screen, in the layout of the last frame:
+    that of what is drawn there."""
+    with canvas.unseen():
+        return page.display_main((-1, -1)) + EDGE
 
 
 def _display_news(page: Page) -> None:

@@ -11,6 +11,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, box, canvas, inside
 from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.pages.asking_page import AskingPage
+from connect_four_ai.lab.pages.page import main_height
 from connect_four_ai.lab.widgets.code_view import TIGHT, changed_rows, display_rows
 from connect_four_ai.lab.widgets.controls import Controls, button, pair
 from connect_four_ai.lab.widgets.layout import Column, full, here, lowest_row, side
@@ -67,7 +68,7 @@ class StagePage(AskingPage):
     def hidden(self) -> int:
         """Returns how many lines of the left side do not fit in the window; a small screen is as
         high as they are."""
-        beyond = self.main_height() - here().height
+        beyond = main_height(self) - here().height
         return max(0, ceil(beyond / theme.grown(TIGHT))) if here().is_wide else 0
 
     @property
