@@ -28,6 +28,8 @@ ROOT = str(Path(__file__).resolve().parent.parent)
 FIELD = "9.1.2,9.1.3,9.1.5,9.1.6:2"
 OPTIONS = ("--json", "--seconds", "60")
 """Enough time that nobody loses because the machine is busy."""
+ON_WINE = sys.platform == "win32" and "WINEPREFIX" in os.environ
+NO_DASK = "Dask waits for Windows' clock to stand still for a moment; Wine's never does"
 
 
 def table(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict[str, Any]]:
@@ -65,9 +67,8 @@ def test_a_tournament_is_played_and_shown_in_every_form(
     assert page.count("<script") == 1
     assert not re.search("https?:", page)
     data = json.loads(re.search(r"= (\{.*\})\n", page)[1])  # type: ignore[index]
-    assert [row[0] for row in data["rows"]] == [
-        line.split()[1] for line in shown.splitlines() if line.startswith("│")
-    ]
+    lines = [line.split()[1] for line in shown.splitlines() if line.startswith("│")]
+    assert [row[0] for row in data["rows"]] == [name for name in lines if name in names]
     assert sorted(game["moves"] for game in data["walks"]) == sorted(
         game.moves for game in games.values()
     )
@@ -119,6 +120,8 @@ def test_control_c_leaves_a_table(folder: Path) -> None:
 def test_what_cannot_be_done_is_said_in_a_sentence(
     words: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if ON_WINE and "--scheduler" in words:
+        pytest.skip(NO_DASK)
     import distributed
 
     client: Any = distributed.Client
@@ -132,6 +135,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     assert "\n" not in told
 
 
+@pytest.mark.skipif(ON_WINE, reason=NO_DASK)
 def test_a_cluster_plays_the_same_games_and_what_it_leaves_is_played_here(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -144,7 +148,7 @@ def test_a_cluster_plays_the_same_games_and_what_it_leaves_is_played_here(
     processes = [
         subprocess.Popen(
             [sys.executable, "-m", f"distributed.cli.dask_{kind}", *options],
-            env={"PYTHONPATH": ROOT},
+            env=os.environ | {"PYTHONPATH": ROOT},
             stderr=subprocess.DEVNULL,
         )
         for kind, options in (("scheduler", scheduler), ("worker", worker), ("worker", worker))
