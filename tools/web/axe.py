@@ -38,6 +38,7 @@ WAIT = 100.0
 FRAMES = "return Number(document.getElementById('sketch')?.dataset.frames ?? 0)"
 SHOWN = "return document.body.innerText"
 RUN = "const done = arguments[0]; axe.run(document).then((found) => done(found.violations));"
+CLASS_SHOWN = ".joining, .asking .board, #classSheet input"
 JOIN = """
     const fields = [...document.querySelectorAll("#classSheet input")];
     if (fields.length < 2) return false;
@@ -105,21 +106,29 @@ class Checker:
                     self.check(f"{screen} {fragment}")
 
     def class_pages(self, site: Path) -> None:
-        """Checks the pages of a class: the teacher's, the projector's, and a pupil's."""
+        """Checks the pages of a class: the teacher's, the projector's, and a pupil's; then again
+        while a question is asked."""
         with class_server(site) as (host, key, code):
-            for screen in self.on_each_screen():
-                for name, path in (("projector", f"projector#key={key}"), ("join", code)):
-                    self.driver.get("about:blank")
-                    self.driver.get(f"{host}/{path}")
-                    self.wait("return document.querySelector('main, #classSheet input')")
-                    self.check(f"{screen} {name}")
-                self.wait(JOIN, f"Ann {screen}")
-                self.wait("return document.querySelector('#classBar')?.textContent")
-                self.check(f"{screen} pupil")
-                self.driver.get(f"{host}/teacher#key={key}")
-                self.wait("return document.querySelector('main button')")
-                self.check(f"{screen} teacher")
-                self.driver.execute_script("localStorage.clear()")
+            for scene in ("joining", "asked"):
+                for screen in self.on_each_screen():
+                    self._class_pages(host, key, code, f"{screen} {scene}")
+                self.driver.execute_script("document.querySelector('form .main').click()")
+
+    def _class_pages(self, host: str, key: str, code: str, state: str) -> None:
+        for name, path in (("projector", f"projector#key={key}"), ("join", code)):
+            self.driver.get("about:blank")
+            self.driver.get(f"{host}/{path}")
+            self.wait(
+                "return document.querySelector('.joining, .asking .board, #classSheet input')"
+            )
+            self.check(f"{state}: {name}")
+        self.wait(JOIN, f"Ann {state}")
+        self.wait("return document.querySelector('#classBar')?.textContent")
+        self.check(f"{state}: pupil")
+        self.driver.get(f"{host}/teacher#key={key}")
+        self.wait("return document.querySelector('main button')")
+        self.check(f"{state}: teacher")
+        self.driver.execute_script("localStorage.clear()")
 
 
 @contextmanager
