@@ -14,10 +14,10 @@ from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import centre, placed
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.panel import PLACES
-from connect_four_ai.lab.widgets.layout import SIDE, WIDE
+from connect_four_ai.lab.widgets.layout import WIDE
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.match import Match
-from connect_four_ai.stages import Stage, find_stage, stages_of
+from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.own import saved
 
 RED_DISC, YELLOW_DISC, EMPTY = "#FF5641", "#FFDF37", "#FFFFFF"
@@ -105,11 +105,12 @@ class LabWindow:
         return self.window.notice.text
 
     def click_stage(self, name: str) -> None:
-        """Clicks a stage in the panel's row of them."""
-        stages = stages_of(self.game.position)
-        place = stages.index(find_stage(name, self.game.position))
-        x = SIDE.left + (place + 0.4) * SIDE.width / len(stages)
-        self.click(int(x * self.scale), int((PANEL.stages + 20) * self.scale))
+        """Clicks a stage's button in the panel."""
+        key = find_stage(name, self.game.position).key().upper()
+        places = self.window.controls().places
+        *_, rect = (rect for one, rect in places if one.text.split()[0] == key)
+        x, y = centre(rect)
+        self.click(int(x * self.scale), int(y * self.scale))
 
     @property
     def page(self) -> Page:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from lab_window import BoardWindow, lab_window
+from lab_window import PANEL, BoardWindow, lab_window
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
@@ -99,7 +99,7 @@ def test_after_a_won_game_each_button_begins_another(x: int, section: str) -> No
         window.play(4)
         window.settle()
         assert window.game.game_over
-        window.click(x, 272)
+        window.click(x, PANEL.turn + PANEL.turn_height - 28)
         assert (window.game.brain.stage.section, window.game.position) == (section, Position())
 
 

@@ -8,10 +8,27 @@ from lab_window import BLUE, RED_DISC, YELLOW_DISC, lab_window
 from waiting import TIME_LIMIT
 
 from connect_four_ai.app import preferences
+from connect_four_ai.app.language import ENGLISH, LANGUAGES, say, set_language
 from connect_four_ai.lab import frames, sketch
+from connect_four_ai.stages import stages_of
 
 BOARD = "#2F6DB5"
 TIE = "544445131211623551641334662563522362777777"
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_stages_have_their_names_on_their_buttons(spoken: str) -> None:
+    set_language(spoken)
+    with lab_window(stage="9.1.5") as window:
+        stages = stages_of(window.game.position)
+        named = [f"{stage.key().upper()} {say(stage.title)}" for stage in stages]
+        assert {*named} <= {*window.texts()}
+        window.click_stage("9.1.7")
+        assert window.game.brain.stage.section == "9.1.7"
+        window.key("F3")
+        assert not {*named} & {*window.texts()}, "in large type their keys alone"
+        assert {stage.key().upper() for stage in stages} <= {*window.texts()}
+    set_language(ENGLISH)
 
 
 def test_discs_fall_behind_the_board(monkeypatch: pytest.MonkeyPatch) -> None:

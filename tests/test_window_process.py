@@ -10,11 +10,14 @@ import pytest
 from lab_window import EMPTY, INK, PANEL, RED_DISC, YELLOW_DISC, count
 from sketch_process import ROOT, SketchProcess, alive
 
+from connect_four_ai.lab.panel import NAME_PITCH
 from connect_four_ai.lab.window import fitting_scale
 from connect_four_ai.stages import STAGES
 
 GREY = "#C8C8C8"
 pytestmark = pytest.mark.usefixtures("screen")
+TWO, FIVE = (844, PANEL.stages + 13), (844, PANEL.stages + NAME_PITCH + 13)
+"""Points at the left of the buttons of 9.1.2 and 9.1.5."""
 LAB = ("-m", "connect_four_ai", "--speed", "20", "--seed", "1")
 
 
@@ -87,7 +90,7 @@ def test_the_first_start_is_against_the_random_opponent_and_the_next_as_the_last
     """The opponent is remembered. In full screen the game is the same."""
     with SketchProcess(*LAB, XDG_CONFIG_HOME=str(tmp_path)) as window:
         window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
-        assert window.pixel(760, PANEL.stages + 8) == INK, "key 2 is chosen"
+        assert window.pixel(*TWO) == INK, "key 2 is chosen"
         window.real_click(350, 300)
         window.wait_until(lambda: discs(window) == (1, 1))
         window.real_key("F11")
@@ -103,14 +106,14 @@ def test_the_first_start_is_against_the_random_opponent_and_the_next_as_the_last
         window.real_key("z")
         window.wait_until(lambda: discs(window)[0] == 1)
         window.real_key("5")
-        window.wait_until(lambda: window.pixel(760, PANEL.stages + 8) != INK)
+        window.wait_until(lambda: window.pixel(*TWO) != INK)
         window.real_close()
         assert window.wait() == 0
         assert "Traceback" not in window.output
     with SketchProcess(*LAB, XDG_CONFIG_HOME=str(tmp_path)) as window:
         window.wait_until(lambda: window.size() == (1080, 720))
         window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
-        assert window.pixel(850, PANEL.stages + 8) == INK, "key 5 is remembered"
+        assert window.pixel(*FIVE) == INK, "key 5 is remembered"
         window.real_click(900, 360)
         window.real_key("Escape")
         time.sleep(1)

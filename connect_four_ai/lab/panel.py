@@ -39,12 +39,16 @@ from connect_four_ai.play.actions import can_think_more, choose_stage, think_mor
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import Stage, stages_of
 
-FOR_CLASS = 64
-"""Additional height of the box of the text in class mode, where the weakness is left out."""
+FOR_CLASS = 80
+"""Additional height of the box of the text in class mode, where the weakness and the stages' names
+are left out."""
 LARGE, SMALL = 20, 15
 """Sizes of the first text in the box, and of the others."""
 LIST_HEIGHT = 40
 """Height of the row of stages."""
+ACROSS, NAMED, NAME_PITCH = 3, 12, 31
+"""With their names: the number of stages in a row, their maximum number, and the distance of the
+rows."""
 LEAST_TITLE = 60
 """Least width for a stage's title."""
 NEXT = 44
@@ -66,7 +70,7 @@ class Places(NamedTuple):
     weakness: int
     """The middle of the first line about its weakness."""
     stages: int
-    """Top of the row of stages."""
+    """Top of the stages."""
     depth: int
     buttons: int
     across: int = 3
@@ -76,7 +80,7 @@ class Places(NamedTuple):
 
 
 PLACES = {
-    Shape.WIDE: Places(20, 280, 344, 376, 440, 496, 548),
+    Shape.WIDE: Places(20, 252, 292, 318, 372, 504, 548),
     Shape.UPRIGHT: Places(8, 188, 220, 532, 240, 470, 288, pitch=44),
     Shape.LOW: Places(8, 152, 182, 414, 202, 372, 250, across=4),
 }
@@ -141,7 +145,7 @@ class Panel(Screen):
         inner = Column(column.left + 4, column.width - 8, column.top)
         actions = [key_of(label).control(self.window) for label in ACTIONS]
         controls = inner.buttons(self._end - NEXT, self._suggested(), pitch=HEIGHT + 4, gap=4)
-        controls += self._strip() + _stages(self.game)
+        controls += self._strip() + self._stages()
         rows = in_rows(actions, places.across)
         controls += column.buttons(places.buttons, *rows, pitch=places.pitch)
         return controls + _depth(self.game)
@@ -153,6 +157,24 @@ class Panel(Screen):
             return Controls()
         top = side().top + self._end - STRIP - NEXT * bool(self._suggested())
         return move_strip(self.game, side().left + 14, top, _inside().width)
+
+    def _stages(self) -> Controls:
+        """Returns the buttons of all stages, with their names in the window, else in a row."""
+        stages, top = stages_of(self.game.position), _places().stages
+        named = here().is_wide and not self.view.large and len(stages) <= NAMED
+        size = 14 if named or (side().width + 4) / len(stages) <= 24 else 18
+        row = [
+            choice(
+                f"{stage.key().upper()} {say(stage.title) if named else ''}".strip(),
+                partial(choose_stage, self.game, stage.section),
+                chosen=stage is self.game.brain.stage,
+                size=size,
+            )
+            for stage in stages
+        ]
+        if named:
+            return side().buttons(top, *in_rows(row, ACROSS), pitch=NAME_PITCH, gap=4)
+        return side().buttons(top + self._lower, row, pitch=LIST_HEIGHT + 4, gap=4)
 
     def _suggested(self) -> list[Control]:
         """Returns the suggested actions: before the first move, beside the coach, and when the game
@@ -184,7 +206,7 @@ class Panel(Screen):
         self._display_turn()
         self.controls().display(mouse)
         stage = self.game.brain.stage
-        row = zip(stages_of(self.game.position), _stages(self.game).places, strict=True)
+        row = zip(stages_of(self.game.position), self._stages().places, strict=True)
         shown = next((other for other, (_, rect) in row if inside(rect, mouse)), stage)
         if not self.window.notice.text:  # it stands in the same place
             _display_name(shown, column.top + places.stage + self._lower)
@@ -258,22 +280,6 @@ def _show_me(panel: Panel) -> None:
 def _go_on_to(game: Match, stage: Stage) -> None:
     choose_stage(game, stage.section)
     game.begin()
-
-
-def _stages(game: Match) -> Controls:
-    """Returns the keys of all stages in a row."""
-    stages = stages_of(game.position)
-    size = 18 if (side().width + 4) / len(stages) > 24 else 14
-    row = [
-        choice(
-            stage.key().upper(),
-            partial(choose_stage, game, stage.section),
-            chosen=stage is game.brain.stage,
-            size=size,
-        )
-        for stage in stages
-    ]
-    return side().buttons(_places().stages, row, pitch=LIST_HEIGHT + 4, gap=4)
 
 
 def _depth(game: Match) -> Controls:

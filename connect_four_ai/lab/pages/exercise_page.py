@@ -24,7 +24,7 @@ from connect_four_ai.lab.pages.desks import (
 )
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, options
-from connect_four_ai.lab.widgets.layout import Column, Shape, here, lowest_rows, main, side
+from connect_four_ai.lab.widgets.layout import Shape, here, lowest_rows, main, side
 from connect_four_ai.play.match import Match
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.coach.advice import Why
@@ -223,17 +223,12 @@ def _display_words(page: ExercisePage, exercise: Exercise, desk: Desk[Any]) -> f
         waiting = say("Checking…") if page.worker.thinking else page.failure
         said = [desk.words(), waiting, *hints(exercise)[: practice.hints]]
         return side().paragraphs(filter(None, said), y, bottom=coach_top())
-    y = display_verdict(practice.right, y)
+    text, ink = say("Not right."), theme.ALARM
+    if practice.right:
+        text, ink = say("Right."), theme.RIGHT_INK
+    side().line(text, y + 12, 22, ink, bold=True)
+    y += 32
     if isinstance(desk, FindDesk) and not practice.right:
         return y  # the coach gives the reason
     said = [verdict(exercise, practice.given), desk.words()]
     return side().paragraphs(filter(None, said), y, bottom=coach_top())
-
-
-def display_verdict(right: bool, y: float, column: Column | None = None) -> float:
-    """Writes whether an answer is right, in the side column if in no other. Returns the top of the
-    reason below it."""
-    column = column or side()
-    ink, text = (theme.BLUE, say("Right.")) if right else (theme.ALARM, say("Not right."))
-    column.line(text, y + 12, 22, ink, bold=True)
-    return y + 32
