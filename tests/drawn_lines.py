@@ -27,8 +27,8 @@ class Line(NamedTuple):
 
 
 def all_lines(window: LabWindow) -> list[Line]:
-    """Returns the lines in the window after two more frames: the first may have begun before."""
-    window.frames(2)
+    """Returns the lines in the window's next frame."""
+    window.frames(window.fresh)
     return lines_of(window.window.loop.drawn)
 
 

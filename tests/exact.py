@@ -59,6 +59,11 @@ def random_position(ply: int, chance: random.Random) -> Position:
             return position
 
 
+def reflected(position: Position) -> Position:
+    """Returns the mirror image."""
+    return Position.from_moves("".join(str(8 - int(column)) for column in str(position)))
+
+
 def board_of_key(key: int) -> tuple[int, int]:
     """Returns the discs of the player to move, and all discs, of the position that has this key."""
     mine = filled = 0

@@ -55,12 +55,12 @@ class LabWindow:
 
     def calls(self) -> list[Any]:
         """Returns the drawing calls of the window's next frame, with their places."""
-        self.frames(2)
+        self.frames(self.fresh)
         return [*placed(self.window.loop.drawn)]
 
     def shapes(self) -> list[Shape]:
         """Returns the shapes of the window's next frame, the lowest first."""
-        self.frames(2)
+        self.frames(self.fresh)
         return shapes(self.window)
 
     def paper(self, x: float, y: float) -> str:

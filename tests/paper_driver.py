@@ -13,8 +13,6 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.window import Window
 
 Found = TypeVar("Found")
-HANDLED = 2
-"""Frames after an event, as many as a real window needs to show its effect."""
 KEYS = {
     "ArrowLeft": "left",
     "ArrowRight": "right",
@@ -31,6 +29,9 @@ SCREEN = 1920, 1200
 class PaperDriver:
     """Has the methods of SketchDriver, for a window that is drawn on paper: frames are drawn when a
     test asks for them, and never painted."""
+
+    fresh = 1
+    """Frames until one shows the present state."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -133,7 +134,7 @@ class PaperDriver:
         if self.window.closing:
             self.close()
         else:
-            self.frames(HANDLED)
+            self.frames(1)
 
     def after_frames(self, name: str, action: Callable[[Any], None]) -> None:
         """Calls `action` after each frame from now on."""

@@ -18,17 +18,8 @@ def private_screen() -> str:
     """
     if shutil.which("Xvfb") is None:
         raise RuntimeError(NO_XVFB)
-    command = [
-        "Xvfb",
-        "-displayfd",
-        "1",
-        "-screen",
-        "0",
-        "1920x1200x24",
-        "-nolisten",
-        "tcp",
-        "-terminate",
-    ]
+    command = ["Xvfb", "-displayfd", "1", "-nolisten", "tcp", "-terminate"]
+    command += ["-screen", "0", "1920x1200x24"]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert server.stdout is not None
     display = f":{server.stdout.readline().strip()}"

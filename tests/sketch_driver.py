@@ -53,6 +53,9 @@ class SketchDriver:
     An error in the sketch is raised in the test, at the next wait or at the end.
     """
 
+    fresh = 2
+    """Frames until one shows the present state: the first may have begun before."""
+
     def __init__(self, module: ModuleType, shown: bool = False) -> None:
         """Makes the driver. `shown`: opens a window on the private screen; else the sketch draws
         into memory, in half of the time."""
@@ -199,7 +202,7 @@ class SketchDriver:
         """Returns a picture of the sketch's next frame."""
         with self._changed:  # under one lock, or the picture could be of a frame without drawing
             self._picture_wanted = True
-            self.frames(2)  # the first one may have begun before
+            self.frames(self.fresh)
         return Image.fromarray(self._pixels)
 
     def pixel(self, x: int, y: int) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from exact import reflected
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.bitboard import board_of
@@ -31,10 +32,6 @@ def game(red: Identity, yellow: Identity, winner: str, opening: str = "", seed: 
     return Game(red, yellow, opening, seed, 0.5, opening, winner, "", ())
 
 
-def mirror_of(position: Position) -> Position:
-    return Position.from_moves("".join(str(8 - int(column)) for column in str(position)))
-
-
 def test_openings_are_all_that_are_drawn_and_none_mirrors_another() -> None:
     solver = Solver(shipped_book(), bits=17)
     positions = {Position()}
@@ -43,8 +40,8 @@ def test_openings_are_all_that_are_drawn_and_none_mirrors_another() -> None:
     drawn = {position for position in positions if solver.score(position) == 0}
     openings = chosen_openings(1000, 0)
     found = {Position.from_moves(moves) for moves in openings}
-    mirrored = {mirror_of(position) for position in found}
-    symmetric = {position for position in found if mirror_of(position) == position}
+    mirrored = {reflected(position) for position in found}
+    symmetric = {position for position in found if reflected(position) == position}
     assert found | mirrored == drawn
     assert found & mirrored == symmetric
     assert len(found) == len(openings) == 101

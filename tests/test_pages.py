@@ -165,12 +165,3 @@ def test_a_page_by_nodes_stops_at_them() -> None:
         thought = AIBrain("9", seed=1, nodes=nodes, uses_book=False).auto_play(Position())
         assert thought.nodes == nodes
         assert thought.by_depth[-1].nodes < nodes
-
-
-def test_a_page_by_the_clock_stops_in_time() -> None:
-    stage = find_stage("9")
-    thought = AIBrain(stage, seed=1).think(
-        stage.page, Position(), lambda nodes, scores: None, 1000, seconds=0.2
-    )
-    assert thought.depth >= 1
-    assert set(thought.scores) == set(range(1, 8))

@@ -4,7 +4,7 @@ every move."""
 import random
 
 import pytest
-from exact import board_of_key, plain_score, random_position
+from exact import board_of_key, plain_score, random_position, reflected
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -83,10 +83,6 @@ def played(moves: str) -> Position:
             break
         position = after
     return position
-
-
-def reflected(position: Position) -> Position:
-    return Position.from_moves("".join(str(8 - int(digit)) for digit in position.moves))
 
 
 def bit(column: int, row: int) -> int:

@@ -4,9 +4,8 @@ the search of the command."""
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import pytest
@@ -127,8 +126,7 @@ def test_tic_tac_toe_on_4_by_4() -> None:
 # command, which runs the page of stage 8
 
 
-@dataclass(frozen=True)
-class NotebookRow:
+class NotebookRow(NamedTuple):
     """The result of the notebook's alpha-beta in a position, and its cost."""
 
     position: str
@@ -137,20 +135,17 @@ class NotebookRow:
     figures: tuple[int | None, float, int, int]
     """Move, value, visits and prunes."""
 
-    def __str__(self) -> str:
-        return f"{self.position}-depth{self.depth}-{self.order}"
 
-
-def _rows() -> list[NotebookRow]:
-    rows = []
-    for row in golden_counts():
-        for order, found in zip(ORDERS, (row, row["reversed"]), strict=True):
-            figures = found["move"], float(found["value"]), found["visits"], found["prunes"]
-            rows.append(NotebookRow(row["position"], row["depth"], order, figures))
-    return rows
-
-
-ROWS = _rows()
+ROWS = [
+    NotebookRow(
+        row["position"],
+        row["depth"],
+        order,
+        (found["move"], float(found["value"]), found["visits"], found["prunes"]),
+    )
+    for row in golden_counts()
+    for order, found in zip(ORDERS, (row, row["reversed"]), strict=True)
+]
 
 
 def test_the_first_row_is_the_notebooks_example() -> None:
@@ -161,7 +156,7 @@ def test_the_first_row_is_the_notebooks_example() -> None:
 @pytest.mark.parametrize(
     "row",
     [pytest.param(row, marks=[pytest.mark.slow] * (row.depth > 7)) for row in ROWS],
-    ids=map(str, ROWS),
+    ids=lambda row: f"{row.position}-depth{row.depth}-{row.order}",
 )
 def test_alpha_beta(row: NotebookRow) -> None:
     found = search(Position.from_moves(row.position), row.depth, row.order)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from connect_four_ai.study.coach.explanation import Explanation
 from tools.bench.solver import BitBully
+from tools.evidence.reference import FOURS
 
 Grid = tuple[str, ...]
 """The columns, each with its discs from the bottom."""
@@ -17,14 +18,10 @@ Cell = tuple[int, int]
 
 LINES: dict[Cell, list[list[Cell]]] = {}
 """For each cell, the other cells of each four through it."""
-for _column in range(1, 8):
-    for _row in range(1, 7):
-        for _across, _up in ((1, 0), (0, 1), (1, 1), (1, -1)):
-            _line = [(_column + _across * step, _row + _up * step) for step in range(4)]
-            if _line[3][0] <= 7 and 1 <= _line[3][1] <= 6:
-                for _cell in _line:
-                    others = [cell for cell in _line if cell != _cell]
-                    LINES.setdefault(_cell, []).append(others)
+for _four in FOURS:
+    _cells = [(column + 1, row + 1) for row, column in _four]
+    for _cell in _cells:
+        LINES.setdefault(_cell, []).append([cell for cell in _cells if cell != _cell])
 NAMES, OTHER = {"Red": "R", "Yellow": "Y"}, {"R": "Y", "Y": "R"}
 
 
