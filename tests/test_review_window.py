@@ -3,7 +3,7 @@ mistake."""
 
 from functools import partial
 
-from lab_window import LabWindow, lab_window
+from lab_window import PANEL, LabWindow, lab_window
 
 from connect_four_ai.app.language import CHINESE, language, say
 from connect_four_ai.games.connect_four import Position
@@ -94,7 +94,7 @@ def test_it_offers_itself_at_the_end_and_has_nothing_to_say_before_the_first_dis
         for column in "1212121":
             window.between_frames(partial(window.game.play, int(column)))
         window.settle()
-        window.click(900, 272)  # the button beside "new game"
+        window.click(900, PANEL.turn + PANEL.turn_height - 28)  # beside "new game"
         assert isinstance(window.window.page, ReviewPage)
 
 
