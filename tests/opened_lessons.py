@@ -33,9 +33,8 @@ class Known:
         return ANSWERS[self.step]
 
 
-def lesson_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPage]:
-    """Yields a page that works at once and opens no other one."""
-    work_at_once(monkeypatch)
+def remember_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes each step's job run once in this process."""
     question = LessonPage.question
 
     def known(page: LessonPage) -> Known | None:
@@ -43,6 +42,12 @@ def lesson_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPage]:
         return Known(page.subject(), job) if job else None
 
     monkeypatch.setattr(LessonPage, "question", known)
+
+
+def lesson_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPage]:
+    """Yields a page that works at once and opens no other one."""
+    work_at_once(monkeypatch)
+    remember_jobs(monkeypatch)
     page = LessonPage(Match(AIBrain("9.1.2", seed=1), Position(), Position()), inf)
     page.open_page = lambda name: None
     yield page

@@ -9,8 +9,7 @@ from sketch_driver import SketchDriver
 pytestmark = pytest.mark.usefixtures("screen")
 
 
-@pytest.mark.parametrize("shown", [False, True], ids=["hidden", "shown"])
-@pytest.mark.parametrize("function", ["draw", "mouse_pressed"])
+@pytest.mark.parametrize(("function", "shown"), [("draw", False), ("mouse_pressed", True)])
 def test_an_error_in_a_sketch_is_raised_in_the_test(function: str, shown: bool) -> None:
     def fail() -> None:
         raise ZeroDivisionError("as it should")

@@ -12,6 +12,7 @@ from drawn_lines import all_lines, assert_in_order, lines_of
 from drawn_pages import open_page
 from fresh_brains import fresh_text
 from lab_window import BoardWindow, lab_window
+from opened_lessons import remember_jobs
 
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import YELLOW, Player
@@ -36,8 +37,9 @@ TOUCH = 40
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Runs all jobs at once."""
+    """Runs all jobs at once, and those of lessons only once."""
     work_at_once(monkeypatch)
+    remember_jobs(monkeypatch)
     yield
     set_language("en")
     lay_out(WIDE)

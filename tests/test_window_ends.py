@@ -55,12 +55,11 @@ def test_when_java_can_draw_no_more_it_ends_with_status_1_and_the_game_is_kept(
     [
         (LAB, signal.SIGINT, 130),
         (("sketches/9_1_5_blocking.py",), signal.SIGTERM, 143),
-        (("sketches/9_1_5_blocking.py",), None, 0),
         (LAB, signal.SIGHUP, -1),
     ],
 )
-def test_control_c_kill_and_what_closes_it_end_it_quietly_with_its_thinking(
-    how: tuple[str, ...], number: signal.Signals | None, status: int, tmp_path: Path
+def test_control_c_kill_and_a_closed_terminal_end_it_quietly_with_its_thinking(
+    how: tuple[str, ...], number: signal.Signals, status: int, tmp_path: Path
 ) -> None:
     """After a closed terminal, the next start can go on with the game."""
     options = ("--depth", "7") if how == LAB else ()
@@ -71,10 +70,7 @@ def test_control_c_kill_and_what_closes_it_end_it_quietly_with_its_thinking(
         thinking = window.descendants()
         assert len(thinking) == 1
         before = window.output
-        if number is None:
-            window.real_close()
-        else:
-            window.signal(number)
+        window.signal(number)
         assert window.wait() == status
         wait_until(lambda: not alive(thinking))
         said = window.output.removeprefix(before).splitlines()
