@@ -13,7 +13,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import CENTER, LEFT, RIGHT, Point, box, line
 from connect_four_ai.lab.figures.figure import BUTTONS, Glide, PlayedFigure
 from connect_four_ai.lab.pages.page import PAPERS
-from connect_four_ai.lab.pages.step_tree import HIGHEST, LEVEL, StepTree, visible_levels
+from connect_four_ai.lab.pages.step_tree import LEVEL, StepTree
 from connect_four_ai.lab.widgets.controls import Controls
 from connect_four_ai.lab.widgets.node_chip import Chip, chip_area
 from connect_four_ai.lab.widgets.tree_view import Box
@@ -94,10 +94,8 @@ class TreeFigure(SearchFigure):
         return self.above + LEVEL * rows + (BUTTONS if self.foot else 0)
 
     def lay_out(self, timeline: Timeline) -> None:
-        words, (x, y, width, height) = words_of(timeline, self.step.stage), self.picture
-        taken = min(height, HIGHEST * visible_levels(timeline))
-        middle = Box(x, y + (height - taken) / 2, width, taken)
-        self.tree = StepTree(timeline, words, self.scene.view, middle)
+        words = words_of(timeline, self.step.stage)
+        self.tree = StepTree(timeline, words, self.scene.view, self.picture)
 
     def show(self) -> None:
         self.tree.show()

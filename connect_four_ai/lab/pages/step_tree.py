@@ -51,6 +51,7 @@ class StepTree:
         self.across = min(WIDEST, (self.right - self.left) / max(widest, 4))
         self.visible = visible_levels(timeline)
         self.pitch = min(HIGHEST, box.height / self.visible)
+        self.top = box.y + (box.height - self.pitch * self.visible) / 2
         self.chips: dict[Path, Chip] = {}
         self.places: dict[Path, Point] = {}
         self.parents: dict[int, Node] = {}
@@ -139,7 +140,7 @@ class StepTree:
             self.places[path] = x + index * self.across, y
 
     def _y(self, level: int) -> float:
-        return self.box.y + (level - self._top + 0.5) * self.pitch
+        return self.top + (level - self._top + 0.5) * self.pitch
 
     def _branches(self, parent: Node) -> list[Chip]:
         """Returns a chip for every move at a node; if there are too many, for those around the

@@ -18,7 +18,8 @@ languages, and questions.
     kind = "choice"                  `right` is the number of one of the `choices`, from 1
     why = {en = "…", zh = "…"}       why the right answer is right
     wrong = [{answer = 3, en = "…", zh = "…"}, {en = "…", zh = "…"}]
-                                     why a wrong answer is tempting; the last one, for all others
+                                     why a wrong answer is tempting; of eight columns, the last
+                                     one is for all others
 """
 
 from collections.abc import Mapping
@@ -142,12 +143,10 @@ class Step:
 
     def right_answers(self, opinions: Opinions) -> set[float]:
         """Returns the right answers; none as long as the stage has not given them."""
-        if self.ask is None:
-            return set()
-        if self.ask.right is not None:
-            return {self.ask.right}
         thought = opinions[NOW].thought if NOW in opinions else None
-        if thought is None:
+        if self.ask and self.ask.right is not None:
+            return {self.ask.right}
+        if self.ask is None or thought is None:
             return set()
         if self.ask.kind == SCORE:
             return {thought.scores[self.ask.column]}
