@@ -45,6 +45,8 @@ class Page(Screen):
     """Height of the page's own room below the small board, on a small screen."""
     has_news: bool = True
     """Whether the text below the board says whose turn it is."""
+    keeps_view: bool = False
+    """Whether the page has a view of its own, made before, for every game."""
     explains: bool = False
     """Whether the page is about one decision of the game, named above the small board."""
     shows_win: bool = False
@@ -165,6 +167,9 @@ class Page(Screen):
 def _show(page: Page, game: Match) -> None:
     """Puts a game on the small board."""
     page.game = game
+    if page.keeps_view:
+        page.view.game = game
+        return
     page.view = view_of(game, page.speed)
     page.view.in_small = True
     page.view.bare = page.explains
