@@ -2,11 +2,8 @@
 the search of the command."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from math import inf
-from typing import Any, NamedTuple
-from unittest.mock import patch
+from typing import NamedTuple
 
 import pytest
 from golden_rows import golden_counts
@@ -33,47 +30,7 @@ def test_isolation_as_the_text_has_it() -> None:
     assert thought.best == ((0, 0), (2, 0), (0, 1))
 
 
-# Tic-tac-toe on 3 × 3: perfect.
-
-
-@contextmanager
-def each_call_once(section: str) -> Iterator[None]:
-    """Gives the page's minimax a memory, so that it computes each position only once."""
-    page: Any = find_stage(section, TicTacToe()).loaded().brain
-    minimax, known = page.minimax, dict[tuple[TicTacToe, int, bool], float]()
-
-    def remembered(self: Any, position: TicTacToe, depth: int, is_maximizing: bool) -> float:
-        call = position, depth, is_maximizing
-        if call not in known:
-            known[call] = minimax(self, *call)
-        return known[call]
-
-    with patch.object(page, "minimax", remembered):
-        yield
-
-
-@pytest.mark.parametrize("section", ["4", "5"])
-def test_tic_tac_toe_is_never_lost(section: str) -> None:
-    """Every game against it: all its best moves, all moves of the other side, and either side may
-    be the computer."""
-    found: dict[TicTacToe, list[int]] = {}
-
-    def results(position: TicTacToe, computer: str, seen: dict[TicTacToe, set[str]]) -> set[str]:
-        if position.winner is not None:
-            return {position.winner}
-        if position not in seen:
-            if position.player == computer and position not in found:
-                found[position] = best(section, position)
-            moves = found[position] if position.player == computer else position.legal_moves
-            seen[position] = set().union(
-                *(results(position.play(move), computer, seen) for move in moves)
-            )
-        return seen[position]
-
-    start = TicTacToe()
-    with each_call_once(section):
-        assert results(start, "X", {}) == {"X", "="}
-        assert results(start, "O", {}) == {"O", "="}
+# Tic-tac-toe on 3 × 3
 
 
 def test_the_text_chooses_among_all_best_moves() -> None:
