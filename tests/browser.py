@@ -74,17 +74,21 @@ class Browser:
         """Opens an address in a second tab, and closes the tab at the end."""
         first = self.driver.current_window_handle
         self.driver.switch_to.new_window("tab")
-        self.visit(address)
-        yield
-        self.driver.close()
-        self.driver.switch_to.window(first)
+        try:
+            self.visit(address)
+            yield
+        finally:
+            self.driver.close()
+            self.driver.switch_to.window(first)
 
     @contextmanager
     def inside_frame(self) -> Iterator[None]:
         """Switches to the page's first frame for the block."""
         self.driver.switch_to.frame(0)
-        yield
-        self.driver.switch_to.default_content()
+        try:
+            yield
+        finally:
+            self.driver.switch_to.default_content()
 
     def before_each_page(self, script: str) -> None:
         """Runs a script in every page before the page's own."""

@@ -197,7 +197,7 @@ def test_a_file_is_read_up_to_its_limit() -> None:
         read_file(Path("file"), 4)
 
 
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="of Unix's devices")
+@on_unix
 def test_a_device_is_no_file() -> None:
     zero = Path("/dev/zero")
     with pytest.raises(OSError, match="Not a regular file"):

@@ -371,7 +371,7 @@ def test_the_address_follows_and_back_leads_through_it(page: WebPage) -> None:
 
 def test_two_tabs_lose_nothing_of_each_other(page: WebPage) -> None:
     with page.another_tab(page.address):
-        page.wait(lambda: page.frames > 5)
+        page.wait(lambda: page.run("return document.getElementById('share')?.disabled === false"))
         page.do("page.keep_file('theirs.py', 'one = 1')")
         page.wait(lambda: page.stored("theirs.py"))
     page.do("page.keep_file('ours.py', 'two = 2')")

@@ -5,6 +5,7 @@ import io
 import tokenize
 from collections import Counter
 from contextlib import suppress
+from functools import lru_cache
 
 DEEPEST = 500
 """Maximum depth of a syntax tree: Chromium 156 ends Python at 700 to 900 levels."""
@@ -16,6 +17,7 @@ FLAT = {",", ";", "and", "or", "for", "in", "is", "<", ">", "==", "!=", "<=", ">
 NESTING = {"not", "lambda", "if"}
 
 
+@lru_cache(maxsize=8)
 def too_deep(text: str) -> int | None:
     """Returns the first line where the text's syntax tree may be deeper than DEEPEST."""
     levels, begins, before = [_Level()], True, ""
