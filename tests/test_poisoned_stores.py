@@ -139,14 +139,14 @@ def _use_all(places: dict[str, Path]) -> None:
         window.game.journal = open_journal(Position())
         for key in ("o", "m", "ctrl+o"):
             window.window.press(key)
-            window.frames(2)
+            window.frames(1)
         for page in ("lesson", "exercises"):
             window.window.toggle_page(page)
-            window.frames(2)
+            window.frames(1)
             window.window.pages.close()
         window.game.begin()
         window.game.play(4)
-        window.frames(2)
+        window.frames(1)
         assert str(window.game.position).startswith("4")
         if window.game.journal:
             window.game.journal.end()
