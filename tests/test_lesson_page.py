@@ -245,6 +245,29 @@ def test_the_framed_score_is_that_of_the_disc_on_the_board(page: LessonPage) -> 
         assert columns == [column]
 
 
+@pytest.mark.parametrize(
+    ("section", "number", "score"), [("9.1.7", 2, "−1,190"), ("Q", 9, "−0.09")]
+)
+def test_the_scores_above_a_board_are_whole_and_of_one_size(
+    page: LessonPage, section: str, number: int, score: str
+) -> None:
+    """Also in the narrowest window."""
+    theme.fit_window(theme.LEAST_WIDTH)
+    page.begin(section, number)
+    settle(page)
+    assert page.scene
+    (right,) = page.walk.step.right_answers(page.scene.opinions)
+    give(page, right)
+    board = page.figures[0].box
+    lines = lines_of(canvas.record(lambda: page.display((-1, -1))))
+    scores = [one for one in lines if board.y <= one.top < board.y + 30 and one.left > board.x]
+    theme.fit_window(theme.WIDTH)
+    assert len(scores) == 7
+    assert score in {one.text for one in scores}
+    assert len({one.size for one in scores}) == 1
+    assert not any("…" in one.text for one in scores)
+
+
 def test_what_was_answered_is_kept_and_a_lesson_goes_on_where_it_was_left() -> None:
     for number in (1, 2, 3):
         progress.add("9.1.5", KIND, number, number != 2, 0)

@@ -154,10 +154,11 @@ def score_chip(
     height: float = 26,
     share: float | None = None,
     paper: str = theme.CHIP,
+    most: float = 99,
 ) -> None:
     """Draws a score on a chip, dark if it is the chosen move's. With a `share` of the greatest
     score, −1 to 1, a bar stands below the number, from the middle to the right in Red's colour or
-    to the left in Yellow's, and the chosen one has a dark frame."""
+    to the left in Yellow's, and the chosen one has a dark frame. `most`: maximum size of type."""
     rect, dark = (x - width / 2, y - height / 2, width, height), chosen and share is None
     box(rect, theme.INK if dark else paper, 6)
     high = height
@@ -170,8 +171,8 @@ def score_chip(
             box(bar, color, edge=theme.FADED)
         box(rect, EMPTY, 6, edge=theme.INK if chosen else theme.LINE, weight=4 if chosen else 1)
     ink = theme.WHITE if dark else theme.INK
-    size = min(max(20, high - 6), high - 4)
-    theme.write_within(text, x, rect[1] + high / 2, width - 8, size, 14, ink)
+    size = theme.narrowed(text, min(max(20, high - 6), high - 4, most), 14, width - 8, True)
+    theme.write_within(text, x, rect[1] + high / 2, width - 2, size, 14, ink)
 
 
 def label(text: str, x: float, y: float, size: float = 18) -> None:

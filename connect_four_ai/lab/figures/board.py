@@ -98,12 +98,16 @@ class BoardFigure(Figure):
         if name == NOW and played:  # one of several equal columns
             chosen = int(played[0])
         shares = {} if step.change else leans(step.stage, opinion.scores)
+        texts = {}
         for column, score in opinion.scores.items():
             text = opinion_text(step.stage, step.position, score)
-            if theme.text_width(text, theme.SMALLEST, True) > wide - 4:
-                text = short_score(score)
-            share = shares.get(column)
-            score_chip(text, self._x(column), y, wide, column == chosen, self._height, share=share)
+            fits = theme.text_width(text, theme.SMALLEST, True) <= wide - 4
+            texts[column] = text if fits else short_score(score)
+        sizes = (theme.narrowed(text, 20, 14, wide - 8, True) for text in texts.values())
+        size = min(sizes, default=20)
+        for column, text in texts.items():
+            x, is_chosen, share = self._x(column), column == chosen, shares.get(column)
+            score_chip(text, x, y, wide, is_chosen, self._height, share=share, most=size)
 
     def _x(self, column: int) -> float:
         """Returns the middle of a column."""

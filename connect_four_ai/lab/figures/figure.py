@@ -242,8 +242,8 @@ class Glide:
 
 
 def short_score(score: float) -> str:
-    """Returns a score, with thousands in short from 10,000 on: −10 k."""
-    text = score_text(score)
+    """Returns a score with two decimals, and thousands in short from 10,000 on: −10 k."""
+    text = score_text(round(score, 2))
     if abs(score) < 10_000 or isinf(score):
         return text
     return text[:1] + short_count(int(abs(score)))[1:]
