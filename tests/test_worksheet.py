@@ -7,6 +7,7 @@ import re
 from functools import cache
 
 import pytest
+from exact import forces_win
 from pypdf import PageObject, PdfReader
 
 from connect_four_ai import AIBrain
@@ -15,7 +16,6 @@ from connect_four_ai.commands import main
 from connect_four_ai.commands.worksheet import worksheet
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import result_of
-from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.exercises.practice import ON_PAPER
 from connect_four_ai.study.exercises.predict import Predict
@@ -100,21 +100,6 @@ def test_the_answers_fill_the_blanks_and_cross_out_what_is_cut_off(section: str)
     assert (cut > 0) is (section == "8")
 
 
-def wins_within(position: Position, moves: int) -> bool:
-    """Returns whether the player to move can force a win with at most this many moves, found by
-    trying every move."""
-    if wins_at_once(position):
-        return True
-    after = [position.play(column) for column in position.legal_moves] if moves > 1 else []
-    return any(
-        replies
-        and not wins_at_once(then)
-        and all(wins_within(then.play(reply), moves - 1) for reply in replies)
-        for then in after
-        if (replies := then.legal_moves)
-    )
-
-
 def test_of_a_game_the_mistakes_are_asked_about_that_looking_ahead_shows() -> None:
     """Those of this game are what the solver says; a search that tries everything finds that the
     win given away, or the loss that follows, is three moves away at most."""
@@ -130,8 +115,9 @@ def test_of_a_game_the_mistakes_are_asked_about_that_looking_ahead_shows() -> No
         position, column = Position.from_moves(game[:count]), int(game[count])
         scores = the_solver().scores(position)
         outcomes = {each: result_of(score) for each, score in scores.items()}
-        if outcomes[column] < max(outcomes.values()) and (
-            wins_within(position, 3) or wins_within(position.play(column), 3)
+        after = position.play(column)
+        if outcomes[column] < max(outcomes.values()) and any(
+            forces_win(each, each.player, 3) for each in (position, after)
         ):
             counts.append(count)
             good = sorted(c for c, outcome in outcomes.items() if outcome == max(outcomes.values()))
