@@ -223,9 +223,8 @@ def _display_words(page: ExercisePage, exercise: Exercise, desk: Desk[Any]) -> f
         waiting = say("Checking…") if page.worker.thinking else page.failure
         said = [desk.words(), waiting, *hints(exercise)[: practice.hints]]
         return side().paragraphs(filter(None, said), y, bottom=coach_top())
-    text, ink = say("Not right."), theme.ALARM
-    if practice.right:
-        text, ink = say("Right."), theme.RIGHT_INK
+    right, wrong = (say("Right."), theme.RIGHT_INK), (say("Not right."), theme.ALARM)
+    text, ink = right if practice.right else wrong
     side().line(text, y + 12, 22, ink, bold=True)
     y += 32
     if isinstance(desk, FindDesk) and not practice.right:
