@@ -15,6 +15,8 @@ BRACKETS = dict(zip("([{", ")]}", strict=True))
 FLAT = {",", ";", "and", "or", "for", "in", "is", "<", ">", "==", "!=", "<=", ">="}
 """Words between parts that lie side by side in the tree."""
 NESTING = {"not", "lambda", "if"}
+PASSED_OVER = {"COMMENT", "NL", "FSTRING_MIDDLE", "TSTRING_MIDDLE"}
+"""Kinds of tokens that are no code; the text in an f-string may be a lone bracket."""
 
 
 @lru_cache(maxsize=8)
@@ -23,7 +25,7 @@ def too_deep(text: str) -> int | None:
     levels, begins, before = [_Level()], True, ""
     with suppress(tokenize.TokenError, SyntaxError):
         for kind, word, (line, _), *_ in tokenize.generate_tokens(io.StringIO(text).readline):
-            if kind in (tokenize.COMMENT, tokenize.NL):
+            if tokenize.tok_name[kind] in PASSED_OVER:
                 continue
             if kind == tokenize.INDENT:
                 levels.append(_Level())

@@ -97,6 +97,10 @@ function told(reason) {
   news.textContent = reason;
 }
 
+function tellOfFullStore() {
+  if (!kept.forgets) told(say("full")); // else it has been said that nothing is kept
+}
+
 // What the address says of the constants at the top of a sketch, once.
 function constantsOnce() {
   const found = CONSTANTS.filter((each) => wanted.has(each)).map((each) => [each.toUpperCase(), wanted.get(each)]);
@@ -268,7 +272,7 @@ const RECEIVED = {
     if (element("progress")) arrive();
     picture.sendScreen(true);
     open();
-    if (cannotKeep) told(say("full"));
+    if (cannotKeep) tellOfFullStore();
   },
   failed: ({ why }) => globalThis.warnOfStart(why),
   frame({ count, calls }) {
@@ -285,7 +289,7 @@ const RECEIVED = {
   },
   kept({ times, fails }) {
     document.body.dataset.kept = times;
-    if (fails && !cannotKeep) told(say("full"));
+    if (fails && !cannotKeep) tellOfFullStore();
     cannotKeep = fails;
   },
 };
