@@ -48,9 +48,9 @@ async function answer(request) {
   const cache = caches.open(VERSION);
   const kept = cache.then((files) => files.match(request, { ignoreSearch: true })).catch(() => undefined);
   const found = await Promise.race([kept, later()]);
-  if (found && found !== "late") return found;
-  if (found === "late") patience = 0;
-  return fetchAndKeep(request).catch(async (error) => (await kept) ?? Promise.reject(error));
+  if (found !== "late") return found ?? fetchAndKeep(request);
+  patience = 0;
+  return fetch(request).catch(async (error) => (await kept) ?? Promise.reject(error));
 }
 
 self.addEventListener("fetch", (event) => event.respondWith(answer(event.request)));
