@@ -92,13 +92,6 @@ def changed_site(site: Path, folder: Path, **changes: tuple[str, str]) -> Iterat
         server.shutdown()
 
 
-def wait_for_worker(page: WebPage) -> None:
-    """Waits until the service worker is activated: Chromium may never end a navigation that begins
-    in the middle of that."""
-    state = "return navigator.serviceWorker.ready.then(({ active }) => active.state)"
-    page.wait(lambda: page.run(state) == "activated")
-
-
 def test_it_starts_though_the_browser_s_store_does_not_answer(site: Path, tmp_path: Path) -> None:
     """Neither to the page's scripts nor, after it has once been filled, to the service worker."""
     activated = f'addEventListener("activate", () => {{ {SILENT} }});'
@@ -106,7 +99,7 @@ def test_it_starts_though_the_browser_s_store_does_not_answer(site: Path, tmp_pa
     with changed_site(site, tmp_path / "site", sw=worker, app=app) as address, browser() as window:
         page = WebPage(window, address)
         page.load()
-        wait_for_worker(page)
+        page.wait_for_worker()
         page.load()
         assert page.run("return navigator.serviceWorker.controller.state") == "activated"
 
@@ -119,7 +112,7 @@ def test_it_starts_again_without_a_service_worker_that_is_stuck(site: Path, tmp_
     ):
         page = WebPage(window, address)
         page.load()
-        wait_for_worker(page)
+        page.wait_for_worker()
         page.load()
         assert page.run("return navigator.serviceWorker.controller") is None
 

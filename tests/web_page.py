@@ -46,6 +46,12 @@ class WebPage(Browser):
         self.visit(self.address + fragment)
         self.wait(lambda: self.frames > 5)
 
+    def wait_for_worker(self) -> None:
+        """Waits until the service worker is activated: Chromium may never end a navigation that
+        begins in the middle of that."""
+        state = "return navigator.serviceWorker.ready.then(({ active }) => active.state)"
+        self.wait(lambda: self.run(state) == "activated")
+
     def reload(self) -> None:
         self.run("window.isOld = true; location.reload()")
         self.wait(lambda: not self.run("return window.isOld") and self.frames > 5)
@@ -152,4 +158,6 @@ def page(
     with opened[name]() as window:
         page = WebPage(window, address)
         page.load()
+        if name == "chromium":
+            page.wait_for_worker()
         yield page
