@@ -119,10 +119,8 @@ class Panel(Screen):
         show_decision(self.game, self.view)
         self.exact.update()
         self.coaching.update(self.view)
-        if self.view.lit:  # cells are lit only beside the sentence that names them
-            named = "\n".join(self.coaching.texts).split("\n")[:2]
-            if not all(line in self.texts()[1] for line in named):
-                self.view.lit = ()
+        if self.view.lit and self.coaching.texts[0] not in self.texts()[1]:
+            self.view.lit = ()  # cells are lit only beside the sentence that names them
 
     @property
     def busy(self) -> bool:
