@@ -3,6 +3,7 @@
 from lab_window import PANEL, lab_window
 
 from connect_four_ai.lab.pages.coach_page import CoachPage
+from connect_four_ai.lab.pages.page import board_place
 from connect_four_ai.lab.panel import NEXT
 from connect_four_ai.lab.widgets.layout import SIDE
 
@@ -32,7 +33,7 @@ def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
 
         window.wait_until(settled)
         assert page.game.position == said.start.play(said.line[0])
-        left, top, scale = page.board_place
+        left, top, scale = board_place(page)
         for reply in (2, 1):  # the other threat wins; then what blocks neither
             window.click(int(left + scale * (100 * reply - 50)), int(top + scale * 400))
             window.wait_until(settled)

@@ -17,6 +17,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import centre
 from connect_four_ai.lab.pages.desks import RepairDesk
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
+from connect_four_ai.lab.pages.page import board_place
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.play.match import Match
@@ -89,7 +90,7 @@ def click(page: ExercisePage, text: str, which: int) -> None:
 
 
 def click_column(page: ExercisePage, column: int) -> None:
-    left, _, scale = page.board_place
+    left, _, scale = board_place(page)
     page.click((left + scale * (100 * column - 50), 450))
     settle(page)
 

@@ -20,6 +20,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, canvas, centre, inside
 from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
+from connect_four_ai.lab.pages.page import board_place
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.widgets.code_view import PAPERS
 from connect_four_ai.lab.widgets.controls import Focus
@@ -60,7 +61,7 @@ def click(page: LessonPage, text: str) -> None:
 
 
 def click_column(page: LessonPage, column: int) -> None:
-    left, top, scale = page.board_place
+    left, top, scale = board_place(page)
     page.click((left + scale * (100 * column - 50), top + scale * 400))
 
 

@@ -51,7 +51,6 @@ class EditorPage(AskingPage):
     can be used on the board."""
 
     enter_uses = True
-    keeps_view = True
     has_news = False  # the page's own text says whose turn it is
 
     def __init__(self, game: Match, speed: float) -> None:
@@ -65,6 +64,9 @@ class EditorPage(AskingPage):
 
     def layout(self, screen: Size) -> Layout:
         return beside_large(screen, HEIGHT, HEIGHT)
+
+    def _show(self, game: Match) -> None:
+        self.game = self.view.game = game
 
     # The job
 

@@ -15,6 +15,7 @@ from connect_four_ai.games.connect_four import ROWS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, box, circle
 from connect_four_ai.lab.pages.asking_page import WalkingPage
+from connect_four_ai.lab.pages.page import board_place
 from connect_four_ai.lab.shades import YELLOW_TO_RED, lean, shade
 from connect_four_ai.lab.widgets.controls import GAP, Control, Controls, button, choice
 from connect_four_ai.lab.widgets.graph import Axes, Pen, display_line, display_sides
@@ -161,7 +162,7 @@ class LearningPage(WalkingPage):
         if session.kept:
             _display_game(session, self.at)
             return
-        left, top, scale = self.board_place
+        left, top, scale = board_place(self)
         with on_board(left + scale * self.view.left, top + scale * self.view.top, scale):
             _display_cells(session, self.view.side)
         total = sum(session.seen.cells.values())

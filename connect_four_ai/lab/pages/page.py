@@ -45,8 +45,6 @@ class Page(Screen):
     """Height of the page's own room below the small board, on a small screen."""
     has_news: bool = True
     """Whether the text below the board says whose turn it is."""
-    keeps_view: bool = False
-    """Whether the page has a view of its own, made before, for every game."""
     explains: bool = False
     """Whether the page is about one decision of the game, named above the small board."""
     shows_win: bool = False
@@ -62,7 +60,14 @@ class Page(Screen):
         self.opened_on = game
         self.speed = speed
         self.coaching = Coaching()
-        _show(self, game)
+        self._show(game)
+
+    def _show(self, game: Match) -> None:
+        """Puts a game on the small board."""
+        self.game = game
+        self.view = view_of(game, self.speed)
+        self.view.in_small = True
+        self.view.bare = self.explains
 
     def layout(self, screen: Size) -> Layout:
         return beside_small(
@@ -74,10 +79,6 @@ class Page(Screen):
             has_board=self.has_board and self.board_at is None,
         )
 
-    @property
-    def board_place(self) -> Place:
-        return self.board_at or here().board
-
     # Other positions are tried out on a board of their own: the game is not changed
 
     def try_out(self, position: Any, stage: Any, depth: int, computer: str | None = None) -> None:
@@ -86,9 +87,7 @@ class Page(Screen):
         self.end_trial()
         brain = self.game.brain.twin()
         brain.stage, brain.depth = stage, depth
-        _show(
-            self, Match(brain, position, computer=computer or opponent(position, position.player))
-        )
+        self._show(Match(brain, position, computer=computer or opponent(position, position.player)))
 
     def look_at(self, position: Any) -> None:
         """Shows a position of a past game; the computer does not play on from it."""
@@ -105,7 +104,7 @@ class Page(Screen):
         if self.game is self.opened_on:
             return False
         self.game.close()
-        _show(self, self.opened_on)
+        self._show(self.opened_on)
         return True
 
     def follow(self, pause: float) -> None:
@@ -137,7 +136,7 @@ class Page(Screen):
 
     def _display_board(self) -> None:
         if self.has_board:
-            with theme.plain_size(), on_board(*self.board_place):
+            with theme.plain_size(), on_board(*board_place(self)):
                 self.view.display()
         if self.has_news:
             _display_news(self)
@@ -156,7 +155,7 @@ class Page(Screen):
     def move_at(self, point: Point) -> Any:
         if self.explains and (self.view.imagined or _strip(self).at(point)):
             return None
-        left, top, scale = self.board_place
+        left, top, scale = board_place(self)
         return super().move_at(((point[0] - left) / scale, (point[1] - top) / scale))
 
     def close(self) -> None:
@@ -164,15 +163,9 @@ class Page(Screen):
         self.coaching.close()
 
 
-def _show(page: Page, game: Match) -> None:
-    """Puts a game on the small board."""
-    page.game = game
-    if page.keeps_view:
-        page.view.game = game
-        return
-    page.view = view_of(game, page.speed)
-    page.view.in_small = True
-    page.view.bare = page.explains
+def board_place(page: Page) -> Place:
+    """Returns the place of the page's board: its own, or else the layout's."""
+    return page.board_at or here().board
 
 
 def main_height(page: Page) -> float:

@@ -11,7 +11,7 @@ from connect_four_ai.lab.boards.view import Place
 from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.keys import Group
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import Page
+from connect_four_ai.lab.pages.page import Page, board_place
 from connect_four_ai.lab.pages.step_tree import LEVEL, StepTree, visible_levels
 from connect_four_ai.lab.playback import Playback
 from connect_four_ai.lab.widgets.code_view import SourceView
@@ -265,7 +265,7 @@ def _imagined(timeline: Timeline, chip: Chip | None) -> tuple[Any, ...]:
 
 def on_board(page: Page, place: Place) -> Point:
     """Returns the middle of a square of the small board, in the window."""
-    (left, top, scale), (x, y) = page.board_place, page.view.middle(place)
+    (left, top, scale), (x, y) = board_place(page), page.view.middle(place)
     return left + scale * x, top + scale * y
 
 
