@@ -38,7 +38,7 @@ WAIT = 100.0
 FRAMES = "return Number(document.getElementById('sketch')?.dataset.frames ?? 0)"
 SHOWN = "return document.body.innerText"
 RUN = "const done = arguments[0]; axe.run(document).then((found) => done(found.violations));"
-CLASS_SHOWN = ".joining, .asking .board, #classSheet input"
+CLASS_SHOWN = "return document.querySelector('.joining, .asking .board, #classSheet input')"
 JOIN = """
     const fields = [...document.querySelectorAll("#classSheet input")];
     if (fields.length < 2) return false;
@@ -118,9 +118,7 @@ class Checker:
         for name, path in (("projector", f"projector#key={key}"), ("join", code)):
             self.driver.get("about:blank")
             self.driver.get(f"{host}/{path}")
-            self.wait(
-                "return document.querySelector('.joining, .asking .board, #classSheet input')"
-            )
+            self.wait(CLASS_SHOWN)
             self.check(f"{state}: {name}")
         self.wait(JOIN, f"Ann {state}")
         self.wait("return document.querySelector('#classBar')?.textContent")

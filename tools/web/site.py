@@ -180,8 +180,9 @@ def kept_site() -> Path:
         with TemporaryDirectory(dir=kept.parent) as folder:
             build(Path(folder) / "site")
             for older in kept.parent.glob("site-*"):
-                if time.time() - older.stat().st_mtime > OUTDATED:
-                    shutil.rmtree(older, ignore_errors=True)
+                with suppress(OSError):  # another process has removed it meanwhile
+                    if time.time() - older.stat().st_mtime > OUTDATED:
+                        shutil.rmtree(older, ignore_errors=True)
             with suppress(OSError):  # another process has built it meanwhile
                 (Path(folder) / "site").rename(kept)
     return kept

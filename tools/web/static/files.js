@@ -24,7 +24,7 @@ export async function keepFiles(python, kept) {
   const store = await openStore();
   let times = 0;
   let pause = 0; // looks to leave out
-  let known = new Map(); // when each file was changed, as far as this tab and the store agree
+  const known = new Map(); // when each file was changed, as far as this tab and the store agree
 
   function* filesBelow(folder) {
     for (const name of FS.readdir(folder)) {
